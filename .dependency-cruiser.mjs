@@ -5,9 +5,9 @@ const ROOMS = [
 	"bookings",
 	"ledger",
 	"tiers",
-	"members",
 	"payments",
 	"plans",
+	"members",
 	"fund",
 	"pictures",
 	"trips",
@@ -27,6 +27,18 @@ const roomRules = ROOMS.slice(0, -1).map((name, index) => ({
 	to: { path: rooms(ROOMS.slice(index + 1)) },
 }));
 
+/**
+ * A room names only its own tables and those of rooms that stand before it. All may read those of access. What a person
+ * is told of, and what is deleted with them, stands in every table.
+ */
+const tableRules = ROOMS.slice(0, -1).map((name, index) => ({
+	name: `tables-${name}`,
+	comment: "A room reads only its own tables and those of rooms before it (docs/decisions/0040).",
+	severity: "error",
+	from: { path: rooms([name]), pathNot: "^app/features/account/(?:own-data|deletion)/" },
+	to: { path: `^db/schema/(?:${ROOMS.slice(index + 1).join("|")})\\.ts$` },
+}));
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const HTTP = "^(?:app/(?:http|routes|jobs)/|node_modules/(?:react-router|@react-router|express)/)";
 const STRIPE = "^node_modules/stripe/";
@@ -34,6 +46,7 @@ const STRIPE = "^node_modules/stripe/";
 export default {
 	forbidden: [
 		...roomRules,
+		...tableRules,
 		forbid(
 			"room-not-listed",
 			"Every room has its place in the list above.",

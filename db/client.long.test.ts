@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MEASURED } from "#tests/support/measured.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { connect } from "./client.server.ts";
-import { settings } from "./schema/index.ts";
+import { settings } from "./schema/system.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
 test(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { startChild } from "#tests/support/child-process.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { connect, type Db, databasePath, type Tx } from "./client.server.ts";
-import { settings } from "./schema/index.ts";
+import { settings } from "./schema/system.ts";
 
 const put = (tx: Tx, name: string, value = "x") => tx.insert(settings).values({ name, value });
 

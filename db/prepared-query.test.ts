@@ -3,7 +3,7 @@ import { count, eq, or } from "drizzle-orm";
 import { afterEach, expect, expectTypeOf, test, vi } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
 import { countQuery, listQuery, type Params, rowQuery } from "./prepared-query.ts";
-import { settings } from "./schema/index.ts";
+import { settings } from "./schema/system.ts";
 
 const settingByName = rowQuery((db, { name }: Params<{ name: string }>) =>
 	db.select().from(settings).where(eq(settings.name, name)),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
 import { connect } from "./client.server.ts";
 import { withShortWaits } from "./reads-that-write.ts";
-import { settings } from "./schema/index.ts";
+import { settings } from "./schema/system.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
 test("a read does not wait long for its write, which is stored once that is possible", async () => {

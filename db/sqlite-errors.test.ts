@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
 import { connect, type Tx } from "./client.server.ts";
-import { messages, users } from "./schema/index.ts";
+import { users } from "./schema/access.ts";
+import { messages } from "./schema/messages.ts";
 import { isBusy, isStorageFailure, isUnwritable, violatedConstraint } from "./sqlite-errors.ts";
 
 describe("violatedConstraint names", () => {

@@ -4,5 +4,5 @@ import { sceneSvg } from "./scenes/scene-svg.ts";
 
 /** `npm run scenes` draws the pictures of the pages of information, from the parts in scripts/scenes. */
 for (const name of Object.keys(SCENES)) {
-	writeFileSync(new URL(`../app/features/content/scenes/${name}.svg`, import.meta.url), sceneSvg(name));
+	writeFileSync(new URL(`../app/features/site/scenes/${name}.svg`, import.meta.url), sceneSvg(name));
 }

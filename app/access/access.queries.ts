@@ -1,7 +1,8 @@
 import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { entitlements, members, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { entitlements } from "#db/schema/tiers.ts";
 
 type AccessKeys = { id: string; userId: string | null; guestKeyHash: string | null };
 

@@ -1,7 +1,7 @@
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
-import type { members, trips } from "#db/schema/index.ts";
+import type { members, trips } from "#db/schema/access.ts";
 import { accessById, tripOfMember } from "./access.queries.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
 import { can, permissions, type Role, refusalCode, type TripAction, type TripState } from "./policy.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { members, users } from "#db/schema/index.ts";
+import { members, users } from "#db/schema/access.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { findTripAccess } from "./access.server.ts";

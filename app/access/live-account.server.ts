@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { type Ctx, userOf } from "./ctx.ts";
 
 /** Whether an account was deleted. Its row stays, so what belongs to it could still be stored. */

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
-import { rateLimits } from "#db/schema/index.ts";
+import { rateLimits } from "#db/schema/system.ts";
 import * as texts from "./texts.ts";
 
 /** @param count how many requests this one counts as */

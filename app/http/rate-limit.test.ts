@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateLimits } from "#db/schema/index.ts";
+import { rateLimits } from "#db/schema/system.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";

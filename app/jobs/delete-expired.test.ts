@@ -3,19 +3,13 @@ import { rememberBrowser } from "#app/features/identity/known-browsers.server.ts
 import { startSession } from "#app/features/identity/sessions.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import {
-	draftTrips,
-	knownBrowsers,
-	linkPages,
-	members,
-	messages,
-	notifications,
-	payments,
-	rateLimits,
-	sessions,
-	tripClaims,
-	trips,
-} from "#db/schema/index.ts";
+import { members, tripClaims, trips } from "#db/schema/access.ts";
+import { linkPages } from "#db/schema/bookings.ts";
+import { knownBrowsers, sessions } from "#db/schema/identity.ts";
+import { messages, notifications } from "#db/schema/messages.ts";
+import { payments } from "#db/schema/payments.ts";
+import { rateLimits } from "#db/schema/system.ts";
+import { draftTrips } from "#db/schema/trips.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { paidUnclaimedTrip } from "#tests/support/unclaimed.ts";

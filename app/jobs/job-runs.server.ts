@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.server.ts";
-import { jobRuns } from "#db/schema/index.ts";
+import { jobRuns } from "#db/schema/system.ts";
 
 const MAX_SUMMARY = 500;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.server.ts";
-import { leases } from "#db/schema/index.ts";
+import { leases } from "#db/schema/system.ts";
 
 /** A process that dies during a job blocks the others for at most this time. */
 const LEASE_MS = 20_000;

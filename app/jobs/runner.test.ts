@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { jobRuns, leases } from "#db/schema/index.ts";
+import { jobRuns, leases } from "#db/schema/system.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 import type { Job } from "./jobs.server.ts";

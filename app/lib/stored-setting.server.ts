@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { settings } from "#db/schema/index.ts";
+import { settings } from "#db/schema/system.ts";
 
 /** A value of this installation, such as a secret, which is made when it is first asked for. */
 export async function storedSetting(

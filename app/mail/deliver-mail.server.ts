@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import type { MailAction, MailContent, SecretLink } from "./content.ts";
 import { type MailFooter, type MailLink, renderHtml, renderText } from "./layout.ts";
 import type { OutboxRow } from "./outbox.server.ts";

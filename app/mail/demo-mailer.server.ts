@@ -1,6 +1,6 @@
 import { desc, notInArray } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
-import { demoMailbox } from "#db/schema/index.ts";
+import { demoMailbox } from "#db/schema/mail.ts";
 import type { Mailer } from "./mailer.ts";
 import { addressLine } from "./replies.ts";
 

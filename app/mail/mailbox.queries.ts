@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { demoMailbox } from "#db/schema/index.ts";
+import { demoMailbox } from "#db/schema/mail.ts";
 
 export type KeptMail = typeof demoMailbox.$inferSelect;
 

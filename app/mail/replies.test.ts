@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { members, outbox, replyChoices, users } from "#db/schema/index.ts";
+import { members, users } from "#db/schema/access.ts";
+import { outbox, replyChoices } from "#db/schema/mail.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 import type { MailWriter } from "./content.ts";

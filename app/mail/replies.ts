@@ -1,4 +1,4 @@
-import type { REPLY_SCOPES } from "#db/schema/index.ts";
+import type { REPLY_SCOPES } from "#db/schema/mail.ts";
 import type { MailAddress } from "./mailer.ts";
 import { breakLinks } from "./without-links.ts";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
-import { DELIVERY_CHANNELS } from "#db/schema/index.ts";
+import { DELIVERY_CHANNELS } from "#db/schema/mail.ts";
 import { RefusedMail } from "./mailer.ts";
 import { claimMessage, listDueMessages, markDelivered, markFailed, type OutboxRow } from "./outbox.server.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mailSuppressions, outbox } from "#db/schema/index.ts";
+import { mailSuppressions, outbox } from "#db/schema/mail.ts";
 import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { mailDelivery } from "./deliver-mail.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Reader } from "#db/client.server.ts";
-import { mailSuppressions } from "#db/schema/index.ts";
+import { mailSuppressions } from "#db/schema/mail.ts";
 
 export type Suppression = (typeof mailSuppressions.$inferSelect)["reason"];
 export type MailReport = { type: Suppression; email: string };

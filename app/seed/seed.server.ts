@@ -25,7 +25,8 @@ import { isDomainError } from "#app/lib/errors.ts";
 import { noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { openPlaces } from "#db/places/open.ts";
-import { settings, trips, users } from "#db/schema/index.ts";
+import { trips, users } from "#db/schema/access.ts";
+import { settings } from "#db/schema/system.ts";
 import {
 	DEMO_PASSWORD,
 	DEMO_PEOPLE,

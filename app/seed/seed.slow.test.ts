@@ -8,15 +8,11 @@ import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.ts";
-import {
-	itineraryEntries,
-	ledgerLines,
-	members,
-	messages,
-	payments,
-	trips,
-	users,
-} from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { ledgerLines } from "#db/schema/ledger.ts";
+import { messages } from "#db/schema/messages.ts";
+import { payments } from "#db/schema/payments.ts";
+import { itineraryEntries } from "#db/schema/trips.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { testMailer } from "#tests/support/mail.ts";

@@ -21,3 +21,5 @@ export function oneOfCheck(name: string, column: AnySQLiteColumn, words: readonl
 export function rowCheck(name: string, expression: SQL) {
 	return check(name, expression);
 }
+
+export const PROVIDERS = ["demo", "stripe"] as const;

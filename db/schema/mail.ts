@@ -1,10 +1,11 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
+import { trips, users } from "./access.ts";
 import { flag, id, instant, oneOfCheck } from "./columns.ts";
-import { trips } from "./trips.ts";
 
 export const DELIVERY_CHANNELS = ["mail", "push"] as const;
+
 export const OUTBOX_STATUSES = ["waiting", "sent", "skipped", "dead"] as const;
+
 export const REPLY_SCOPES = ["organized", "joined"] as const;
 
 /** Mail and push messages to send, each written in the transaction of what it tells about. */

@@ -1,10 +1,20 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { calendarDate, cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
-import { members } from "./members.ts";
-import { trips } from "./trips.ts";
+import { members, trips, users } from "./access.ts";
+import { calendarDate, cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
+import { PAID_PLANS } from "./tiers.ts";
 
-export const PROVIDERS = ["demo", "stripe"] as const;
+export const SETUP_PURPOSES = ["payment_method", "subscription", "one_time_pro"] as const;
+
+const SETUP_STATUSES = ["created", "requires_action", "succeeded", "failed", "canceled"] as const;
+
+export const REFUND_STATUSES = ["pending", "approved", "rejected", "processed", "failed"] as const;
+
+export const SETTLED_AS = ["replaced", "paid_back", "dropped"] as const;
+
+export const REFUND_ORIGINS = ["member", "organizer", "provider"] as const;
+
+export const REMINDER_KINDS = ["soon", "due", "overdue", "by_hand"] as const;
 
 export const PAYMENT_STATUSES = [
 	"due",
@@ -28,7 +38,204 @@ export const ATTEMPT_STATUSES = [
 ] as const;
 
 const CHARGE_SETUP_STATUSES = ["created", "requires_action", "succeeded", "failed", "canceled"] as const;
+
 export const PAUSE_REASONS = ["refund", "dispute"] as const;
+
+export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
+
+export const paymentMethods = sqliteTable(
+	"payment_methods",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		provider: text({ enum: ["demo", "stripe"] }).notNull(),
+		type: text().notNull().default("card"),
+		isDefault: flag().notNull().default(false),
+		cardBrand: text(),
+		cardLast4: text(),
+		cardExpMonth: integer(),
+		cardExpYear: integer(),
+		cardholderName: text(),
+		bankLast4: text(),
+		bankName: text(),
+		accountType: text(),
+		billingAddress: text({ mode: "json" }),
+		externalPaymentMethodRef: text(),
+		externalCustomerRef: text(),
+		isActive: flag().notNull().default(true),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("payment_methods_default").on(t.userId).where(sql`is_default = 1 and is_active = 1`),
+		uniqueIndex("payment_methods_ref")
+			.on(t.userId, t.externalPaymentMethodRef)
+			.where(sql`external_payment_method_ref is not null and is_active = 1`),
+		index("payment_methods_user").on(t.userId),
+		oneOfCheck("payment_methods_provider", t.provider, ["demo", "stripe"]),
+	],
+);
+
+/** A user's customer at the provider. Members without an account have their own (payers). */
+export const customers = sqliteTable(
+	"customers",
+	{
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		ref: text().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.userId, t.provider] }),
+		uniqueIndex("customers_ref").on(t.ref),
+		oneOfCheck("customers_provider", t.provider, PROVIDERS),
+	],
+);
+
+/** A card that is being saved at the provider, and what it is to pay for. */
+export const cardSetups = sqliteTable(
+	"card_setups",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		purpose: text({ enum: SETUP_PURPOSES }).notNull(),
+		plan: text({ enum: PAID_PLANS }), // of a subscription
+		isAnnual: flag().notNull().default(false),
+		tripId: text().references(() => trips.id, { onDelete: "cascade" }), // of one-time Pro
+		surface: text({ enum: ["embedded", "hosted"] }).notNull(),
+		status: text({ enum: SETUP_STATUSES }).notNull().default("created"),
+		ref: text(),
+		clientSecret: text(),
+		hostedUrl: text(),
+		methodRef: text(), // the saved card's, once it has succeeded
+		errorMessage: text(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+		price: cents(), // the shown price of the order
+	},
+	(t) => [
+		uniqueIndex("card_setups_ref").on(t.ref).where(sql`ref is not null`),
+		index("card_setups_user").on(t.userId, t.createdAt),
+		index("card_setups_open").on(t.status, t.updatedAt),
+		oneOfCheck("card_setups_provider", t.provider, PROVIDERS),
+		oneOfCheck("card_setups_purpose", t.purpose, SETUP_PURPOSES),
+		oneOfCheck("card_setups_status", t.status, SETUP_STATUSES),
+	],
+);
+
+/** Declined cards of people who were paying or saving a card themselves, kept for a day, to limit card testing. */
+export const cardDeclines = sqliteTable(
+	"card_declines",
+	{
+		ref: id(), // the provider's charge, its intent, or its try to save the card
+		memberId: text().references(() => members.id, { onDelete: "cascade" }), // the place, where it was for one
+		userId: text(), // the account at that time
+		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
+		network: text(), // the network of the browser that opened the card form
+		fingerprint: text(),
+		isStranger: flag().notNull(), // the payer had neither paid before nor confirmed an address
+		at: instant().notNull(),
+	},
+	(t) => [
+		index("card_declines_member").on(t.memberId, t.at),
+		index("card_declines_user").on(t.userId, t.at).where(sql`user_id is not null`),
+		index("card_declines_trip").on(t.tripId, t.at),
+		index("card_declines_network").on(t.network, t.at).where(sql`network is not null`),
+		index("card_declines_fingerprint").on(t.fingerprint, t.at).where(sql`fingerprint is not null`),
+		index("card_declines_at").on(t.at),
+	],
+);
+
+/** The network from which a card form was opened, kept for a day. */
+export const cardFormNetworks = sqliteTable(
+	"card_form_networks",
+	{
+		formId: id(), // the attempt, or the setup
+		network: text().notNull(),
+		at: instant().notNull(),
+	},
+	(t) => [index("card_form_networks_at").on(t.at)],
+);
+
+export const refundRequests = sqliteTable(
+	"refund_requests",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id),
+		memberId: text()
+			.notNull()
+			.references(() => members.id),
+		organizerId: text().references(() => users.id),
+		status: text({ enum: REFUND_STATUSES }).notNull().default("pending"),
+		requestedAmount: cents().notNull(),
+		refundableAmount: cents().notNull(),
+		deductionAmount: cents().notNull().default(0),
+		reason: text(),
+		organizerNotes: text(),
+		refundPolicy: text().notNull().default("standard"),
+		refundMethod: text(),
+		approvedAmount: cents(), // approved by the organizer; null until then
+		requestedAt: instant().notNull(),
+		approvedAt: instant(),
+		rejectedAt: instant(),
+		processedAt: instant(),
+		origin: text({ enum: REFUND_ORIGINS }).notNull().default("member"), // who started it; `provider` means by hand at the provider
+		startedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer, if they started it
+		isLeaving: flag().notNull().default(false), // whether the member leaves the trip once it is processed
+		settledAs: text({ enum: SETTLED_AS }), // how the organizer settled it after it failed
+		settledAt: instant(),
+	},
+	(t) => [
+		uniqueIndex("refund_requests_open").on(t.memberId).where(sql`status in ('pending', 'approved')`),
+		index("refund_requests_trip").on(t.tripId, t.requestedAt),
+		index("refund_requests_member").on(t.memberId, t.requestedAt),
+		oneOfCheck("refund_requests_status", t.status, REFUND_STATUSES),
+		oneOfCheck("refund_requests_origin", t.origin, REFUND_ORIGINS),
+		oneOfCheck("refund_requests_settled_as", t.settledAs, SETTLED_AS),
+		rowCheck("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
+		rowCheck(
+			"refund_requests_approved",
+			sql`approved_amount is null or approved_amount between 1 and refundable_amount`,
+		),
+	],
+);
+
+/** A charge that the card holder's bank took back, at least for now. */
+export const disputes = sqliteTable(
+	"disputes",
+	{
+		ref: id(),
+		paymentId: text().references(() => payments.id), // null for the charge of a plan
+		provider: text({ enum: PROVIDERS }).notNull(),
+		amount: cents().notNull(),
+		fee: cents().notNull().default(0),
+		status: text({ enum: DISPUTE_STATUSES }).notNull(),
+		openedAt: instant().notNull(),
+		closedAt: instant(),
+		chargeRef: text(), // the disputed charge; not the payment's own charge if `isOverpaid`
+		isOverpaid: flag().notNull().default(false), // the charge was overpaid, so the fund never received it
+		reason: text(),
+		returned: cents().notNull().default(0), // the part of the amount that the bank has returned
+		evidenceDueAt: instant(),
+		evidenceText: text(), // the organizer's own words
+		evidenceSubmittedAt: instant(),
+	},
+	(t) => [
+		index("disputes_payment").on(t.paymentId),
+		index("disputes_charge").on(t.chargeRef),
+		oneOfCheck("disputes_status", t.status, DISPUTE_STATUSES),
+		oneOfCheck("disputes_provider", t.provider, PROVIDERS),
+		rowCheck("disputes_amount", sql`amount > 0 and fee >= 0 and returned between 0 and amount`),
+	],
+);
 
 export const payments = sqliteTable(
 	"payments",
@@ -69,6 +276,76 @@ export const payments = sqliteTable(
 			"payments_paid",
 			sql`(status not in ('paid', 'partially_refunded', 'refunded')) or paid_at is not null`,
 		),
+	],
+);
+
+/** The part of a refund request that goes back to one charge. */
+export const refundLines = sqliteTable(
+	"refund_lines",
+	{
+		id: id(),
+		refundRequestId: text()
+			.notNull()
+			.references(() => refundRequests.id),
+		paymentId: text()
+			.notNull()
+			.references(() => payments.id),
+		amount: cents().notNull(),
+		deduction: cents().notNull().default(0),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		ref: text(),
+		status: text({ enum: ["created", "unknown", "processed", "failed"] })
+			.notNull()
+			.default("created"),
+		errorMessage: text(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+		bookingFee: cents(), // what its reservation returned of it, in cents; null without one, and for rows from before this was stored
+	},
+	(t) => [
+		uniqueIndex("refund_lines_payment").on(t.refundRequestId, t.paymentId),
+		uniqueIndex("refund_lines_ref").on(t.ref).where(sql`ref is not null`),
+		index("refund_lines_of_payment").on(t.paymentId),
+		oneOfCheck("refund_lines_provider", t.provider, PROVIDERS),
+		rowCheck("refund_lines_amount", sql`amount > 0 and deduction >= 0`),
+		oneOfCheck("refund_lines_status", t.status, ["created", "unknown", "processed", "failed"]),
+	],
+);
+
+/** The exact text by which a member allowed later charges of the saved card. */
+export const consents = sqliteTable(
+	"consents",
+	{
+		id: id(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		kind: text().notNull(),
+		version: text().notNull(),
+		text: text().notNull(),
+		givenAt: instant().notNull(),
+		withdrawnAt: instant(), // only one that is not withdrawn counts; a withdrawn one stays as a record
+	},
+	(t) => [uniqueIndex("consents_given").on(t.memberId, t.kind, t.version).where(sql`withdrawn_at is null`)],
+);
+
+/** Each reminder of a payment, by the job or by the organizer. There are at most three. */
+export const paymentReminders = sqliteTable(
+	"payment_reminders",
+	{
+		id: id(),
+		paymentId: text()
+			.notNull()
+			.references(() => payments.id, { onDelete: "cascade" }),
+		source: text().notNull(), // the payment, the kind and the due date; for one by hand its own id
+		kind: text({ enum: REMINDER_KINDS }).notNull(),
+		sentAt: instant().notNull(),
+		sentBy: text().references(() => users.id, { onDelete: "set null" }),
+	},
+	(t) => [
+		uniqueIndex("payment_reminders_source").on(t.source),
+		index("payment_reminders_payment").on(t.paymentId),
+		oneOfCheck("payment_reminders_kind", t.kind, REMINDER_KINDS),
 	],
 );
 

@@ -1,55 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
-import { calendarDate, cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { members, trips, users } from "./access.ts";
+import { ITEM_TYPES } from "./bookings.ts";
+import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 
-export const ITEM_TYPES = ["flight", "accommodation", "car", "other"] as const;
-export const TRIP_STATUSES = ["active", "cancelled"] as const;
-
-export const trips = sqliteTable(
-	"trips",
-	{
-		id: id(),
-		shareId: text().notNull(),
-		title: text().notNull(),
-		origin: text(),
-		destination: text().notNull(),
-		startDate: calendarDate(),
-		endDate: calendarDate(),
-		duration: integer().notNull(),
-		partySize: integer().notNull(),
-		totalCost: cents().notNull(),
-		costPerPerson: cents().notNull(),
-		accommodationType: text().notNull().default("hotel"),
-		organizerId: text().references(() => users.id),
-		organizerName: text().notNull(),
-		organizerEmail: text(),
-		paymentPlan: text().notNull().default("single"),
-		finalPaymentDue: calendarDate(),
-		platformFeeRate: integer().notNull().default(500), // basis points: 500 is 5 %
-		status: text({ enum: TRIP_STATUSES }).notNull().default("active"),
-		fundsReleasedAt: instant(),
-		transferRef: text(),
-		countedAt: instant(), // the creation or claim, from which it counts in its organizer's month
-		createdAt: instant().notNull(),
-		updatedAt: instant().notNull(),
-		creationKey: text(), // a hash of the form's secret and its fields
-		cancelledAt: instant(),
-		cancelReason: text(), // the organizer's reason, which everybody was told
-	},
-	(t) => [
-		uniqueIndex("trips_share").on(t.shareId),
-		index("trips_creation").on(t.creationKey),
-		index("trips_created").on(t.createdAt),
-		index("trips_organizer").on(t.organizerId, t.countedAt),
-		index("trips_organizer_email").on(t.organizerEmail).where(sql`organizer_id is null`),
-		oneOfCheck("trips_status", t.status, TRIP_STATUSES),
-		rowCheck("trips_party_size", sql`party_size between 1 and 20`),
-		rowCheck("trips_costs", sql`total_cost >= 0 and cost_per_person >= 0`),
-		rowCheck("trips_dates", sql`end_date is null or start_date is null or end_date >= start_date`),
-		rowCheck("trips_fee", sql`platform_fee_rate between 0 and 10000`),
-	],
-);
+export const DOCUMENTS = ["passport", "visa", "insurance", "tickets"] as const;
 
 export const tripItems = sqliteTable(
 	"trip_items",
@@ -72,22 +27,82 @@ export const tripItems = sqliteTable(
 	],
 );
 
-/**
- * Who may claim a trip that was made signed out: the browser with this guest key, and later the account `userId`, if
- * its plan had no room when it signed in.
- */
-export const tripClaims = sqliteTable(
-	"trip_claims",
+/** One thing on a trip's schedule. A booking's flights out and back are two entries. */
+export const itineraryEntries = sqliteTable(
+	"itinerary_entries",
 	{
+		id: id(),
 		tripId: text()
-			.primaryKey()
 			.notNull()
 			.references(() => trips.id, { onDelete: "cascade" }),
-		tokenHash: text().notNull(),
-		expiresAt: instant().notNull(),
-		userId: text().references(() => users.id, { onDelete: "set null" }),
+		itemId: text().references(() => tripItems.id, { onDelete: "set null" }),
+		title: text().notNull(),
+		startsAt: text().notNull(), // local time: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`
+		startZone: text().notNull(), // IANA time zone
+		endsAt: text(), // as `startsAt`
+		endZone: text(),
+		address: text(),
+		notes: text(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
 	},
-	(t) => [index("trip_claims_token").on(t.tokenHash), index("trip_claims_user").on(t.userId)],
+	(t) => [
+		index("itinerary_entries_trip").on(t.tripId, t.startsAt),
+		index("itinerary_entries_item").on(t.itemId),
+		rowCheck("itinerary_entries_start", sql`length(starts_at) in (10, 16)`),
+		rowCheck("itinerary_entries_end", sql`ends_at is null or length(ends_at) = length(starts_at)`),
+		rowCheck("itinerary_entries_zone", sql`(ends_at is null) = (end_zone is null)`),
+	],
+);
+
+/** A member's calendar of a trip, at a secret address. */
+export const calendarFeeds = sqliteTable(
+	"calendar_feeds",
+	{
+		memberId: text()
+			.primaryKey()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		keyHash: text().notNull(), // SHA-256 of the secret in the address
+		createdAt: instant().notNull(),
+	},
+	(t) => [uniqueIndex("calendar_feeds_key").on(t.keyHash)],
+);
+
+/** The version of each event in a member's calendar. `sequence` and `changedAt` only ever grow. */
+export const calendarEvents = sqliteTable(
+	"calendar_events",
+	{
+		id: id(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		uid: text().notNull(), // ends before the "@"
+		contentHash: text().notNull(), // SHA-256 of the event's lines in the file
+		sequence: integer().notNull(),
+		changedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("calendar_events_uid").on(t.memberId, t.uid),
+		rowCheck("calendar_events_sequence", sql`sequence >= 0`),
+	],
+);
+
+/** What each member says they have ready. Nothing is uploaded. */
+export const documentChecks = sqliteTable(
+	"document_checks",
+	{
+		id: id(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		document: text({ enum: DOCUMENTS }).notNull(),
+		checkedAt: instant().notNull(),
+	},
+	(t) => [
+		uniqueIndex("document_checks_member").on(t.memberId, t.document),
+		oneOfCheck("document_checks_document", t.document, DOCUMENTS),
+	],
 );
 
 export const draftTrips = sqliteTable(

@@ -13,7 +13,7 @@ const SOUND_TREE = {
 	"app/features/fund/refunds/components/refund-form.tsx": `import { Form } from "react-router";\nexport const RefundForm = Form;\n`,
 	"app/lib/money.ts": "export type Cents = number;\n",
 	"db/client.ts": `import type { Cents } from "#app/lib/money.ts";\nexport type Row = Cents;\n`,
-	"server.ts": `import { RefundForm } from "#app/features/refunds/components/refund-form.tsx";\nexport { RefundForm };\n`,
+	"server.ts": `import { RefundForm } from "#app/features/fund/refunds/components/refund-form.tsx";\nexport { RefundForm };\n`,
 	"node_modules/react-router/package.json": `{ "name": "react-router", "version": "1.0.0", "main": "index.js" }`,
 	"node_modules/react-router/index.js": "exports.Form = 1;\n",
 };

@@ -7,7 +7,9 @@ import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts
 import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
-import { differences, disputes, ledgerEntries, payees, providerEvents } from "#db/schema/index.ts";
+import { differences, payees, providerEvents } from "#db/schema/fund.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { disputes } from "#db/schema/payments.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";

@@ -6,7 +6,7 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { transferReversals } from "#db/schema/index.ts";
+import { transferReversals } from "#db/schema/fund.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { openStripeWorld } from "#tests/support/stripe-world.ts";
 

@@ -3,7 +3,10 @@ import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { cashBackEntries, ledgerEntries, notifications, refundRequests } from "#db/schema/index.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { refundRequests } from "#db/schema/payments.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";

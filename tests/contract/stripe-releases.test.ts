@@ -15,7 +15,10 @@ import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server
 import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
-import { notifications, outbox, payees, settings } from "#db/schema/index.ts";
+import { payees } from "#db/schema/fund.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { settings } from "#db/schema/system.ts";
 import { MINUTE, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { RETURN_URLS, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";

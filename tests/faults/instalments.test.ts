@@ -6,7 +6,9 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
-import { attempts, demoIntents, notifications, payers } from "#db/schema/index.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { attempts, payers } from "#db/schema/payments.ts";
 import { runConcurrently, startChild } from "#tests/support/child-process.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";

@@ -5,7 +5,7 @@ import { applyPayment } from "#app/features/payments/attempts/apply-payment.serv
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { startChild } from "#tests/support/child-process.ts";
 import { DAY, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

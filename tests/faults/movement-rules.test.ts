@@ -8,7 +8,7 @@ import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { connect } from "#db/client.server.ts";
-import { refundLines } from "#db/schema/index.ts";
+import { refundLines } from "#db/schema/payments.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { RETURN_URLS, releaseLinesIn } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";

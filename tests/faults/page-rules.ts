@@ -11,7 +11,7 @@ import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { trips, users } from "#db/schema/index.ts";
+import { trips, users } from "#db/schema/access.ts";
 import type { World } from "#tests/support/world.ts";
 import { appliedTo, chargesOf } from "./charge-rules.ts";
 import { type State, snapshot } from "./snapshot.ts";

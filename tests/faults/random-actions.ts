@@ -38,16 +38,10 @@ import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import {
-	attempts,
-	cashBackEntries,
-	demoIntents,
-	disputes,
-	members,
-	payments,
-	trips,
-	users,
-} from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { attempts, disputes, payments } from "#db/schema/payments.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";

@@ -4,7 +4,10 @@ import { listRecentMessages, postMessage } from "#app/features/messages/chat/cha
 import { confirmPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { members, notifications, payments, sessions, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { sessions } from "#db/schema/identity.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { payments } from "#db/schema/payments.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { pay, startMemberPayment } from "#tests/support/payments.ts";

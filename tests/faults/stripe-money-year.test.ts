@@ -7,7 +7,7 @@ import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { statementView } from "#app/features/fund/statements/statement.server.ts";
 import { sum } from "#app/lib/money.ts";
-import { differences } from "#db/schema/index.ts";
+import { differences } from "#db/schema/fund.ts";
 import { liveMoneyYear } from "#tests/support/money-year/story.ts";
 import { movementProblemsAtRest, problemsAlways } from "./invariants.ts";
 import { HOUSE } from "./money-year/house.ts";

@@ -9,7 +9,8 @@ import { startSubscription } from "#app/features/plans/billing/choose-plan.serve
 import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
 import { confirmSubscription } from "#app/features/plans/billing/confirm-subscription.server.ts";
 import { sum } from "#app/lib/money.ts";
-import { entitlements, invoices, subscriptions } from "#db/schema/index.ts";
+import { invoices } from "#db/schema/plans.ts";
+import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { plansOf } from "#tests/support/plans.ts";

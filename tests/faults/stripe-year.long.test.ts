@@ -9,7 +9,7 @@ import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.se
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { sum } from "#app/lib/money.ts";
-import { notifications } from "#db/schema/index.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
 import { gatewayAt } from "#tests/support/gateway-at.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";

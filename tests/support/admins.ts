@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { startMemberPayment, tripWithGuest } from "./payments.ts";
 import { openWorld, type World } from "./world.ts";
 

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { createFeed, deleteFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
 import { calendarFileByKey } from "#app/features/trips/calendar/calendar-file.server.ts";
-import { itineraryEntries, payments, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
+import { itineraryEntries } from "#db/schema/trips.ts";
 import type { World } from "./world.ts";
 
 export const ORIGIN = "https://gangway.example";

@@ -1,7 +1,7 @@
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { cashBackEntries } from "#db/schema/index.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 import { pay } from "./payments.ts";
 import type { World } from "./world.ts";
 

@@ -3,7 +3,8 @@ import { publicDisputeId } from "#app/features/fund/disputes/dispute-id.server.t
 import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
-import { demoDisputes, payments } from "#db/schema/index.ts";
+import { demoDisputes } from "#db/schema/demo.ts";
+import { payments } from "#db/schema/payments.ts";
 import { DAY } from "./clock.ts";
 import { openWorldAt, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { newId } from "#app/lib/ids.server.ts";
-import { entitlements } from "#db/schema/index.ts";
+import { entitlements } from "#db/schema/tiers.ts";
 import type { World } from "./world.ts";
 
 /** One-time Pro for a trip, as if it had been paid. */

@@ -5,7 +5,7 @@ import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { CARD_MISSING, type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
-import { notifications } from "#db/schema/index.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { pay, startMemberPayment } from "./payments.ts";
 import type { World } from "./world.ts";
 

@@ -6,7 +6,8 @@ import { startSubscription } from "#app/features/plans/billing/choose-plan.serve
 import type { PlanTerm } from "#app/features/plans/billing/subscription-rules.ts";
 import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import { invoices, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { invoices } from "#db/schema/plans.ts";
 import type { World } from "./world.ts";
 
 /** Somebody who has subscribed in demo mode, with what a test asks about them. */

@@ -7,7 +7,9 @@ import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
-import { demoIntents, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { pay, tripWithGuest } from "./payments.ts";
 import type { World } from "./world.ts";
 

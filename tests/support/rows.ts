@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { members, notifications } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { notifications } from "#db/schema/messages.ts";
 import type { World } from "./world.ts";
 
 export const memberRow = async ({ db }: World, id: string) =>

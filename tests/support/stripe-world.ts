@@ -4,7 +4,7 @@ import { pollEvents, receiveWebhook } from "#app/features/fund/reconciliation/ev
 import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
-import { differences } from "#db/schema/index.ts";
+import { differences } from "#db/schema/fund.ts";
 import { testClock } from "./clock.ts";
 import { RETURN_URLS } from "./funds.ts";
 import { gatewayAt } from "./gateway-at.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { CreateTrip } from "#app/features/trips/trips.schema.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { members, tripClaims, trips } from "#db/schema/index.ts";
+import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { DAY } from "./clock.ts";
 import { tripInput } from "./factories.ts";
 import { pay } from "./payments.ts";

@@ -12,7 +12,7 @@ import type { JobCtx } from "#app/jobs/jobs.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openPlaces } from "#db/places/open.ts";
-import type { users } from "#db/schema/index.ts";
+import type { users } from "#db/schema/access.ts";
 import { type Clock, testClock } from "./clock.ts";
 import { makeUser, tripInput } from "./factories.ts";
 import { TEMP_ROOT } from "./fast-start.ts";

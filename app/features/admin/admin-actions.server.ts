@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { adminActions } from "#db/schema/index.ts";
+import { adminActions } from "#db/schema/admin.ts";
 import { requireAdmin } from "./admin.server.ts";
 import type { AdminActionName } from "./texts/log.ts";
 

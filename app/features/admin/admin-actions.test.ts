@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminActions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { adminActions } from "#db/schema/admin.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

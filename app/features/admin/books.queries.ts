@@ -3,7 +3,8 @@ import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { ledgerLines, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { ledgerLines } from "#db/schema/ledger.ts";
 import { MAX_SHOWN_ROWS } from "./issues.ts";
 
 export type BookView = {

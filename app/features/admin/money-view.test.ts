@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
-import { jobs } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/system.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { SECTIONS } from "./issues.ts";

@@ -3,7 +3,10 @@ import type { StoredEvent } from "#app/features/fund/reconciliation/event-subjec
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { differences, disputes, jobs, members, payments, providerEvents, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { differences, providerEvents } from "#db/schema/fund.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
 import { correctionPath } from "./corrections/correction-view.server.ts";
 import { type IssueList, MAX_SHOWN_ROWS } from "./issues.ts";
 import { toFacts } from "./records.ts";

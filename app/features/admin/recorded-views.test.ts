@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminActions } from "#db/schema/index.ts";
+import { adminActions } from "#db/schema/admin.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

@@ -2,14 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
-import {
-	demoMoves,
-	demoPayees,
-	fundReleases,
-	refundLines,
-	refundRequests,
-	releaseLines,
-} from "#db/schema/index.ts";
+import { demoMoves, demoPayees } from "#db/schema/demo.ts";
+import { fundReleases, releaseLines } from "#db/schema/fund.ts";
+import { refundLines, refundRequests } from "#db/schema/payments.ts";
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { payeeRequest } from "#tests/support/payees.ts";

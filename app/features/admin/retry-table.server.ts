@@ -11,7 +11,7 @@ import { applyPayment, endAttempt } from "#app/features/payments/attempts/apply-
 import { recheckUnknownPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { type Attempt, findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { jobs } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/system.ts";
 import { recordAdminAction } from "./admin-actions.server.ts";
 import type { Section } from "./issues.ts";
 import { findOpenDispute, findUnappliedEvent } from "./open-issues.queries.ts";

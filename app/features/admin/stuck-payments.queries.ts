@@ -3,16 +3,9 @@ import type { RefundLine } from "#app/features/fund/refunds/refunds.queries.ts";
 import type { Attempt } from "#app/features/payments/payments.queries.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
-import {
-	attempts,
-	fundReleases,
-	members,
-	payments,
-	refundLines,
-	refundRequests,
-	releaseLines,
-	trips,
-} from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { fundReleases, releaseLines } from "#db/schema/fund.ts";
+import { attempts, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { type IssueList, MAX_SHOWN_ROWS } from "./issues.ts";
 import { toFacts } from "./records.ts";
 import * as texts from "./texts/issues.ts";

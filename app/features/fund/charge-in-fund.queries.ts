@@ -3,7 +3,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { disputes, payments, refundLines, releaseLines, transferReversals } from "#db/schema/index.ts";
+import { releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { disputes, payments, refundLines } from "#db/schema/payments.ts";
 
 /**
  * Returns what the fund still has of one payment's charge, in cents and never below 0: its net after refunds (approved

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
-import { disputes } from "#db/schema/index.ts";
+import { disputes } from "#db/schema/payments.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";

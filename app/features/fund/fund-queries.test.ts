@@ -1,10 +1,10 @@
 import Database from "better-sqlite3";
 import { expect, test, vi } from "vitest";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
-import { houseMoneyOf } from "#app/features/tiers/cash-back/house-money.queries.ts";
 import { queryPlan } from "#tests/support/query-plan.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { findFundSums, fundOf } from "./funds.queries.ts";
+import { houseMoneyOf } from "./house-money.queries.ts";
 import { findPayee, listNewestPayouts } from "./payouts/payees.queries.ts";
 import { listReleasableCharges } from "./releases/releasable-charges.queries.ts";
 import { listTakenBack } from "./releases/taken-back.queries.ts";

@@ -7,7 +7,9 @@ import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/sta
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
-import { ledgerEntries, ledgerLines, members, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { payments } from "#db/schema/payments.ts";
 
 type Fund = { tripId: string; book: Book; account: string };
 

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { fundReleases, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { fundReleases } from "#db/schema/fund.ts";
 
 /** Finds the trip whose fund an organizer released last, or else the newest trip that they organize. */
 export async function latestTripOf(db: Reader, userId: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { sum } from "#app/lib/money.ts";
 import type { MailContent } from "#app/mail/content.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { movementProblemsAtRest, problemsAlways } from "#tests/faults/invariants.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import {

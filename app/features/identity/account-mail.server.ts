@@ -6,7 +6,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
 import * as texts from "./texts.ts";
 
 /** The requests that anybody can make for an address. That for the newsletter is no account's, and as little to be switched off. */

@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { knownBrowsers, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { knownBrowsers } from "#db/schema/identity.ts";
 
 /** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
 const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;

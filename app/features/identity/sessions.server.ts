@@ -6,7 +6,8 @@ import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
-import { sessions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { sessions } from "#db/schema/identity.ts";
 
 const MAX_IDLE_MS = 7 * DAY_MS; // (Rules: Accounts and sessions)
 const MAX_AGE_MS = 30 * DAY_MS;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
-import { sessions } from "#db/schema/index.ts";
+import { sessions } from "#db/schema/identity.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { databaseThatFillsUp } from "#tests/support/full-disk.ts";
 import { openWorld } from "#tests/support/world.ts";

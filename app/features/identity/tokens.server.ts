@@ -6,7 +6,9 @@ import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { accountTokens, outbox, type TOKEN_PURPOSES, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { accountTokens, type TOKEN_PURPOSES } from "#db/schema/identity.ts";
+import { outbox } from "#db/schema/mail.ts";
 import * as texts from "./texts.ts";
 
 export const MAILED_LINK_MS = 30 * MINUTE_MS;

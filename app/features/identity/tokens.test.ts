@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
-import { accountTokens, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { accountTokens } from "#db/schema/identity.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { type AccountPurpose, makeAccountPath, readToken, takeToken } from "./tokens.server.ts";

@@ -7,7 +7,7 @@ import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
-import { placeRefusals } from "#db/schema/index.ts";
+import { placeRefusals } from "#db/schema/access.ts";
 import { queuePlaceMail } from "./place-links.server.ts";
 import { maskAddress } from "./place-page.server.ts";
 import * as texts from "./texts/whose-place.ts";

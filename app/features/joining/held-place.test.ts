@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { heldPlace } from "./held-place.server.ts";

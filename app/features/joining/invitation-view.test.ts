@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { invitationView } from "./invitation-view.server.ts";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
-import { consents, demoIntents, members, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { consents, payments } from "#db/schema/payments.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberRow } from "#tests/support/rows.ts";

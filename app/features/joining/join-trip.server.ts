@@ -43,7 +43,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import type { JoinTrip } from "./joining.schema.ts";
 import { areUnpaidPlacesTaken, holdForPayment } from "./provisional-places.server.ts";
 import * as texts from "./texts/join.ts";

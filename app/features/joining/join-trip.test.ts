@@ -4,7 +4,10 @@ import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.se
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { sum } from "#app/lib/money.ts";
-import { consents, entitlements, members, notifications, payments, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { consents, payments } from "#db/schema/payments.ts";
+import { entitlements } from "#db/schema/tiers.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";

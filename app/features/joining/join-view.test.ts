@@ -6,7 +6,8 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
 import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { chargePauses, payments, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { chargePauses, payments } from "#db/schema/payments.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers, totalTransferred } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";

@@ -8,7 +8,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { memberLinks, members, trips } from "#db/schema/index.ts";
+import { memberLinks, members, trips } from "#db/schema/access.ts";
 import { isUsableLink } from "./place-links.server.ts";
 import { signPlacePath } from "./place-page.server.ts";
 import * as texts from "./texts/place-link.ts";

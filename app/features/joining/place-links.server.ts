@@ -7,7 +7,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { memberLinks, members, users } from "#db/schema/index.ts";
+import { memberLinks, members, users } from "#db/schema/access.ts";
 import { type AskedPlace, placeMail } from "./place-mail.ts";
 
 const GUEST_COOKIE_MS = 400 * DAY_MS;

@@ -8,7 +8,7 @@ import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { isSigned, sign } from "#app/mail/signature.server.ts";
 import type { Db } from "#db/client.server.ts";
-import { members, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { queuePlaceMail } from "./place-links.server.ts";
 
 /** The path that mails to a guest lead to. It names the place and opens nothing, so it never expires. */

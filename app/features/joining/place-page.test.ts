@@ -6,7 +6,7 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";

@@ -12,7 +12,8 @@ import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { jobs, members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { jobs } from "#db/schema/system.ts";
 
 const PROVISIONAL_PLACE_JOB = "provisional-place";
 

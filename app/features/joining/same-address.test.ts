@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { updateProfile } from "#app/features/account/profile/profile.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

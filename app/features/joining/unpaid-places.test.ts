@@ -5,7 +5,7 @@ import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.se
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import { jobs } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/system.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";

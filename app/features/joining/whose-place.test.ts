@@ -8,7 +8,9 @@ import { listPaymentMethods } from "#app/features/payments/cards/payment-methods
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { switchChargesOn } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { jobs, members, outbox, placeRefusals } from "#db/schema/index.ts";
+import { members, placeRefusals } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { jobs } from "#db/schema/system.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";

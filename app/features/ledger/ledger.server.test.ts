@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ledgerEntries, ledgerLines } from "#db/schema/index.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { balanceOf, bookOf, postEntry } from "./ledger.server.ts";
 import { chargeLines } from "./ledger.ts";

@@ -3,7 +3,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
-import { ledgerEntries, ledgerLines } from "#db/schema/index.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import type { LedgerLine } from "./ledger.ts";
 
 export type Book = "live" | "demo";

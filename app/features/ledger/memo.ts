@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ledgerEntries, members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
 
 const START = "{member:";
 

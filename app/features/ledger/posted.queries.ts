@@ -1,6 +1,6 @@
 import { eq, inArray, like, or, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { ledgerEntries, ledgerLines } from "#db/schema/index.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import type { LedgerLine } from "./ledger.ts";
 
 /** Sums by account, in cents, what was posted under these sources, and under those that begin with `prefix` if there is one. */

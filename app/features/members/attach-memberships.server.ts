@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, type SQL } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 
 /**
  * The ids of the places that now belong to the account: those of this browser, and those found by their address alone.

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { trips, users } from "#db/schema/index.ts";
+import { trips, users } from "#db/schema/access.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { findUncollectable } from "./find-uncollectable.server.ts";

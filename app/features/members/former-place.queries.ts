@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { type LEFT_AS, members } from "#db/schema/index.ts";
+import { type LEFT_AS, members } from "#db/schema/access.ts";
 
 export type FormerPlace = {
 	id: string;

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { attempts, members, payers, payments, placeRefusals, trips } from "#db/schema/index.ts";
+import { members, placeRefusals, trips } from "#db/schema/access.ts";
+import { attempts, payers, payments } from "#db/schema/payments.ts";
 
 type Asked = { guestKeyHash: string; userId: string };
 

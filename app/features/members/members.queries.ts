@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, type SQLWrapper } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 
 export const countMembers = countQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
 import * as texts from "./texts/places.ts";
 
 /** As many as a ticket shows. */

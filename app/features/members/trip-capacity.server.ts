@@ -6,7 +6,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { members, tripClaims } from "#db/schema/index.ts";
+import { members, tripClaims } from "#db/schema/access.ts";
 import { countMembers } from "./members.queries.ts";
 
 /** What the asker would pay after joining, in cents. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { attempts, payments } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 /** Cancels the open attempts of a former provider, which can no longer be asked. @returns how many there were */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attempts, payments } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { cancelFormerProviderAttempts } from "./change-of-provider.server.ts";

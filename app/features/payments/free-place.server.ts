@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
-import { chargePauses, type LEFT_AS, members, payments } from "#db/schema/index.ts";
+import { type LEFT_AS, members } from "#db/schema/access.ts";
+import { chargePauses, payments } from "#db/schema/payments.ts";
 import { withdrawConsent } from "./instalments/consent.server.ts";
 import { PAYABLE_STATUSES } from "./states.ts";
 

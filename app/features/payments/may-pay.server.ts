@@ -3,7 +3,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
-import { memberLinks, members } from "#db/schema/index.ts";
+import { memberLinks, members } from "#db/schema/access.ts";
 import * as texts from "./texts/paying.ts";
 
 /** Checks that the trip has an organizer (Rules: Who organizes a trip). @throws DomainError organizer_required */

@@ -16,7 +16,9 @@ import type { Member } from "#app/access/access.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { attempts, entitlements, members, payments, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
+import { entitlements } from "#db/schema/tiers.ts";
 import { isCollected, LIVE_ATTEMPT_STATUSES } from "./states.ts";
 
 export type Payment = typeof payments.$inferSelect;

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import type { Payment } from "./payments.queries.ts";
 
 /** What refunds have deducted for the provider's fee, from how much, and what has gone back to the card, in cents. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { subscriptions } from "#db/schema/index.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 
 /** A subscription that is paid for, waits to be paid, or is being begun; a user has at most one. */
 export const LIVE_STATUSES = ["pending", "active", "past_due"] as const;

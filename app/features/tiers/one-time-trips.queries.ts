@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { entitlements, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { entitlements } from "#db/schema/tiers.ts";
 
 /** The trips that a user organizes and has bought one-time Pro for, in the order in which it was bought. */
 export const listOneTimeTrips = listQuery((db, { userId }: Params<{ userId: string }>) =>

@@ -8,7 +8,7 @@ import { planOf } from "#app/features/tiers/plans.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members, tripClaims, trips } from "#db/schema/index.ts";
+import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
 import { tellPayingIsOpen } from "./paying-open.server.ts";
 

@@ -5,7 +5,7 @@ import { joinView } from "#app/features/joining/join-view.server.ts";
 import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { sum } from "#app/lib/money.ts";
-import { members, tripClaims, trips } from "#db/schema/index.ts";
+import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";

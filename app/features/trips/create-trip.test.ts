@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addDays, earliestDate } from "#app/lib/dates.ts";
-import { draftTrips, members, tripClaims, tripItems, trips } from "#db/schema/index.ts";
+import { members, tripClaims, trips } from "#db/schema/access.ts";
+import { draftTrips, tripItems } from "#db/schema/trips.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { openWorld } from "#tests/support/world.ts";

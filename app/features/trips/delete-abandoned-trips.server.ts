@@ -4,7 +4,7 @@ import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.t
 import { deletePaymentsOfTrips, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";
-import { trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
 
 const MAX_UNCLAIMED_MS = 30 * DAY_MS;
 

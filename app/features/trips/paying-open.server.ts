@@ -6,7 +6,7 @@ import { requireContact } from "#app/features/payments/may-pay.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import * as texts from "./texts.ts";
 
 /** Tells members who have asked, once each, that the trip has an organizer and payments are open. */

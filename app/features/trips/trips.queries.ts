@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, lt } from "drizzle-orm";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
-import { tripItems, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { tripItems } from "#db/schema/trips.ts";
 
 export type TripItem = typeof tripItems.$inferSelect;
 

@@ -13,7 +13,7 @@ import {
 	wholeNumber,
 } from "#app/lib/schema.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
-import { ITEM_TYPES } from "#db/schema/trips.ts";
+import { ITEM_TYPES } from "#db/schema/bookings.ts";
 import * as texts from "./texts.ts";
 import { costProblem, groupCost, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Db, Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { demoSetups } from "#db/schema/index.ts";
+import { demoSetups } from "#db/schema/demo.ts";
 import type { CardGateway, SetupFact } from "../cards.ts";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import { TEST_CARD_EXPIRY } from "../saved-card.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Db, Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { demoIntents } from "#db/schema/index.ts";
+import { demoIntents } from "#db/schema/demo.ts";
 import {
 	type ChargeRequest,
 	type IntentFact,

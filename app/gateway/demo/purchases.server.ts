@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Db, Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { demoInvoices } from "#db/schema/index.ts";
+import { demoInvoices } from "#db/schema/demo.ts";
 import type { CardGateway, PurchaseFact } from "../cards.ts";
 import { type BalanceFact, ProviderTimeout } from "../gateway.ts";
 import { chargeableAs } from "./saved-cards.server.ts";

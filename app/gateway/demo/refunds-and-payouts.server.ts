@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
-import { demoIntents, demoMoves, demoPayees } from "#db/schema/index.ts";
+import { demoIntents, demoMoves, demoPayees } from "#db/schema/demo.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact } from "../gateway.ts";
 import type { TransferFact } from "../payouts.ts";
 import { findDisputed, listDisputeBalance } from "./disputes.server.ts";

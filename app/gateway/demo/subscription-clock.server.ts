@@ -1,7 +1,7 @@
 import { eq, ne } from "drizzle-orm";
 import { agreedPrice } from "#app/lib/plan-prices.ts";
 import type { Db, Tx } from "#db/client.server.ts";
-import { demoSubscriptions } from "#db/schema/index.ts";
+import { demoSubscriptions } from "#db/schema/demo.ts";
 import { NOTHING_PLANNED, nextTryAt, periodEndOf, settle } from "./billing.ts";
 import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
 

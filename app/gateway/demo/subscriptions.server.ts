@@ -3,7 +3,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { agreedPrice } from "#app/lib/plan-prices.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { demoInvoices, demoSubscriptions as subscriptions } from "#db/schema/index.ts";
+import { demoInvoices, demoSubscriptions as subscriptions } from "#db/schema/demo.ts";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import type { TestCard } from "../saved-card.ts";
 import type { PlanPrice, SubscriptionFact, SubscriptionGateway } from "../subscriptions.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { openDb } from "#db/client.server.ts";
-import { settings } from "#db/schema/index.ts";
+import { settings } from "#db/schema/system.ts";
 
 /** argv: database file, ms. Prints when it holds the write lock, keeps it that long, and commits one row. */
 const [file = "", ms = "0"] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
-import { trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
 import { type Clock, HOUR, MINUTE, testClock } from "#tests/support/clock.ts";
 import { gatewayAt } from "#tests/support/gateway-at.ts";
 import { isLongRun } from "#tests/support/long-run.ts";

@@ -3,7 +3,8 @@ import { startOnboarding } from "#app/features/fund/payouts/payout-account.serve
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
-import { payments, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
 import type { Client } from "#tests/support/client.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";

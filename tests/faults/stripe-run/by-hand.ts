@@ -1,6 +1,6 @@
 import { sweepPayouts } from "#app/features/fund/payouts/sweep-payouts.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
-import { payments } from "#db/schema/index.ts";
+import { payments } from "#db/schema/payments.ts";
 import { isStripeError, type Simulation } from "./simulation.ts";
 
 /** An operator refunds a payment, or part of it, in Stripe's dashboard. */

@@ -1,6 +1,8 @@
 import { isCollected } from "#app/features/payments/states.ts";
 import type { Db } from "#db/client.server.ts";
-import { fundReleases, members, payees, payments, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { fundReleases, payees } from "#db/schema/fund.ts";
+import { payments } from "#db/schema/payments.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** How often each of these happened in a run, at the least. */

@@ -11,7 +11,7 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
-import { payees } from "#db/schema/index.ts";
+import { payees } from "#db/schema/fund.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";

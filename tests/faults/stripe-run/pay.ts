@@ -10,7 +10,7 @@ import {
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_PLANS, type PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import type { Random } from "#tests/support/random.ts";
 import {

@@ -6,7 +6,7 @@ import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
-import { payments, refundRequests } from "#db/schema/index.ts";
+import { payments, refundRequests } from "#db/schema/payments.ts";
 import { pickGuest, type Simulation } from "./simulation.ts";
 
 export async function requestSomeRefund(house: Simulation): Promise<void> {

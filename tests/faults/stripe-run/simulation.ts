@@ -4,7 +4,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
-import { members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
 import { type Clock, testClock } from "#tests/support/clock.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";

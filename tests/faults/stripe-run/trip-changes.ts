@@ -11,7 +11,8 @@ import { resetShareLink } from "#app/features/trips/changes/reset-share-link.ser
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { payees, trips, users } from "#db/schema/index.ts";
+import { trips, users } from "#db/schema/access.ts";
+import { payees } from "#db/schema/fund.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { setOrganizer } from "#tests/support/unclaimed.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { ledgerLines, payments, refundLines } from "#db/schema/index.ts";
+import { ledgerLines } from "#db/schema/ledger.ts";
+import { payments, refundLines } from "#db/schema/payments.ts";
 import * as books from "./books.ts";
 import * as of from "./charge.ts";
 import { BANK_FEE } from "./charge.ts";

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import { startSession } from "#app/features/identity/sessions.server.ts";
 import { browserCookie, sessionCookie } from "#app/http/session.server.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
-import { knownBrowsers } from "#db/schema/index.ts";
+import { knownBrowsers } from "#db/schema/identity.ts";
 import type { World } from "#tests/support/world.ts";
 import { importInProcess } from "../../../scripts/lib/built-server.mjs";
 

@@ -9,7 +9,7 @@ import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { demoDisputes, demoIntents, demoMoves } from "#db/schema/index.ts";
+import { demoDisputes, demoIntents, demoMoves } from "#db/schema/demo.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { gatewayAt } from "#tests/support/gateway-at.ts";
 import { pay, startMemberPayment } from "#tests/support/payments.ts";

@@ -5,7 +5,7 @@ import { startOnboarding } from "#app/features/fund/payouts/payout-account.serve
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { RETURN_URLS } from "../funds.ts";
 import { US_PERSON } from "../payees.ts";
 import type { Dispute, Payout } from "../stripe-twin/index.ts";

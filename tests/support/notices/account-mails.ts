@@ -16,7 +16,7 @@ import { queueArticle } from "#app/features/site/blog/newsletter/queue-article.s
 import { confirmSubscription, subscribe } from "#app/features/site/blog/newsletter/subscribe.server.ts";
 import { sendContactMessage } from "#app/features/site/support/send-contact-message.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { ORIGIN } from "../invitations.ts";

@@ -4,7 +4,7 @@ import { applyRefundByHand } from "#app/features/fund/refunds/refund-by-hand.ser
 import { listRefundLines } from "#app/features/fund/refunds/refunds.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
-import { refundRequests } from "#db/schema/index.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { requestRefundOf } from "../refunds.ts";
 import type { Scene } from "./scene.ts";
 

@@ -3,19 +3,18 @@ import { OPEN_REQUEST_STATUSES } from "#app/features/fund/refunds/states.ts";
 import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
+import { members, users } from "#db/schema/access.ts";
 import {
 	attempts,
 	customers,
-	jobs,
-	members,
 	payers,
 	paymentMethods,
 	payments,
-	purchases,
 	refundRequests,
-	subscriptions,
-	users,
-} from "#db/schema/index.ts";
+} from "#db/schema/payments.ts";
+import { purchases } from "#db/schema/plans.ts";
+import { jobs } from "#db/schema/system.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 
 export const FORGET_CUSTOMER_JOB = "forget-customer";
 

@@ -19,7 +19,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { hasWayToConfirm, isConfirmed } from "../security/proof.server.ts";
 import type { DeleteAccount } from "./deletion.schema.ts";
 import { findDeletionFacts } from "./deletion-facts.queries.ts";

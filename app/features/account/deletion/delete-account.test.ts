@@ -13,28 +13,16 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { createFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
-import {
-	attempts,
-	calendarFeeds,
-	consents,
-	demoCards,
-	demoIntents,
-	demoInvoices,
-	ledgerEntries,
-	members,
-	notifications,
-	outbox,
-	payers,
-	paymentMethods,
-	payments,
-	profilePictures,
-	pushSubscriptions,
-	replyChoices,
-	sessions,
-	subscriptions,
-	trips,
-	users,
-} from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { profilePictures } from "#db/schema/account.ts";
+import { demoCards, demoIntents, demoInvoices } from "#db/schema/demo.ts";
+import { sessions } from "#db/schema/identity.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { outbox, replyChoices } from "#db/schema/mail.ts";
+import { notifications, pushSubscriptions } from "#db/schema/messages.ts";
+import { attempts, consents, payers, paymentMethods, payments } from "#db/schema/payments.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
+import { calendarFeeds } from "#db/schema/trips.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";

@@ -6,18 +6,12 @@ import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import {
-	attempts,
-	disputes,
-	entitlements,
-	fundReleases,
-	ledgerEntries,
-	ledgerLines,
-	members,
-	payments,
-	purchases,
-	refundRequests,
-} from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { fundReleases } from "#db/schema/fund.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { attempts, disputes, payments, refundRequests } from "#db/schema/payments.ts";
+import { purchases } from "#db/schema/plans.ts";
+import { entitlements } from "#db/schema/tiers.ts";
 
 /** A number for each trip or member that has one. */
 type Counts = Map<string, number>;

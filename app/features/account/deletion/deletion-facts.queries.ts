@@ -3,7 +3,9 @@ import { organizerDebt } from "#app/features/fund/organizer-debt.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { hasEnded } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
-import { members, payments, purchases, refundRequests, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { payments, refundRequests } from "#db/schema/payments.ts";
+import { purchases } from "#db/schema/plans.ts";
 import {
 	countAttempts,
 	countBought,

@@ -2,24 +2,15 @@ import { eq, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import {
-	accountTokens,
-	cardSetups,
-	draftTrips,
-	newsletterSubscribers,
-	notificationPreferences,
-	notifications,
-	outbox,
-	passkeys,
-	payees,
-	paymentMethods,
-	profilePictures,
-	pushSubscriptions,
-	recoveryCodes,
-	replyChoices,
-	signInSteps,
-	tripClaims,
-} from "#db/schema/index.ts";
+import { tripClaims } from "#db/schema/access.ts";
+import { profilePictures } from "#db/schema/account.ts";
+import { payees } from "#db/schema/fund.ts";
+import { accountTokens, passkeys, recoveryCodes, signInSteps } from "#db/schema/identity.ts";
+import { outbox, replyChoices } from "#db/schema/mail.ts";
+import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
+import { cardSetups, paymentMethods } from "#db/schema/payments.ts";
+import { newsletterSubscribers } from "#db/schema/site.ts";
+import { draftTrips } from "#db/schema/trips.ts";
 import { endAccessOf } from "../sign-in/end-access.server.ts";
 
 /** What is kept for the person alone. Money records are not among it. */

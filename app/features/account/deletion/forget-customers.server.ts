@@ -8,7 +8,8 @@ import {
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { customers, jobs, payers } from "#db/schema/index.ts";
+import { customers, payers } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
 import {
 	FORGET_CUSTOMER_JOB,
 	hasOpenMoney,

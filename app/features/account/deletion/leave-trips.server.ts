@@ -1,20 +1,15 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
-import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
 import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { deletePaymentsOfTrips } from "#app/features/payments/payments.queries.ts";
 import type { Tx } from "#db/client.server.ts";
-import {
-	documentChecks,
-	invitations,
-	members,
-	payers,
-	payments,
-	refundRequests,
-	trips,
-} from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { invitations } from "#db/schema/members.ts";
+import { payers, payments, refundRequests } from "#db/schema/payments.ts";
+import { documentChecks } from "#db/schema/trips.ts";
 import { type DeletionFacts, fateOfTrip, isGivenUp } from "./deletion-rules.ts";
 import * as texts from "./texts.ts";
 

@@ -3,20 +3,12 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import { browserInWords } from "#app/features/identity/browser-in-words.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import type { Reader } from "#db/client.server.ts";
-import {
-	contactMessages,
-	draftTrips,
-	knownBrowsers,
-	newsletterSubscribers,
-	notificationPreferences,
-	notifications,
-	outbox,
-	passkeys,
-	pushSubscriptions,
-	replyChoices,
-	sessions,
-	users,
-} from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { knownBrowsers, passkeys, sessions } from "#db/schema/identity.ts";
+import { outbox, replyChoices } from "#db/schema/mail.ts";
+import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
+import { contactMessages, newsletterSubscribers } from "#db/schema/site.ts";
+import { draftTrips } from "#db/schema/trips.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** The account, and what we have told its owner. */

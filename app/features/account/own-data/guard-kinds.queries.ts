@@ -1,7 +1,10 @@
 import { asc, eq, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/client.server.ts";
-import { adminActions, cardDeclines, mailSuppressions, members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { adminActions } from "#db/schema/admin.ts";
+import { mailSuppressions } from "#db/schema/mail.ts";
+import { cardDeclines } from "#db/schema/payments.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** What we keep to guard accounts, cards and mail. */

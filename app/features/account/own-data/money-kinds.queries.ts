@@ -2,22 +2,11 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { isPaidBy } from "#app/features/payments/cards/paid-with.queries.ts";
 import type { Reader } from "#db/client.server.ts";
-import {
-	attempts,
-	cashBackEntries,
-	consents,
-	entitlements,
-	fundReleases,
-	invoices,
-	members,
-	payees,
-	payers,
-	paymentMethods,
-	payments,
-	refundRequests,
-	subscriptions,
-	trips,
-} from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { fundReleases, payees } from "#db/schema/fund.ts";
+import { attempts, consents, payers, paymentMethods, payments, refundRequests } from "#db/schema/payments.ts";
+import { invoices } from "#db/schema/plans.ts";
+import { cashBackEntries, entitlements, subscriptions } from "#db/schema/tiers.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** Payments, and what they are made with. */

@@ -3,16 +3,11 @@ import { startSession } from "#app/features/identity/sessions.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { saveReplySettings } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import {
-	adminActions,
-	cardDeclines,
-	invoices,
-	mailSuppressions,
-	members,
-	payers,
-	paymentMethods,
-	payments,
-} from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { adminActions } from "#db/schema/admin.ts";
+import { mailSuppressions } from "#db/schema/mail.ts";
+import { cardDeclines, payers, paymentMethods, payments } from "#db/schema/payments.ts";
+import { invoices } from "#db/schema/plans.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

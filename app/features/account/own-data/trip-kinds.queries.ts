@@ -1,16 +1,10 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/client.server.ts";
-import {
-	calendarFeeds,
-	documentChecks,
-	invitations,
-	itineraryEntries,
-	members,
-	messages,
-	tripItems,
-	trips,
-} from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { invitations } from "#db/schema/members.ts";
+import { messages } from "#db/schema/messages.ts";
+import { calendarFeeds, documentChecks, itineraryEntries, tripItems } from "#db/schema/trips.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** Trips, and what the person has written on them. */

@@ -6,7 +6,8 @@ import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { members, profilePictures, users } from "#db/schema/index.ts";
+import { members, users } from "#db/schema/access.ts";
+import { profilePictures } from "#db/schema/account.ts";
 import { encodePicture } from "./encode-picture.server.ts";
 import * as texts from "./texts.ts";
 

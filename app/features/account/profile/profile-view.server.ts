@@ -5,7 +5,8 @@ import { listOneTimeTrips } from "#app/features/tiers/one-time-trips.queries.ts"
 import { PLAN_BY_ID, planOf } from "#app/features/tiers/plans.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { subscriptions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { hasMailedVerification } from "../sign-in/verification-mail.queries.ts";
 import { featuresOf, planStatus } from "./plan-status.ts";
 

@@ -8,7 +8,7 @@ import { type Device, toSignedInUser } from "#app/features/identity/sessions.ser
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { endOtherAccess } from "../security/change-password.server.ts";
 import { isAsProved, requireProof } from "../security/proof.server.ts";

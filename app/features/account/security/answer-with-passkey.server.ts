@@ -9,7 +9,7 @@ import {
 	verifyAssertion,
 } from "#app/features/identity/passkeys/webauthn.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { passkeys } from "#db/schema/index.ts";
+import { passkeys } from "#db/schema/identity.ts";
 
 type Answer = { passkey: Passkey; counter: number; isBackedUp: boolean };
 

@@ -11,7 +11,7 @@ import * as mailTexts from "#app/features/identity/texts.ts";
 import { deleteLinksOf } from "#app/features/identity/tokens.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { endAccessOf } from "../sign-in/end-access.server.ts";
 import { type Account, requireProof } from "./proof.server.ts";
 import * as texts from "./texts.ts";

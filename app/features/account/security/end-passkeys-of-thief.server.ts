@@ -5,7 +5,8 @@ import { securityMail } from "#app/features/identity/mails.ts";
 import { deleteRecoveryCodes } from "#app/features/identity/passkeys/recovery-codes.server.ts";
 import * as mailTexts from "#app/features/identity/texts.ts";
 import type { Tx } from "#db/client.server.ts";
-import { passkeys, recoveryCodes, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { passkeys, recoveryCodes } from "#db/schema/identity.ts";
 import { type TakeBack, takenOverSince } from "./take-back.server.ts";
 
 /**

@@ -8,7 +8,8 @@ import { belongsTo } from "#app/features/payments/cards/plan-card.server.ts";
 import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members, payers, paymentMethods, users } from "#db/schema/index.ts";
+import { members, users } from "#db/schema/access.ts";
+import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { type TakeBack, takenOverSince } from "./take-back.server.ts";
 
 /**

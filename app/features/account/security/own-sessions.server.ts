@@ -9,7 +9,7 @@ import { deleteSubscriptionsWithoutSession } from "#app/features/messages/push/s
 import { formatInstant } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { sessions } from "#db/schema/index.ts";
+import { sessions } from "#db/schema/identity.ts";
 import * as texts from "./texts.ts";
 
 export type OwnSession = {

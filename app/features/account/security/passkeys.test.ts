@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startSession } from "#app/features/identity/sessions.server.ts";
-import { passkeys, recoveryCodes, sessions, signInSteps, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { passkeys, recoveryCodes, sessions, signInSteps } from "#db/schema/identity.ts";
 import { makePasskey } from "#tests/support/authenticator.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

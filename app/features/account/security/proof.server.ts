@@ -8,7 +8,8 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
-import { sessions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { sessions } from "#db/schema/identity.ts";
 import * as texts from "./texts.ts";
 
 /** How long a session may change security settings after a passkey has confirmed who uses it. */

@@ -6,7 +6,8 @@ import { deleteRecoveryCodes } from "#app/features/identity/passkeys/recovery-co
 import * as mailTexts from "#app/features/identity/texts.ts";
 import { withdrawReplies } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { passkeys, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { passkeys } from "#db/schema/identity.ts";
 
 type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "twoStepSince" | "passwordHash">;
 

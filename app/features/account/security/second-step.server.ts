@@ -19,7 +19,7 @@ import { type Device, toSignedInUser } from "#app/features/identity/sessions.ser
 import * as mailTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { completeAnnouncedSignIn, type SignInResult } from "../sign-in/complete-sign-in.server.ts";
 import { checkAnswer, storeUse } from "./answer-with-passkey.server.ts";
 import * as texts from "./texts.ts";

@@ -8,7 +8,7 @@ import type { Device } from "#app/features/identity/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { sessions } from "#db/schema/index.ts";
+import { sessions } from "#db/schema/identity.ts";
 import type { SignInResult } from "../sign-in/complete-sign-in.server.ts";
 import { checkAnswer, storeUse } from "./answer-with-passkey.server.ts";
 import { hasWayToConfirm, ownAccount } from "./proof.server.ts";

@@ -11,7 +11,7 @@ import {
 import * as mailTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { type Proof, requireProof } from "./proof.server.ts";
 import * as texts from "./texts.ts";
 

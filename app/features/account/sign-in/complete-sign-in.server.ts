@@ -10,7 +10,7 @@ import { type Device, replaceSession, toSignedInUser } from "#app/features/ident
 import { listHeldPlaces } from "#app/features/members/held-places.queries.ts";
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { users } from "#db/schema/index.ts";
+import type { users } from "#db/schema/access.ts";
 import { endStrangersAccess } from "../security/remove-strangers-keys.server.ts";
 import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isKnownBrowser } from "#app/features/identity/known-browsers.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
-import { knownBrowsers } from "#db/schema/index.ts";
+import { knownBrowsers } from "#db/schema/identity.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { updateProfile } from "../profile/profile.server.ts";

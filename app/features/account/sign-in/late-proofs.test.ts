@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startSession } from "#app/features/identity/sessions.server.ts";
-import { sessions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { sessions } from "#db/schema/identity.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";

@@ -14,7 +14,7 @@ import {
 } from "#app/features/identity/tokens.server.ts";
 import { withdrawReplies } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { updateNameCopies } from "../profile/profile.server.ts";
 import { endPasskeysOfThief } from "../security/end-passkeys-of-thief.server.ts";

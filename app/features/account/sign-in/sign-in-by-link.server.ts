@@ -4,7 +4,7 @@ import { queueAccountMail, requireMail } from "#app/features/identity/account-ma
 import { signInMail } from "#app/features/identity/mails.ts";
 import { type Device, toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { requireLink, takeToken } from "#app/features/identity/tokens.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { completeUnlessTwoStep, requireSession } from "../security/second-step.server.ts";
 import {
 	completeAnnouncedSignIn,

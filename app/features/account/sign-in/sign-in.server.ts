@@ -9,7 +9,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { completeUnlessTwoStep, requireSession, spendRecoveryCode } from "../security/second-step.server.ts";
 import * as texts from "../texts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { tripClaims, trips } from "#db/schema/index.ts";
+import { tripClaims, trips } from "#db/schema/access.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

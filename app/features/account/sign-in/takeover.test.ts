@@ -12,7 +12,8 @@ import {
 } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import { listOwnEndpoints, subscribe } from "#app/features/messages/push/subscriptions.server.ts";
 import { createFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
-import { calendarFeeds, members, users } from "#db/schema/index.ts";
+import { members, users } from "#db/schema/access.ts";
+import { calendarFeeds } from "#db/schema/trips.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { ORIGIN } from "#tests/support/invitations.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
 
 /** Whether a link that verifies the account's address is on its way to it or was sent. */
 export async function hasMailedVerification(

@@ -16,7 +16,7 @@ import {
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import type { Tx } from "#db/client.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import { endStrangersAccess } from "../security/remove-strangers-keys.server.ts";
 import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";

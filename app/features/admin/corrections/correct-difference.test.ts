@@ -6,7 +6,9 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import type { BalanceFact } from "#app/gateway/gateway.ts";
-import { adminActions, differences, ledgerEntries } from "#db/schema/index.ts";
+import { adminActions } from "#db/schema/admin.ts";
+import { differences } from "#db/schema/fund.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";

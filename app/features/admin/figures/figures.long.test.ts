@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chargeLines } from "#app/features/ledger/ledger.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { ledgerEntries, ledgerLines } from "#db/schema/index.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { overviewView } from "./overview.server.ts";

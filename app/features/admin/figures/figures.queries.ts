@@ -4,7 +4,11 @@ import type { Book } from "#app/features/ledger/ledger.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
-import { attempts, jobs, ledgerEntries, ledgerLines, outbox, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { attempts } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
 
 /** In UTC. */
 const dayOf = (at: SQLiteColumn) => sql<CalendarDate>`date(${at} / 1000, 'unixepoch')`;

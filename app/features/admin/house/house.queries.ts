@@ -3,7 +3,9 @@ import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { fundReleases, ledgerEntries, ledgerLines, releaseLines, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { fundReleases, releaseLines } from "#db/schema/fund.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import type { AccountBalance } from "./position.ts";
 
 /** Income and costs of the house from trips with one booking fee, in cents; the rate is in basis points. */

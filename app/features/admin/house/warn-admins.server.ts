@@ -4,7 +4,7 @@ import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.qu
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
-import { users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
 import * as texts from "../texts/house.ts";
 import { houseView } from "./house-view.server.ts";
 

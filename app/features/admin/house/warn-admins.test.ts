@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";

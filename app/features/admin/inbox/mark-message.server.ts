@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import { contactMessages } from "#db/schema/index.ts";
+import { contactMessages } from "#db/schema/site.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { recordAdminAction } from "../admin-actions.server.ts";
 import * as texts from "../texts/messages.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { contactMessages } from "#db/schema/index.ts";
+import { contactMessages } from "#db/schema/site.ts";
 import { windowOf } from "../records.ts";
 
 export type MessageRow = typeof contactMessages.$inferSelect;

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { toCsv } from "#app/features/fund/statements/csv.ts";
 import { isOnList } from "#app/features/site/blog/newsletter/subscribe.server.ts";
 import { dateOf, toIso } from "#app/lib/dates.ts";
-import { newsletterSubscribers } from "#db/schema/index.ts";
+import { newsletterSubscribers } from "#db/schema/site.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { recordAdminAction, recordView } from "../admin-actions.server.ts";
 import { instantInWords } from "../instants.ts";

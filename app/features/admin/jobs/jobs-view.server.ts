@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
-import { jobRuns, leases } from "#db/schema/index.ts";
+import { jobRuns, leases } from "#db/schema/system.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { instantInWords } from "../instants.ts";
 import { listFailedJobs } from "../open-issues.queries.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { storeJobRun } from "#app/jobs/job-runs.server.ts";
-import { jobs, leases } from "#db/schema/index.ts";
+import { jobs, leases } from "#db/schema/system.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { mailAddress } from "#app/lib/email-address.ts";
 import type { Reader } from "#db/client.server.ts";
-import { adminActions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { adminActions } from "#db/schema/admin.ts";
 import { windowOf } from "../records.ts";
 
 type LogFilter = { admin: string; subject: string; page: number };

@@ -2,7 +2,8 @@ import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-or
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import { members, payments, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
 import { containsText } from "../contains.queries.ts";
 import { windowOf } from "../records.ts";
 import type { Search } from "../search.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminActions } from "#db/schema/index.ts";
+import { adminActions } from "#db/schema/admin.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";

@@ -6,7 +6,7 @@ import { queueVerification } from "#app/features/account/sign-in/verify-email.se
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import { sessions } from "#db/schema/index.ts";
+import { sessions } from "#db/schema/identity.ts";
 import { recordAdminAction } from "../admin-actions.server.ts";
 import * as texts from "../texts/users.ts";
 import { sessionName } from "./user-sessions.server.ts";

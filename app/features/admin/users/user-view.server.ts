@@ -1,11 +1,11 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { findEarned } from "#app/features/tiers/cash-back/likely-own.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { requireAdmin } from "../admin.server.ts";
 import { recordView } from "../admin-actions.server.ts";
 import { historyOf } from "../log/log-view.server.ts";
 import * as texts from "../texts/money.ts";
+import { findEarned } from "./likely-own.queries.ts";
 import {
 	accountFacts,
 	cashBackFacts,

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, max, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { members, sessions, subscriptions, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { sessions } from "#db/schema/identity.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { containsText } from "../contains.queries.ts";
 import { windowOf } from "../records.ts";
 import type { Search } from "../search.ts";

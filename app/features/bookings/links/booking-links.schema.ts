@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { blankToUndefined, dollars, optionalLink, text, typedLink } from "#app/lib/schema.ts";
-import { ITEM_TYPES } from "#db/schema/trips.ts";
+import { ITEM_TYPES } from "#db/schema/bookings.ts";
 import { typeOfItem } from "./item-type.ts";
 import * as texts from "./texts/booking.ts";
 

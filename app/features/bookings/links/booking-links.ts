@@ -1,4 +1,4 @@
-import type { ITEM_TYPES } from "#db/schema/trips.ts";
+import type { ITEM_TYPES } from "#db/schema/bookings.ts";
 
 export type ItemType = (typeof ITEM_TYPES)[number];
 

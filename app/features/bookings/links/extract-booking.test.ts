@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { UNREADABLE_LINK, unreadableLink } from "#app/lib/link-target.ts";
-import { linkPages } from "#db/schema/index.ts";
+import { linkPages } from "#db/schema/bookings.ts";
 import { savedPage } from "#tests/support/booking-pages/corpus.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { databaseThatFillsUp } from "#tests/support/full-disk.ts";

@@ -5,7 +5,7 @@ import { parseLinkTarget } from "#app/lib/link-target.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { linkPages } from "#db/schema/index.ts";
+import { linkPages } from "#db/schema/bookings.ts";
 import type { BookingInfo } from "./booking-info.ts";
 
 /** Readings are kept this long, because a plan that becomes a trip later shows where its costs came from. */

@@ -5,16 +5,9 @@ import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import type { ReversalFact } from "#app/gateway/payouts.ts";
 import type { Reader } from "#db/client.server.ts";
-import {
-	disputes,
-	fundReleases,
-	members,
-	payments,
-	refundLines,
-	releaseLines,
-	transferReversals,
-	trips,
-} from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { disputes, payments, refundLines } from "#db/schema/payments.ts";
 import { notifyDebt } from "./dispute-notices.server.ts";
 import { settleCharge } from "./settle-charge.server.ts";
 import * as texts from "./texts/memos.ts";

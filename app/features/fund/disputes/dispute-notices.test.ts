@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import type { MailContent } from "#app/mail/content.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { disputes } from "#db/schema/index.ts";
+import type { disputes } from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { disputeRows } from "./dispute-rows.server.ts";
 

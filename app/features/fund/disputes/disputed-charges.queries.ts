@@ -4,7 +4,8 @@ import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { disputes, fundReleases, payments, refundLines, releaseLines } from "#db/schema/index.ts";
+import { fundReleases, releaseLines } from "#db/schema/fund.ts";
+import { disputes, payments, refundLines } from "#db/schema/payments.ts";
 import type { DisputedCharge } from "./dispute-share.ts";
 
 export type Dispute = typeof disputes.$inferSelect;

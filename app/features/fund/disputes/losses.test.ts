@@ -2,7 +2,7 @@ import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
-import { payments } from "#db/schema/index.ts";
+import { payments } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
-import { transferReversals } from "#db/schema/index.ts";
+import { transferReversals } from "#db/schema/fund.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";

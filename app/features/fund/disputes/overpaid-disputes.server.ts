@@ -12,7 +12,9 @@ import {
 import { type AttemptContext, findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { disputes, jobs, ledgerEntries } from "#db/schema/index.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { disputes } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
 import { entrySources, shiftSource } from "./sources.ts";
 
 type OverpaidCharge = AttemptContext & { job: typeof jobs.$inferSelect };

@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { disputes, refundLines, releaseLines, transferReversals } from "#db/schema/index.ts";
+import { releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { disputes, refundLines } from "#db/schema/payments.ts";
 
 /**
  * Stores which transfers of a charge to reverse for what its organizer owes of it, newest first; the provider is asked for

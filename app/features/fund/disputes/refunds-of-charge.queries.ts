@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { ledgerEntries, refundLines, refundRequests } from "#db/schema/index.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { refundLines, refundRequests } from "#db/schema/payments.ts";
 
 /** A refund of a charge, in cents. Nothing is reserved for one made by hand, or no longer for one that was refused. */
 export type RefundOfCharge = Awaited<ReturnType<typeof listRefundsOfCharge>>[number];

@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
-import { disputes, ledgerEntries } from "#db/schema/index.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { disputes } from "#db/schema/payments.ts";
 import { type Dispute, findDispute } from "./disputed-charges.queries.ts";
 import { entrySources, nextSource } from "./sources.ts";
 

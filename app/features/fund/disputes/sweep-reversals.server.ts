@@ -4,7 +4,7 @@ import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import type { Reader } from "#db/client.server.ts";
-import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
+import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import {
 	applyReversal,
 	findReversal,

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { disputes, members, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
 
 /** Lists a trip's disputes, newest first, with the names of their members. */
 export const listDisputesWithNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>

@@ -1,16 +1,9 @@
 import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import {
-	consents,
-	disputes,
-	jobs,
-	members,
-	messages,
-	payments,
-	refundRequests,
-	trips,
-	users,
-} from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { messages } from "#db/schema/messages.ts";
+import { consents, disputes, payments, refundRequests } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
 import { SUBMIT_EVIDENCE_JOB } from "./evidence-job.ts";
 
 const MAX_MESSAGES = 40;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { PayoutFact } from "#app/gateway/payouts.ts";
-import { payouts } from "#db/schema/index.ts";
+import { payouts } from "#db/schema/fund.ts";
 import { findPayeeByRef } from "./payees.queries.ts";
 import { notifyFailedPayout } from "./payout-notices.server.ts";
 

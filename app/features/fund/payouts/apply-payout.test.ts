@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PayoutFact } from "#app/gateway/payouts.ts";
-import { notifications, payees, payouts } from "#db/schema/index.ts";
+import { payees, payouts } from "#db/schema/fund.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { fundDetailsJson, fundView } from "../fund-view.server.ts";

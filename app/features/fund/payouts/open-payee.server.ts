@@ -5,7 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { payees } from "#db/schema/index.ts";
+import { payees } from "#db/schema/fund.ts";
 import type { PayoutAccount } from "../funds.schema.ts";
 import { findPayee, type Payee } from "./payees.queries.ts";
 import { PAYOUT_COUNTRIES } from "./texts/countries.ts";

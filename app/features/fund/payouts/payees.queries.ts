@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { payees, payouts } from "#db/schema/index.ts";
+import { payees, payouts } from "#db/schema/fund.ts";
 
 export type Payee = typeof payees.$inferSelect;
 

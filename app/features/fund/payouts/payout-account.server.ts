@@ -5,7 +5,7 @@ import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
-import { payees } from "#db/schema/index.ts";
+import { payees } from "#db/schema/fund.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
 import type { PayoutAccount } from "../funds.schema.ts";
 import { ensureOpenPayee } from "./open-payee.server.ts";

@@ -1,7 +1,7 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { formatMonthDay, toIso } from "#app/lib/dates.ts";
-import type { payouts } from "#db/schema/index.ts";
+import type { payouts } from "#db/schema/fund.ts";
 import { accountOf } from "./open-payee.server.ts";
 import { listNewestPayouts } from "./payees.queries.ts";
 import { payoutAccount } from "./payout-account.server.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { payees } from "#db/schema/index.ts";
+import { payees } from "#db/schema/fund.ts";
 import type { Payee } from "./payees.queries.ts";
 import { refreshPayeeStatus } from "./payout-account.server.ts";
 

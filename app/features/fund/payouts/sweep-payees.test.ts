@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
-import { payees } from "#db/schema/index.ts";
+import { payees } from "#db/schema/fund.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount, RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { fundReleases, payees } from "#db/schema/index.ts";
+import { fundReleases, payees } from "#db/schema/fund.ts";
 import { takeInPayouts } from "./apply-payout.server.ts";
 
 /** A payout follows its release by a few days, and can be returned within a few more. */

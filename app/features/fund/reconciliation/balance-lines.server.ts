@@ -2,7 +2,9 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";
-import { attempts, balanceLines, invoices } from "#db/schema/index.ts";
+import { balanceLines } from "#db/schema/fund.ts";
+import { attempts } from "#db/schema/payments.ts";
+import { invoices } from "#db/schema/plans.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
 /** The provider shows some lines only days after their date, so the last days are listed again each time. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
 import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts";
-import { reverseCashBack } from "#app/features/tiers/cash-back/cash-back-entries.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { notifyClosed, notifyOpened } from "../disputes/dispute-notices.server.ts";
 import { findOverpaidCharge, settleOverpaid } from "../disputes/overpaid-disputes.server.ts";

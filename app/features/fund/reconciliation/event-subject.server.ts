@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { ProviderEvent } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
-import { attempts, disputes, type providerEvents, refundLines } from "#db/schema/index.ts";
+import type { providerEvents } from "#db/schema/fund.ts";
+import { attempts, disputes, refundLines } from "#db/schema/payments.ts";
 
 export type StoredEvent = typeof providerEvents.$inferSelect;
 type Subject = ProviderEvent["about"];

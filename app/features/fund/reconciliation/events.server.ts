@@ -4,7 +4,7 @@ import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { providerEvents } from "#db/schema/index.ts";
+import { providerEvents } from "#db/schema/fund.ts";
 import { toProviderEvent } from "./event-subject.server.ts";
 import { processEvent } from "./process-event.server.ts";
 import * as texts from "./texts.ts";

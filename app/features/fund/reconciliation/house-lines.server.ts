@@ -4,7 +4,7 @@ import { houseBankLines, providerFeeLines } from "#app/features/ledger/house-lin
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { balanceLines } from "#db/schema/index.ts";
+import { balanceLines } from "#db/schema/fund.ts";
 import { isToExplain } from "./sources.queries.ts";
 import * as texts from "./texts.ts";
 

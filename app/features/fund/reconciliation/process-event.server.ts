@@ -9,7 +9,7 @@ import { applySubscription } from "#app/features/plans/billing/apply-subscriptio
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import type { ProviderEvent } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
-import { providerEvents } from "#db/schema/index.ts";
+import { providerEvents } from "#db/schema/fund.ts";
 import { refreshPayout } from "../payouts/apply-payout.server.ts";
 import { refreshPayee } from "../payouts/payout-account.server.ts";
 import { applyDispute } from "./disputes.server.ts";

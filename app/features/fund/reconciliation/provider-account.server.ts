@@ -6,7 +6,7 @@ import {
 	ProviderTimeout,
 } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
-import { settings } from "#db/schema/index.ts";
+import { settings } from "#db/schema/system.ts";
 import { ACCOUNT_SETTINGS, type KnownAccount, storedAccount } from "./stored-account.queries.ts";
 import { unknownReference } from "./stored-references.server.ts";
 import * as texts from "./texts.ts";

@@ -6,7 +6,7 @@ import {
 	ProviderTimeout,
 } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { attempts, cardSetups } from "#db/schema/index.ts";
+import { attempts, cardSetups } from "#db/schema/payments.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { checkAccount, guardedGateway } from "./provider-account.server.ts";

@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { differences } from "#db/schema/index.ts";
+import { differences } from "#db/schema/fund.ts";
 import { copyBalance } from "./balance-lines.server.ts";
 import { bookHouseLines } from "./house-lines.server.ts";
 import {

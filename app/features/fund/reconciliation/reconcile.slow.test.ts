@@ -4,7 +4,8 @@ import { applyPayment } from "#app/features/payments/attempts/apply-payment.serv
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayment-job.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import type { BalanceFact, PaymentGateway } from "#app/gateway/gateway.ts";
-import { balanceLines, differences, jobs } from "#db/schema/index.ts";
+import { balanceLines, differences } from "#db/schema/fund.ts";
+import { jobs } from "#db/schema/system.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { pay, payTwice, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";

@@ -4,15 +4,11 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { type PaymentGateway, type ProviderEvent, ProviderRefusal } from "#app/gateway/gateway.ts";
-import {
-	differences,
-	disputes,
-	ledgerEntries,
-	notifications,
-	payments,
-	providerEvents,
-	trips,
-} from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { differences, providerEvents } from "#db/schema/fund.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";

@@ -7,15 +7,10 @@ import {
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import {
-	attempts,
-	balanceLines,
-	differences,
-	jobs,
-	ledgerEntries,
-	ledgerLines,
-	refundLines,
-} from "#db/schema/index.ts";
+import { balanceLines, differences } from "#db/schema/fund.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { attempts, refundLines } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
 import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
 
 /** By how much a source has changed the balance in all, and when it last did (UTC ms). */

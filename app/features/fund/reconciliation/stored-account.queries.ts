@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { AccountFact } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
-import { settings } from "#db/schema/index.ts";
+import { settings } from "#db/schema/system.ts";
 
 export type KnownAccount = Pick<AccountFact, "ref" | "mode">;
 

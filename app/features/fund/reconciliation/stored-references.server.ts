@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { isProviderRefusal, type PaymentGateway } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";
-import { attempts, cardSetups } from "#db/schema/index.ts";
+import { attempts, cardSetups } from "#db/schema/payments.ts";
 
 type Asked = Pick<PaymentGateway, "fetchIntent" | "fetchSetup">;
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { settings } from "#db/schema/index.ts";
+import { settings } from "#db/schema/system.ts";
 
 /** A time (UTC ms) that was saved under a name; null before the first time. */
 export async function findTimestamp(db: Reader, name: string): Promise<number | null> {

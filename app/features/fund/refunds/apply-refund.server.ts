@@ -4,19 +4,19 @@ import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { refundDoneLines } from "#app/features/ledger/refund-lines.ts";
-import { notifyRefundOutcome } from "#app/features/messages/notifications/refund-notifications.server.ts";
+import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
-import { reverseCashBack } from "#app/features/tiers/cash-back/cash-back-entries.server.ts";
 import { undoCashBackReturn } from "#app/features/tiers/cash-back/return-cash-back.server.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { listRefundsOfCharge } from "../disputes/refunds-of-charge.queries.ts";
 import { settleCharge } from "../disputes/settle-charge.server.ts";
 import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
 import { refundedByOthers, refundedGrossOf, reservationUndoneLines } from "./refund-entries.server.ts";
+import { notifyRefundOutcome } from "./refund-notifications.server.ts";
 import {
 	findRefundLineContext,
 	findRefundLineContextByRef,

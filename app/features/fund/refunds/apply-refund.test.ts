@@ -3,7 +3,9 @@ import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gateway/gateway.ts";
-import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { refundLines } from "#db/schema/payments.ts";
 import { paymentsOf } from "#tests/support/payments.ts";
 import {
 	approveRefund,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
-import { chargePauses } from "#db/schema/index.ts";
+import { chargePauses } from "#db/schema/payments.ts";
 import { hasPausingRefund } from "./pause-charges.server.ts";
 
 /**

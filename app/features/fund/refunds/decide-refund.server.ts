@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type Member, missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notifyRefundDecision } from "#app/features/messages/notifications/refund-notifications.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members, refundRequests } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
+import { notifyRefundDecision } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { DecideRefund } from "./refunds.schema.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { ledgerEntries, notifications, refundLines } from "#db/schema/index.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { refundLines } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";

@@ -2,11 +2,11 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { houseMoneyOf } from "#app/features/tiers/cash-back/house-money.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { releasedPartOf } from "../disputes/dispute-share.ts";
 import { type ChargeOfTrip, listChargesOf } from "../disputes/disputed-charges.queries.ts";
+import { houseMoneyOf } from "../house-money.queries.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
 import { returnedCashBack } from "./returned-cash-back.queries.ts";
 

@@ -12,7 +12,8 @@ import { findNextPayment } from "#app/features/payments/schedule/payment-summary
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { members, refundRequests, type SETTLED_AS } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { refundRequests, type SETTLED_AS } from "#db/schema/payments.ts";
 
 const NOTICE_DAYS = 3;
 

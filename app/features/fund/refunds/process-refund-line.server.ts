@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderRefusal } from "#app/gateway/gateway.ts";
-import { refundLines } from "#db/schema/index.ts";
+import { refundLines } from "#db/schema/payments.ts";
 import { sendReversalsOf } from "../disputes/sweep-reversals.server.ts";
 import { applyRefund, applyRefundRefusal } from "./apply-refund.server.ts";
 import { findRefundLineContext, type RefundLine } from "./refunds.queries.ts";

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notifyRefundByHand } from "#app/features/messages/notifications/refund-notifications.server.ts";
 import {
 	findPaymentByCharge,
 	listMemberPayments,
@@ -13,8 +12,9 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { refundLines, refundRequests } from "#db/schema/index.ts";
+import { refundLines, refundRequests } from "#db/schema/payments.ts";
 import { applyMadeRefund } from "./apply-refund.server.ts";
+import { notifyRefundByHand } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import {
 	findOpenRefundRequest,

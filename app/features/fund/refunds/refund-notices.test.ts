@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "#app/mail/content.ts";
-import { notifications, outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

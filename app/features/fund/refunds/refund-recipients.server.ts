@@ -8,7 +8,7 @@ import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { type RefundableChargeView, refundableCharges } from "./refundable-charges.queries.ts";
 import { listOpenRequests, type RefundRequest } from "./refunds.queries.ts";
 import type { StartRefund } from "./refunds.schema.ts";

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { members, payments, refundLines, refundRequests, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { OPEN_LINE_STATUSES, OPEN_REQUEST_STATUSES } from "./states.ts";
 
 const MAX_REQUESTS = 200;

@@ -1,14 +1,14 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notifyRefundRequest } from "#app/features/messages/notifications/refund-notifications.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { refundRequests } from "#db/schema/index.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
+import { notifyRefundRequest } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { RequestRefund } from "./refunds.schema.ts";

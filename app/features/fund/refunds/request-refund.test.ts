@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { notifications, refundRequests } from "#db/schema/index.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest, requestRefundOf } from "#tests/support/refunds.ts";

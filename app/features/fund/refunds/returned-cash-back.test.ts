@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
-import { cashBackEntries } from "#db/schema/index.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 import { movementProblemsAtRest, problemsAlways } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

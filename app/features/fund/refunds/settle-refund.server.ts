@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notifyRefundSettled } from "#app/features/messages/notifications/refund-notifications.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
+import { notifyRefundSettled } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, listRefundLines, type RefundRequest } from "./refunds.queries.ts";
 import type { SettleRefund } from "./refunds.schema.ts";

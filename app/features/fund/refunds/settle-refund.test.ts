@@ -3,7 +3,8 @@ import { isChargingPaused } from "#app/features/payments/instalments/charging-pa
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
-import { ledgerEntries, refundRequests } from "#db/schema/index.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { approveRefund, refundProblems, requestRefundOf } from "#tests/support/refunds.ts";

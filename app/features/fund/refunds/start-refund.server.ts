@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { notifyRefundDecision } from "#app/features/messages/notifications/refund-notifications.server.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { refundRequests } from "#db/schema/index.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { hasChargesAhead, pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
 import { processRefundLine } from "./process-refund-line.server.ts";
+import { notifyRefundDecision } from "./refund-notifications.server.ts";
 import { listRefundRecipients, type RefundRecipient } from "./refund-recipients.server.ts";
 import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { StartRefund } from "./refunds.schema.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { REFUND_STATUSES } from "#db/schema/funds.ts";
+import { REFUND_STATUSES } from "#db/schema/payments.ts";
 import {
 	canMoveRefund,
 	OPEN_REQUEST_STATUSES,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "#app/features/payments/states.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { REFUND_STATUSES, refundLines } from "#db/schema/funds.ts";
+import type { REFUND_STATUSES, refundLines } from "#db/schema/payments.ts";
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export type RefundLineStatus = (typeof refundLines.$inferSelect)["status"];

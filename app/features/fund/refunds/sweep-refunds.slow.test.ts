@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
-import { demoMoves, refundLines } from "#db/schema/index.ts";
+import { demoMoves } from "#db/schema/demo.ts";
+import { refundLines } from "#db/schema/payments.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";

@@ -12,7 +12,8 @@ import {
 import type { TransferFact } from "#app/gateway/payouts.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { fundReleases, releaseLines, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { settleCharge } from "../disputes/settle-charge.server.ts";
 import { notifyFailedRelease, notifyRelease } from "./release-notices.server.ts";
 import {

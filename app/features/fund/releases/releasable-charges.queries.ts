@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { sumReversed } from "#app/features/fund/charge-in-fund.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
-import { houseMoneyOf } from "#app/features/tiers/cash-back/house-money.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import { disputes, payments, refundRequests, releaseLines } from "#db/schema/index.ts";
+import { releaseLines } from "#db/schema/fund.ts";
+import { disputes, payments, refundRequests } from "#db/schema/payments.ts";
 import type { DatedCharge } from "../hold.ts";
+import { houseMoneyOf } from "../house-money.queries.ts";
 
 /**
  * Lists the charges that a release may be paid from, oldest first, less disputed amounts. Charges of members who ask

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { notifications, releaseLines, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { releaseLines } from "#db/schema/fund.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { HOUR, MINUTE, SECOND, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import {

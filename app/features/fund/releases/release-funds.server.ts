@@ -10,7 +10,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { fundReleases, releaseLines } from "#db/schema/index.ts";
+import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { fundSummary, holdOf } from "../fund-overview.server.ts";
 import type { ReleaseInput } from "../funds.schema.ts";
 import { isHeld } from "../hold.ts";

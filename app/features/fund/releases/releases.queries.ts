@@ -2,7 +2,9 @@ import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, or, type SQL,
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { fundReleases, payments, releaseLines, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { fundReleases, releaseLines } from "#db/schema/fund.ts";
+import { payments } from "#db/schema/payments.ts";
 
 export type Release = typeof fundReleases.$inferSelect;
 export type ReleaseLine = typeof releaseLines.$inferSelect;

@@ -3,7 +3,7 @@ import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { fundReleases } from "#db/schema/index.ts";
+import { fundReleases } from "#db/schema/fund.ts";
 import { finishRelease, returnLine } from "./apply-transfer.server.ts";
 import { findOpenRelease, findReleaseLineContext, listReleaseLines } from "./releases.queries.ts";
 import * as texts from "./texts/releases.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { fundReleases, releaseLines, transferReversals } from "#db/schema/index.ts";
+import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 
 /**
  * Sums what came back of each of a trip's releases, in cents: reversed by hand, for disputes or for refunds, and

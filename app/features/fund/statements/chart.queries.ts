@@ -6,7 +6,8 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { ledgerEntries, ledgerLines, payments } from "#db/schema/index.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { payments } from "#db/schema/payments.ts";
 import type { DailyAmount } from "./chart.ts";
 
 /** The payments by due date: those that can be paid, and those that this provider has collected. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 
 /** A trip's former members, in the order in which they left, with how they left. */
 export const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>

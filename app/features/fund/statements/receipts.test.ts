@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
-import { attempts, payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { attempts, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { guestWithRefundRequest } from "#tests/support/refunds.ts";

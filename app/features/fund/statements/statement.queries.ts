@@ -5,7 +5,8 @@ import { memoWithName } from "#app/features/ledger/memo.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
-import { fundReleases, ledgerEntries, ledgerLines, releaseLines } from "#db/schema/index.ts";
+import { fundReleases, releaseLines } from "#db/schema/fund.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import type { StatementEntry } from "./entry-description.ts";
 
 export type NumberedEntry = StatementEntry & {

@@ -1,6 +1,6 @@
 import { and, asc, eq, type InferSelectModel } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { passkeys } from "#db/schema/index.ts";
+import { passkeys } from "#db/schema/identity.ts";
 
 export type Passkey = InferSelectModel<typeof passkeys>;
 

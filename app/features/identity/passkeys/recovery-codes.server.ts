@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { recoveryCodes } from "#db/schema/index.ts";
+import { recoveryCodes } from "#db/schema/identity.ts";
 import { newRecoveryCode, RECOVERY_CODE_COUNT, readRecoveryCode } from "./recovery-codes.ts";
 
 /** Makes new recovery codes, which end the account's older ones. Only their hashes are stored. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { invitations } from "#db/schema/index.ts";
+import { invitations } from "#db/schema/members.ts";
 
 /**
  * Notes which invitation a new member came by: the one to their address, or else the one that their browser has opened.

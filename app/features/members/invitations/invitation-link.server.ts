@@ -9,7 +9,8 @@ import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
-import { invitations, members, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { invitations } from "#db/schema/members.ts";
 
 /**
  * The path of an invitation's mailed link, of which the hash is stored. Null once the invitation is withdrawn or taken

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
-import { invitations, members, notifications, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { invitations } from "#db/schema/members.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { annasTrip, deliver, invitationToken } from "#tests/support/invitations.ts";

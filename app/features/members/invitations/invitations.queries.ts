@@ -2,7 +2,10 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { invitations, mailSuppressions, members, notificationPreferences, outbox } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { mailSuppressions, outbox } from "#db/schema/mail.ts";
+import { invitations } from "#db/schema/members.ts";
+import { notificationPreferences } from "#db/schema/messages.ts";
 import { MAX_MAILS } from "./invitation-rules.ts";
 
 export type Invitation = typeof invitations.$inferSelect;

@@ -6,7 +6,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { invitations } from "#db/schema/index.ts";
+import { invitations } from "#db/schema/members.ts";
 import { newMemberShare } from "../trip-capacity.server.ts";
 import { type EmailContent, invitationContent, mailtoLink, plainInvitation } from "./invitation-content.ts";
 import { mustVerifyToSend, type Skipped, skipReason } from "./invitation-rules.ts";

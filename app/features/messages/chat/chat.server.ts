@@ -7,7 +7,8 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
-import { members, messages } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { messages } from "#db/schema/messages.ts";
 import type { PostMessage } from "./chat.schema.ts";
 import * as texts from "./texts/chat.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { messages, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { messages } from "#db/schema/messages.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { messageSchema } from "./chat.schema.ts";

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { members, messages, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { messages } from "#db/schema/messages.ts";
 import { digestTimes, knownUntil } from "./digest.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { toIso } from "#app/lib/dates.ts";
-import type { messages } from "#db/schema/index.ts";
+import type { messages } from "#db/schema/messages.ts";
 import * as texts from "./texts/chat.ts";
 
 type Message = Pick<

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { messages } from "#db/schema/index.ts";
+import { messages } from "#db/schema/messages.ts";
 import { findMessage, type Message } from "./chat.server.ts";
 import * as texts from "./texts/removal.ts";
 

@@ -6,7 +6,7 @@ import { dateOf, formatInstant } from "#app/lib/dates.ts";
 import type { MailWriter } from "#app/mail/content.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { kindOf } from "../notifications/kinds.ts";
 import { notify } from "../notifications/notify.server.ts";
 import { listChoices } from "../notifications/preferences.server.ts";

@@ -1,4 +1,4 @@
-import type { PRIORITIES, TOPICS } from "#db/schema/index.ts";
+import type { PRIORITIES, TOPICS } from "#db/schema/messages.ts";
 
 export type Topic = (typeof TOPICS)[number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notifications } from "#db/schema/index.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { MailContent } from "#app/mail/content.ts";
-import { notifications, outbox, TOPICS } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications, TOPICS } from "#db/schema/messages.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

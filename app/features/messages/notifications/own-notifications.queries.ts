@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
-import { notifications } from "#db/schema/index.ts";
+import { notifications } from "#db/schema/messages.ts";
 
 type OfUser = Params<{ userId: string }>;
 

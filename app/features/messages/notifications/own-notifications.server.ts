@@ -4,7 +4,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
-import { notifications } from "#db/schema/index.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { DELETED, listLatest, listUnread, type Notification } from "./own-notifications.queries.ts";
 import * as texts from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notifications } from "#db/schema/index.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { notify } from "./notify.server.ts";
 import { countUnread, listPage } from "./own-notifications.queries.ts";

@@ -1,4 +1,4 @@
-import type { CHANNELS } from "#db/schema/index.ts";
+import type { CHANNELS } from "#db/schema/messages.ts";
 import type { Topic } from "./kinds.ts";
 
 export type Channel = (typeof CHANNELS)[number];

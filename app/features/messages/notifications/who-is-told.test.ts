@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TOPICS } from "#db/schema/index.ts";
+import { TOPICS } from "#db/schema/messages.ts";
 import { EVENTS } from "#tests/support/notices/events.ts";
 import { type EventName, type Outcome, openStage, type Stage } from "#tests/support/notices/stage.ts";
 import { kindOf, NOTICE_KINDS, type NoticeKind, type Topic } from "./kinds.ts";

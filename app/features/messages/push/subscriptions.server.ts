@@ -4,7 +4,8 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { pushSubscriptions, sessions } from "#db/schema/index.ts";
+import { sessions } from "#db/schema/identity.ts";
+import { pushSubscriptions } from "#db/schema/messages.ts";
 import type { NewSubscription } from "./subscription.schema.ts";
 
 export type Subscription = typeof pushSubscriptions.$inferSelect;

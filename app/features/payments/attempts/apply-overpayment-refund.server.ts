@@ -5,7 +5,7 @@ import { type LedgerLine, overpaymentRefundLines } from "#app/features/ledger/le
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
-import { jobs } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/system.ts";
 import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
 import * as texts from "../texts/memos.ts";
 import {

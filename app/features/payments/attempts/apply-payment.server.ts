@@ -8,7 +8,7 @@ import {
 } from "#app/gateway/gateway.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Tx } from "#db/client.server.ts";
-import { attempts, payments } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { notifyDecline } from "../instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
 import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";

@@ -7,7 +7,7 @@ import {
 	type ProviderRefusal,
 } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { refuseAddress } from "../may-pay.server.ts";
 import * as texts from "../texts/paying.ts";
 import { applyPayment } from "./apply-payment.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type PaymentGateway, ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
-import { attempts, payments } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { attempts, payments } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { type Attempt, findStateOfAttempts } from "../payments.queries.ts";
 import { hasCollected } from "../schedule/payment-state.ts";
 import type { PaymentPlan } from "../schedule/schedule.ts";

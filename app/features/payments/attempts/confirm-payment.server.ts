@@ -6,7 +6,7 @@ import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
-import { attempts, payments } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { requireOrganizer } from "../may-pay.server.ts";
 import {
 	type Attempt,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type PaymentGateway, ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
-import { attempts, demoIntents } from "#db/schema/index.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
 import { type Attempt, findAttemptById, findOpenAttempt } from "../payments.queries.ts";
 import { type AttemptStatus, LIVE_ATTEMPT_STATUSES } from "../states.ts";

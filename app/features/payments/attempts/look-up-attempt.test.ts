@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";

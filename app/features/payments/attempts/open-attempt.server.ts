@@ -5,7 +5,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type ChargeRequest, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { forgetReplacedCustomer } from "../cards/forget-customer.server.ts";
 import { saveCustomer } from "../cards/payers.queries.ts";
 import { type Attempt, findPayment, type Payment } from "../payments.queries.ts";

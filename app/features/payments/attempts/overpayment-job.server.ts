@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { jobs } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/system.ts";
 
 export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
 export type OverpaymentJob = typeof jobs.$inferSelect;

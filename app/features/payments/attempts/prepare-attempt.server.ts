@@ -10,7 +10,7 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { attempts } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { noteNetwork, requireCardTry } from "../cards/card-tries.server.ts";
 import { holderOf } from "../cards/payers.queries.ts";
 import * as cardTries from "../cards/texts/card-tries.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { MailContent } from "#app/mail/content.ts";
-import { outbox, payments } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { payments } from "#db/schema/payments.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -1,6 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { attempts, jobs } from "#db/schema/index.ts";
+import { attempts } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
 import { runJobs } from "../cards/provider-jobs.server.ts";
 import { findAttemptContext } from "../payments.queries.ts";
 import { applyOverpaymentRefund } from "./apply-overpayment-refund.server.ts";

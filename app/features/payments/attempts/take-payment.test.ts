@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { memberAccess } from "#app/access/access.server.ts";
-import { attempts, demoIntents } from "#db/schema/index.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { checkoutView } from "../checkout/checkout.server.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { SetupFact, SetupStatus } from "#app/gateway/cards.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Tx } from "#db/client.server.ts";
-import { chargeSetups } from "#db/schema/index.ts";
+import { chargeSetups } from "#db/schema/payments.ts";
 import { giveConsent } from "../instalments/consent.server.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { noteSetupDecline } from "./card-tries.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SetupFact, SetupStatus } from "#app/gateway/cards.ts";
 import type { Tx } from "#db/client.server.ts";
-import { cardSetups } from "#db/schema/index.ts";
+import { cardSetups } from "#db/schema/payments.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { noteSetupDecline } from "./card-tries.server.ts";
 import { findCustomer, hasLiveAccount } from "./customers.queries.ts";

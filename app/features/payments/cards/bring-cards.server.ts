@@ -1,7 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, not } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
-import { memberLinks, payers } from "#db/schema/index.ts";
+import { memberLinks } from "#db/schema/access.ts";
+import { payers } from "#db/schema/payments.ts";
 import { savedCardOf } from "./payers.queries.ts";
 import { storeCard } from "./store-card.server.ts";
 

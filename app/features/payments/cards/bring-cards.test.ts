@@ -4,7 +4,8 @@ import { bringWhatIsTheirs } from "#app/features/account/sign-in/bring-what-is-t
 import { openPlace } from "#app/features/joining/open-place.server.ts";
 import { makePlacePath } from "#app/features/joining/place-links.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { customers, members, payers } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { customers, payers } from "#db/schema/payments.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openStripeWorld } from "#tests/support/stripe-world.ts";
 import { openWorld } from "#tests/support/world.ts";

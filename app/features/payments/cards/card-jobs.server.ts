@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { jobs } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/system.ts";
 import { findCustomer } from "./customers.queries.ts";
 import { isCardKept } from "./kept-cards.queries.ts";
 import { listPaymentMethods } from "./payment-methods.queries.ts";

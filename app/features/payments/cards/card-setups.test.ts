@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
-import { cardSetups, customers, demoCards, demoSetups, paymentMethods, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { demoCards, demoSetups } from "#db/schema/demo.ts";
+import { cardSetups, customers, paymentMethods } from "#db/schema/payments.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";

@@ -4,7 +4,8 @@ import type { SetupFact } from "#app/gateway/cards.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { cardDeclines, cardFormNetworks, members, payments, users } from "#db/schema/index.ts";
+import { members, users } from "#db/schema/access.ts";
+import { cardDeclines, cardFormNetworks, payments } from "#db/schema/payments.ts";
 import {
 	DECLINE_COUNTS_MS,
 	MAX_PAYERS_OF_CARD,

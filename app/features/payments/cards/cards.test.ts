@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { demoCards, payers, paymentMethods, subscriptions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { demoCards } from "#db/schema/demo.ts";
+import { payers, paymentMethods } from "#db/schema/payments.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld } from "#tests/support/world.ts";

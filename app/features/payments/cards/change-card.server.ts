@@ -3,7 +3,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import { paymentMethods } from "#db/schema/index.ts";
+import { paymentMethods } from "#db/schema/payments.ts";
 import { forgetCard } from "../instalments/card-uses.queries.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";

@@ -2,17 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
-import {
-	chargeSetups,
-	consents,
-	demoCards,
-	demoIntents,
-	demoSetups,
-	members,
-	payers,
-	payments,
-	trips,
-} from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { demoCards, demoIntents, demoSetups } from "#db/schema/demo.ts";
+import { chargeSetups, consents, payers, payments } from "#db/schema/payments.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";

@@ -6,7 +6,8 @@ import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { customers, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { customers } from "#db/schema/payments.ts";
 
 /** A user's customer at the provider, or null before their first card or payment there. */
 export const findCustomer = rowQuery(

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { CUSTOMER_MISSING } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Tx } from "#db/client.server.ts";
-import { customers, payers, paymentMethods } from "#db/schema/index.ts";
+import { customers, payers, paymentMethods } from "#db/schema/payments.ts";
 
 /**
  * Forgets a customer that the provider no longer knows, with their cards, so that the next payment or card creates a

@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Tx } from "#db/client.server.ts";
-import { consents } from "#db/schema/index.ts";
+import { consents } from "#db/schema/payments.ts";
 import type { AttemptContext } from "../payments.queries.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { isChargeConsent, saveCard } from "./payers.queries.ts";

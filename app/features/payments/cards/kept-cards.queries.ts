@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
-import { payers, paymentMethods } from "#db/schema/index.ts";
+import { payers, paymentMethods } from "#db/schema/payments.ts";
 
 /** Tells whether a card is on an account's list, or is kept for the later payments of a place. */
 export async function isCardKept(db: Reader, { methodRef }: { methodRef: string }): Promise<boolean> {

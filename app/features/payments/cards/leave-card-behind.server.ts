@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
-import { payers, paymentMethods } from "#db/schema/index.ts";
+import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 

@@ -5,7 +5,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { consents, payers } from "#db/schema/index.ts";
+import { consents, payers } from "#db/schema/payments.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import type { CardHolder } from "./card-tries.server.ts";
 

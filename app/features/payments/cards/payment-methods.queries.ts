@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { paymentMethods } from "#db/schema/index.ts";
+import { paymentMethods } from "#db/schema/payments.ts";
 
 export type PaymentMethod = typeof paymentMethods.$inferSelect;
 

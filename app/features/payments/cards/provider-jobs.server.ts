@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
-import { jobs } from "#db/schema/index.ts";
+import { jobs } from "#db/schema/system.ts";
 
 export type Job = typeof jobs.$inferSelect;
 export type ProviderPayload = { provider: Provider };

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";
-import { payers } from "#db/schema/index.ts";
+import { payers } from "#db/schema/payments.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { type Kept, listUnneededCards } from "./unneeded-cards.queries.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { cardDeclines } from "#db/schema/index.ts";
+import { cardDeclines } from "#db/schema/payments.ts";
 import { MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";

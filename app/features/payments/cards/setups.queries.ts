@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { cardSetups } from "#db/schema/index.ts";
+import { cardSetups } from "#db/schema/payments.ts";
 import type { CardHolder } from "./card-tries.server.ts";
 
 export type CardSetup = typeof cardSetups.$inferSelect;

@@ -7,7 +7,7 @@ import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { chargeSetups } from "#db/schema/index.ts";
+import { chargeSetups } from "#db/schema/payments.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { requireContact } from "../may-pay.server.ts";
 import { hasCollectedPayment, listMemberPayments } from "../payments.queries.ts";

@@ -8,7 +8,7 @@ import type { PaidPlan } from "#app/gateway/subscriptions.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { cardSetups, type SETUP_PURPOSES } from "#db/schema/index.ts";
+import { cardSetups, type SETUP_PURPOSES } from "#db/schema/payments.ts";
 import { noteNetwork, requireCardTry } from "./card-tries.server.ts";
 import { createOrClose } from "./create-or-close.server.ts";
 import { customerRequest, requireLiveAccount, saveUserCustomer } from "./customers.queries.ts";

@@ -5,7 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { paymentMethods } from "#db/schema/index.ts";
+import { paymentMethods } from "#db/schema/payments.ts";
 import { queueDefaultCard } from "./card-jobs.server.ts";
 import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
 import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { chargeSetups } from "#db/schema/index.ts";
+import { chargeSetups } from "#db/schema/payments.ts";
 import { applyChargeSetup } from "./apply-charge-setup.server.ts";
 import { type ChargeSetup, listOpenChargeSetups } from "./charge-setups.queries.ts";
 import { sweepOpenSetups } from "./sweep-setups.server.ts";

@@ -4,7 +4,7 @@ import { forEachTurn } from "#app/access/turns.ts";
 import type { SetupFact } from "#app/gateway/cards.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
-import { cardSetups } from "#db/schema/index.ts";
+import { cardSetups } from "#db/schema/payments.ts";
 import { applySetup } from "./apply-setup.server.ts";
 import { type CardSetup, listOpenSetups } from "./setups.queries.ts";
 

@@ -2,7 +2,8 @@ import { and, eq, exists, inArray, isNotNull, lt, max, ne, not, or, sql } from "
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
-import { members, payers, payments, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { payers, payments } from "#db/schema/payments.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
 
 export type Kept = { memberId: string; methodRef: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { payers } from "#db/schema/index.ts";
+import { payers } from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { demoIntents, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { demoIntents } from "#db/schema/demo.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { attempts, consents, payers, payments } from "#db/schema/index.ts";
+import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
 import { cardLabel, isChargeConsent, savedCardOf } from "../cards/payers.queries.ts";
 import { hasContact } from "../may-pay.server.ts";
 import type { Payment } from "../payments.queries.ts";

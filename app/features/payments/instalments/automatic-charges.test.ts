@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
-import { trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
 import { requestRefundOf } from "#tests/support/refunds.ts";

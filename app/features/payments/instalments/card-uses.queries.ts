@@ -2,7 +2,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { consents, members, payers, payments, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { consents, payers, payments } from "#db/schema/payments.ts";
 import { isChargeConsent } from "../cards/payers.queries.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { attempts, demoIntents, disputes, members, payers, payments, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { attempts, disputes, payers, payments } from "#db/schema/payments.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { attempts, chargePauses, payments } from "#db/schema/index.ts";
+import { attempts, chargePauses, payments } from "#db/schema/payments.ts";
 import type { AttemptStatus } from "../states.ts";
 import { isChargingPaused } from "./charging-pause.queries.ts";
 import { isOffSession } from "./off-session-attempts.queries.ts";

@@ -11,7 +11,7 @@ import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { attempts, payments } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { applyPayment, endAttempt } from "../attempts/apply-payment.server.ts";
 import { buildChargeRequest } from "../attempts/charge-request.queries.ts";
 import { type AttemptStatus, PAYABLE_STATUSES } from "../states.ts";

@@ -2,7 +2,8 @@ import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { chargePauses, disputes, members, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { chargePauses, disputes, payments } from "#db/schema/payments.ts";
 
 /** Tells whether a member's saved card is not charged because charges are paused or a dispute is open. */
 export async function isChargingPaused(db: Reader, memberId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { demoIntents, payers } from "#db/schema/index.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { payers } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld } from "#tests/support/world.ts";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
-import { attempts, demoIntents, payers, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { attempts, payers } from "#db/schema/payments.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { rerunningDb } from "#tests/faults/random-actions.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, or } from "drizzle-orm";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { attempts, payments } from "#db/schema/index.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { LIVE_ATTEMPT_STATUSES } from "../states.ts";
 
 export const isOffSession = eq(attempts.surface, "off_session");

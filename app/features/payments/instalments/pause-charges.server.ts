@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
-import { chargePauses, type PAUSE_REASONS } from "#db/schema/index.ts";
+import { chargePauses, type PAUSE_REASONS } from "#db/schema/payments.ts";
 
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 

@@ -4,7 +4,7 @@ import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { sum } from "#app/lib/money.ts";
-import { demoIntents } from "#db/schema/index.ts";
+import { demoIntents } from "#db/schema/demo.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE, testClock } from "#tests/support/clock.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";

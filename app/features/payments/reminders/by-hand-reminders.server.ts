@@ -6,7 +6,7 @@ import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { firstNameOf } from "#app/lib/first-name.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
-import { paymentReminders } from "#db/schema/index.ts";
+import { paymentReminders } from "#db/schema/payments.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";
 import { isChargingPaused } from "../instalments/charging-pause.queries.ts";
 import type { PaymentContext } from "../payments.queries.ts";

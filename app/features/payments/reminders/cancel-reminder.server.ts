@@ -3,7 +3,8 @@ import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import { members, paymentReminders, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { paymentReminders, payments } from "#db/schema/payments.ts";
 import { HELD } from "./by-hand-text.ts";
 import * as texts from "./texts/by-hand.ts";
 

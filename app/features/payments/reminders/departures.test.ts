@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { members, notifications, outbox, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { sendDepartureNotices } from "./departure-notices.server.ts";

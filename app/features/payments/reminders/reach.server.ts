@@ -7,7 +7,7 @@ import { isOn } from "#app/features/messages/notifications/preferences.ts";
 import { listSubscriptions } from "#app/features/messages/push/subscriptions.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Reader } from "#db/client.server.ts";
-import { mailSuppressions } from "#db/schema/index.ts";
+import { mailSuppressions } from "#db/schema/mail.ts";
 
 /** Whether a notice of this kind reaches somebody through any channel, so that only real reminders are counted. */
 export async function canReach(ctx: Ctx, db: Reader, to: Recipient, kind: NoticeKind): Promise<boolean> {

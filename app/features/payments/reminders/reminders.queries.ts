@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, or, sql } fr
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members, paymentReminders, payments, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { paymentReminders, payments } from "#db/schema/payments.ts";
 import { hasPausedCharges } from "../instalments/charging-pause.queries.ts";
 import type { PaymentContext } from "../payments.queries.ts";
 import { HELD } from "./by-hand-text.ts";

@@ -10,7 +10,7 @@ import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import type { Places } from "#db/places/open.ts";
-import { paymentReminders } from "#db/schema/index.ts";
+import { paymentReminders } from "#db/schema/payments.ts";
 import { automaticChargesPath, checkoutPath } from "../attempts/return-urls.ts";
 import { chargeCardPath } from "../cards/charge-card-path.ts";
 import { type AutomaticCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";

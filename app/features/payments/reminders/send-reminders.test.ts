@@ -4,16 +4,10 @@ import { saveChoices } from "#app/features/messages/notifications/preferences.se
 import { delivery } from "#app/jobs/delivery.server.ts";
 import { sendOutbox } from "#app/mail/send-outbox.server.ts";
 import type { Db } from "#db/client.server.ts";
-import {
-	chargePauses,
-	members,
-	notifications,
-	outbox,
-	payers,
-	paymentReminders,
-	payments,
-	trips,
-} from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { chargePauses, payers, paymentReminders, payments } from "#db/schema/payments.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";

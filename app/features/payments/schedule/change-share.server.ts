@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
 import { findPaymentState } from "../payments.queries.ts";
 import { hasCollected } from "./payment-state.ts";
 

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type S
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { disputes, members, payments, refundLines, refundRequests } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
 
 type GroupOf = {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";

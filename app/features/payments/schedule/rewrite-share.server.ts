@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { applicable } from "#app/features/tiers/cash-back/cash-back.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import { findPaymentState } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
 import { hasCollected } from "./payment-state.ts";

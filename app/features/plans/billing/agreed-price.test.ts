@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { profileView } from "#app/features/account/profile/profile-view.server.ts";
-import { demoSubscriptions, outbox, subscriptions } from "#db/schema/index.ts";
+import { demoSubscriptions } from "#db/schema/demo.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { subscriber, switchCard } from "#tests/support/plans.ts";
 import { openStripeWorld, stripeSubscriber } from "#tests/support/stripe-plans.ts";

@@ -5,7 +5,7 @@ import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
 import { DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { agreedPrice } from "#app/lib/plan-prices.ts";
-import { subscriptions } from "#db/schema/index.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { PLAN_PATH } from "./billing-paths.ts";
 import type { Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/notices.ts";

@@ -7,7 +7,7 @@ import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import { trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
 import { BILLING_PATH } from "./billing-paths.ts";
 import { type Calculation, findCalculation } from "./changes.queries.ts";
 import { termText } from "./notice-parts.ts";

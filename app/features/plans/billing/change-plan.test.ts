@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { subscriptionChanges } from "#db/schema/index.ts";
+import { subscriptionChanges } from "#db/schema/plans.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { subscriber, switchCard } from "#tests/support/plans.ts";

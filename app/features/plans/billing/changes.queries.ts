@@ -2,7 +2,8 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
 import { planPrice } from "#app/lib/plan-prices.ts";
 import type { Reader } from "#db/client.server.ts";
-import { subscriptionChanges, subscriptions } from "#db/schema/index.ts";
+import { subscriptionChanges } from "#db/schema/plans.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import type { Invoice, Subscription } from "./subscriptions.queries.ts";
 
 /** How much later than it was asked for a change may be paid: after that its outcome is looked up (`KEY_TTL_MS`). */

@@ -6,7 +6,7 @@ import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { addMonths, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
 import { planTypeOf, requireOwnOrder } from "./confirm-order.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { findHostedOrder } from "./orders.queries.ts";

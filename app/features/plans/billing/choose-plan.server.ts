@@ -6,7 +6,7 @@ import { startCardSetup } from "#app/features/payments/cards/start-setup.server.
 import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import { trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
 import type { ChoosePlan } from "./billing.schema.ts";
 import { type ChosenTerm, changePathOf, checkoutPathOf, tripMoneyPath } from "./billing-paths.ts";
 import { changePlanAtPrice } from "./change-plan.server.ts";

@@ -12,7 +12,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { agreedPrice, planPrice } from "#app/lib/plan-prices.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { subscriptions } from "#db/schema/index.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { applyOwnSubscription } from "./apply-subscription.server.ts";
 import { refusalMessage } from "./missing-card.server.ts";
 import { requireOpenOrder } from "./open-order.server.ts";

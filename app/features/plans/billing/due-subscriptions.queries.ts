@@ -2,7 +2,8 @@ import { and, eq, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
-import { invoices, subscriptions } from "#db/schema/index.ts";
+import { invoices } from "#db/schema/plans.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import type { Subscription } from "./subscriptions.queries.ts";
 
 const CHECK_MS = 10 * MINUTE_MS; // a renewal may take the provider an hour

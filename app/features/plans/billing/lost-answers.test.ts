@@ -3,7 +3,8 @@ import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
-import { demoInvoices, entitlements, subscriptions } from "#db/schema/index.ts";
+import { demoInvoices } from "#db/schema/demo.ts";
+import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

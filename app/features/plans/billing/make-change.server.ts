@@ -7,7 +7,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { agreedPrice } from "#app/lib/plan-prices.ts";
 import type { Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { subscriptionChanges } from "#db/schema/index.ts";
+import { subscriptionChanges } from "#db/schema/plans.ts";
 import { applyOwnSubscription } from "./apply-subscription.server.ts";
 import { findSubscription, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";

@@ -3,7 +3,10 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { CardSetup } from "#app/features/payments/cards/setups.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
-import { cardSetups, purchases, subscriptions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { cardSetups } from "#db/schema/payments.ts";
+import { purchases } from "#db/schema/plans.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import * as texts from "./texts/subscribing.ts";
 
 /**

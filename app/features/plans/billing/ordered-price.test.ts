@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
-import { cardSetups, purchases } from "#db/schema/index.ts";
+import { cardSetups } from "#db/schema/payments.ts";
+import { purchases } from "#db/schema/plans.ts";
 import { plansOf } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { checkoutSubscriptionView } from "./checkout-view.server.ts";

@@ -4,7 +4,9 @@ import { deleteAccount } from "#app/features/account/deletion/delete-account.ser
 import { confirmCardSetup } from "#app/features/payments/cards/confirm-card-setup.server.ts";
 import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
 import { ProviderTimeout } from "#app/gateway/gateway.ts";
-import { purchases, subscriptions, trips, users } from "#db/schema/index.ts";
+import { trips, users } from "#db/schema/access.ts";
+import { purchases } from "#db/schema/plans.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { PASSWORD_HASH } from "#tests/support/password.ts";

@@ -3,7 +3,9 @@ import type { CardSetup } from "#app/features/payments/cards/setups.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { cardSetups, purchases, subscriptions } from "#db/schema/index.ts";
+import { cardSetups } from "#db/schema/payments.ts";
+import { purchases } from "#db/schema/plans.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 
 export const findSetupByRef = rowQuery((db, { ref }: Params<{ ref: string }>) =>
 	db.select().from(cardSetups).where(eq(cardSetups.ref, ref)),

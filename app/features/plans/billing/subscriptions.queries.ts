@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
 import { LIVE_STATUSES } from "#app/features/tiers/live-subscription.queries.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { invoices, purchases, subscriptions } from "#db/schema/index.ts";
+import { invoices, purchases } from "#db/schema/plans.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
 export type Purchase = typeof purchases.$inferSelect;

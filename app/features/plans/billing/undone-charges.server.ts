@@ -4,7 +4,10 @@ import { LIVE_STATUSES } from "#app/features/tiers/live-subscription.queries.ts"
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { disputes, entitlements, invoices, purchases, subscriptions, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { disputes } from "#db/schema/payments.ts";
+import { invoices, purchases } from "#db/schema/plans.ts";
+import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import { notifyOneTimeProEnded, notifyPlanRefund } from "./plan-notices.server.ts";
 import { type Invoice, isUndoneRow, type Subscription } from "./subscriptions.queries.ts";

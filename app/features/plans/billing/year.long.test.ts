@@ -4,7 +4,9 @@ import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
-import { demoInvoices, notifications, outbox } from "#db/schema/index.ts";
+import { demoInvoices } from "#db/schema/demo.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { changeTo, planStory } from "#tests/support/plan-story.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscriptions } from "#db/schema/index.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { subscriber } from "#tests/support/plans.ts";
 import { openWorld } from "#tests/support/world.ts";

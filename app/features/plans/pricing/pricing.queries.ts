@@ -3,7 +3,9 @@ import { isOneTimeProOf } from "#app/access/access.queries.ts";
 import { LIVE_STATUSES } from "#app/features/tiers/live-subscription.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { entitlements, members, payments, subscriptions, trips, users } from "#db/schema/index.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
+import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 
 /** How a user pays for their plan, with the live subscription if there is one. */
 export const billingOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>

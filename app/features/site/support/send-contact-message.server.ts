@@ -4,7 +4,7 @@ import { type SupportTier, supportTier } from "#app/features/tiers/support-tier.
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { contactMessages } from "#db/schema/index.ts";
+import { contactMessages } from "#db/schema/site.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import { receiptMail, supportMail } from "./contact-mails.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contactMessages, outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { contactMessages } from "#db/schema/site.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { contactSchema } from "./contact.schema.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";

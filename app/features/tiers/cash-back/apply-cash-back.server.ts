@@ -8,7 +8,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { cashBackEntries } from "#db/schema/index.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 import { findReservedElsewhere, findVested } from "./cash-back.queries.ts";
 import { applicable } from "./cash-back.ts";
 import { settleCashBackDebt } from "./cash-back-debt.server.ts";

@@ -5,7 +5,9 @@ import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
-import { cashBackEntries, demoIntents, members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { demoIntents } from "#db/schema/demo.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
 import { giveCashBack, organizerWithCashBack, reverseSome } from "#tests/support/cash-back.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

@@ -8,7 +8,8 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { members, notifications } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack, reverseSome } from "#tests/support/cash-back.ts";
 import { fundBalances, RETURN_URLS } from "#tests/support/funds.ts";

@@ -4,7 +4,8 @@ import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.
 import { applyRefund } from "#app/features/fund/refunds/apply-refund.server.ts";
 import { listRefundLines } from "#app/features/fund/refunds/refunds.queries.ts";
 import { sum } from "#app/lib/money.ts";
-import { cashBackEntries, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { listQuery, type Params, sumQuery } from "#db/prepared-query.ts";
-import { cashBackEntries, members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 
 /** A user's entries with their trips, in the order in which they were made. */
 export const listCashBack = listQuery(

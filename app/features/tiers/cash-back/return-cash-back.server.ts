@@ -7,7 +7,7 @@ import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { cashBackEntries } from "#db/schema/index.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 import { settleCashBackDebt } from "./cash-back-debt.server.ts";
 import * as texts from "./texts.ts";
 

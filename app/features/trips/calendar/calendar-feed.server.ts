@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { calendarFeeds, members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { calendarFeeds } from "#db/schema/trips.ts";
 import { requireCalendar } from "./calendar-access.server.ts";
 import { saveEventVersions } from "./versioned-facts.server.ts";
 

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { calendarFeeds, itineraryEntries, members, payments, tripItems, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
+import { calendarFeeds, itineraryEntries, tripItems } from "#db/schema/trips.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { createFeed, deleteFeed } from "./calendar-feed.server.ts";

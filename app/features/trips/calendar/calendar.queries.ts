@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { calendarEvents, calendarFeeds, members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { calendarEvents, calendarFeeds } from "#db/schema/trips.ts";
 import type { EventVersion } from "./event-versions.ts";
 
 export const findFeed = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
-import { PAYMENT_STATUSES } from "#db/schema/index.ts";
+import { PAYMENT_STATUSES } from "#db/schema/payments.ts";
 import type { EntryWithBooking } from "../itinerary/itinerary.queries.ts";
 import { buildCalendar, type CalendarFacts } from "./calendar.ts";
 import { writeCalendar } from "./icalendar.ts";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
-import { consents, itineraryEntries, payers, tripItems, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { consents, payers } from "#db/schema/payments.ts";
+import { itineraryEntries, tripItems } from "#db/schema/trips.ts";
 import { type MemberWithFeed, memberWithFeed } from "#tests/support/calendar-feeds.ts";
 import { parseEvents, versionProblems, type WrittenEvent } from "#tests/support/calendar-text.ts";
 import { DAY, SECOND } from "#tests/support/clock.ts";

@@ -5,7 +5,7 @@ import { isDomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
-import { calendarEvents } from "#db/schema/index.ts";
+import { calendarEvents } from "#db/schema/trips.ts";
 import { listEventVersions } from "./calendar.queries.ts";
 import type { CalendarFacts } from "./calendar.ts";
 import { calendarFacts } from "./calendar-facts.server.ts";

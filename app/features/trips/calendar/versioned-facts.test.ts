@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { calendarFeeds, consents, members, payments, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { consents, payments } from "#db/schema/payments.ts";
+import { calendarFeeds } from "#db/schema/trips.ts";
 import { type MemberWithFeed, memberWithFeed, ORIGIN } from "#tests/support/calendar-feeds.ts";
 import { parseEvents, versionProblems } from "#tests/support/calendar-text.ts";
 import { HOUR } from "#tests/support/clock.ts";

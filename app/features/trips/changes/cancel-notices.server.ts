@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { FundRefunds } from "./fund-refunds.server.ts";

@@ -9,7 +9,9 @@ import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.se
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
-import { attempts, outbox, refundRequests, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { attempts, refundRequests } from "#db/schema/payments.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

@@ -9,7 +9,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { describeChanges } from "./describe-changes.ts";
 import type { EditTrip } from "./edit.schema.ts";

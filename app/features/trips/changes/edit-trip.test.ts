@@ -6,7 +6,9 @@ import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-pa
 import { refundOverpayments } from "#app/features/payments/attempts/refund-overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { addDays, dateOf, formatDate } from "#app/lib/dates.ts";
-import { attempts, members, notifications, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

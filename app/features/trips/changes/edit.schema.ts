@@ -12,7 +12,7 @@ import {
 } from "#app/lib/schema.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
-import { ITEM_TYPES } from "#db/schema/trips.ts";
+import { ITEM_TYPES } from "#db/schema/bookings.ts";
 import * as tripTexts from "../texts.ts";
 import { MAX_ITEMS } from "../trips.ts";
 import * as texts from "./texts/edit.ts";

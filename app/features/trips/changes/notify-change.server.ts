@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import type { RewrittenShare } from "#app/features/payments/schedule/rewrite-share.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";

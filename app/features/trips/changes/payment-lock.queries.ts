@@ -8,7 +8,8 @@ import {
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { attempts, members, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 
 /** What fixes a trip's dates, group size and costs: money that was paid, or a payment whose outcome is unknown. */
 export type PaymentLock = "paid" | "checking" | null;

@@ -8,7 +8,7 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
-import { outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";

@@ -1,13 +1,15 @@
 import { and, eq, exists, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from "drizzle-orm";
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { withdrawMessages } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members, notifications, outbox, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
 import * as texts from "./texts/share-link.ts";
 
 const SOURCE = "share-link:";

@@ -1,8 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { notifyRefundSettled } from "#app/features/fund/refunds/refund-notifications.server.ts";
 import { findInvitedTrip } from "#app/features/members/invitations/invitation-link.server.ts";
-import { notifyRefundSettled } from "#app/features/messages/notifications/refund-notifications.server.ts";
-import { calendarFeeds, notifications, outbox, refundRequests, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { refundRequests } from "#db/schema/payments.ts";
+import { calendarFeeds } from "#db/schema/trips.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { annasTrip, invitationToken } from "#tests/support/invitations.ts";

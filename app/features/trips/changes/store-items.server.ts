@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { tripItems } from "#db/schema/index.ts";
+import { tripItems } from "#db/schema/trips.ts";
 import type { TermItem } from "./trip-terms.ts";
 
 /** Replaces a trip's list of items by `after`. An item that stays keeps its id, because the itinerary refers to it. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";
-import type { ITEM_TYPES } from "#db/schema/trips.ts";
+import type { ITEM_TYPES } from "#db/schema/bookings.ts";
 import { durationInDays } from "../trips.ts";
 
 export type TermItem = {

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members, payments } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
 
 const MAX_EVENTS = 60;
 

@@ -5,7 +5,7 @@ import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server
 import { noteChatRead, postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { removeMessage } from "#app/features/messages/chat/remove-message.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
-import { members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";

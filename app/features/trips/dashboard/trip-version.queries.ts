@@ -3,18 +3,11 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import {
-	documentChecks,
-	fundReleases,
-	itineraryEntries,
-	members,
-	messages,
-	payments,
-	refundRequests,
-	releaseLines,
-	transferReversals,
-	trips,
-} from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { messages } from "#db/schema/messages.ts";
+import { payments, refundRequests } from "#db/schema/payments.ts";
+import { documentChecks, itineraryEntries } from "#db/schema/trips.ts";
 
 /**
  * A short text that changes when something changes that a trip's page shows; null if there is no such trip. What people

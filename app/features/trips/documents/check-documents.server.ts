@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
-import { DOCUMENTS, documentChecks } from "#db/schema/index.ts";
+import { DOCUMENTS, documentChecks } from "#db/schema/trips.ts";
 import type { DocumentsInput } from "./documents.schema.ts";
 import * as texts from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { DOCUMENTS } from "#db/schema/index.ts";
+import { DOCUMENTS } from "#db/schema/trips.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { requireDocuments } from "./check-documents.server.ts";
 import { countChecks, listChecked } from "./documents.queries.ts";

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { listQuery, type Params, sumQuery } from "#db/prepared-query.ts";
-import { DOCUMENTS, documentChecks, members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { DOCUMENTS, documentChecks } from "#db/schema/trips.ts";
 
 type Asker = { tripId: string; memberId: string };
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { DOCUMENTS, documentChecks, members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { DOCUMENTS, documentChecks } from "#db/schema/trips.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { checkDocuments } from "./check-documents.server.ts";

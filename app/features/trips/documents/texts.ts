@@ -1,4 +1,4 @@
-import type { DOCUMENTS } from "#db/schema/index.ts";
+import type { DOCUMENTS } from "#db/schema/trips.ts";
 
 export const title = "Documents";
 export const lead =

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { itineraryEntries, tripItems } from "#db/schema/index.ts";
+import { itineraryEntries, tripItems } from "#db/schema/trips.ts";
 
 export type ItineraryEntry = typeof itineraryEntries.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { notifyAboard } from "#app/features/members/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { HOUR_MS, hasEnded } from "#app/lib/dates.ts";
 import type { Tx } from "#db/client.server.ts";
 import * as texts from "./texts.ts";

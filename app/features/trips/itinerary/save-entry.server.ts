@@ -6,7 +6,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import type { Places } from "#db/places/open.ts";
-import { itineraryEntries } from "#db/schema/index.ts";
+import { itineraryEntries } from "#db/schema/trips.ts";
 import { MAX_ENTRIES, toEntryValues } from "./entry-rules.ts";
 import {
 	countEntries,

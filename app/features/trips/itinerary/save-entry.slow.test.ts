@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlaces } from "#db/places/open.ts";
-import { itineraryEntries, trips } from "#db/schema/index.ts";
+import { trips } from "#db/schema/access.ts";
+import { itineraryEntries } from "#db/schema/trips.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { MAX_ENTRIES } from "./entry-rules.ts";
 import { listBookings } from "./itinerary.queries.ts";

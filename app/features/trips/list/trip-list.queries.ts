@@ -19,7 +19,9 @@ import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members, messages, payments, refundRequests, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { messages } from "#db/schema/messages.ts";
+import { payments, refundRequests } from "#db/schema/payments.ts";
 
 const others = alias(members, "others");
 

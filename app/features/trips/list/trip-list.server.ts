@@ -3,7 +3,7 @@ import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 import * as texts from "./texts.ts";
 import {
 	countOrganizerTasks,

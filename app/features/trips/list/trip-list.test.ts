@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { openPlaces } from "#db/places/open.ts";
-import { members, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";

@@ -7,7 +7,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { draftTrips } from "#db/schema/index.ts";
+import { draftTrips } from "#db/schema/trips.ts";
 import type { DraftFields } from "./drafts.schema.ts";
 import * as texts from "./texts/planner.ts";
 

@@ -1,4 +1,4 @@
-import { accountJson } from "#app/features/identity/account-json.server.ts";
+import { accountJson } from "#app/features/account/profile/account-json.server.ts";
 import { signInByApiSchema } from "#app/features/identity/accounts.schema.ts";
 import { signInAndSetCookies } from "#app/http/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";

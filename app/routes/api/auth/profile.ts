@@ -1,4 +1,4 @@
-import { accountJson } from "#app/features/identity/account-json.server.ts";
+import { accountJson } from "#app/features/account/profile/account-json.server.ts";
 import { profileSchema } from "#app/features/identity/accounts.schema.ts";
 import { saveProfile } from "#app/http/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import { deleteAccountSchema } from "#app/features/account/deletion/deletion.schema.ts";
-import { accountJson } from "#app/features/identity/account-json.server.ts";
+import { accountJson } from "#app/features/account/profile/account-json.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { deleteAccountAndForget } from "#app/http/deletion.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";

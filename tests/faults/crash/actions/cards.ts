@@ -9,7 +9,7 @@ import {
 	startHostedChargeSetup,
 } from "#app/features/payments/cards/start-charge-setup.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { paymentMethods } from "#db/schema/index.ts";
+import { paymentMethods } from "#db/schema/payments.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { postStripeForm } from "../../stripe-run/pay.ts";
 import { type Group, groupOf } from "../group.ts";

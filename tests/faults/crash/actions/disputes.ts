@@ -6,7 +6,7 @@ import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.t
 import { sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { pollEvents, receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { disputes, payments } from "#db/schema/index.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { type Group, groupOf } from "../group.ts";
 import { type Action, type House, payAtStripe } from "../house.ts";

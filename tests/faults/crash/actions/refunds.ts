@@ -4,7 +4,7 @@ import { requestRefund } from "#app/features/fund/refunds/request-refund.server.
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { refundRequests } from "#db/schema/index.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { type Group, groupOf } from "../group.ts";
 import type { Action, House } from "../house.ts";
 import { openAccount } from "./payouts.ts";

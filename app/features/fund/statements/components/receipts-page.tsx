@@ -1,4 +1,4 @@
-import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

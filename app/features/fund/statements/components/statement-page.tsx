@@ -1,4 +1,4 @@
-import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -3,7 +3,7 @@ import { forCardFees, owedByOrganizer } from "#app/features/fund/texts/panel.ts"
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
-import type { LEFT_AS } from "#db/schema/members.ts";
+import type { LEFT_AS } from "#db/schema/access.ts";
 
 export const title = "Statement";
 export const titleOf = (trip: string) => `${trip}: Statement`;

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import * as common from "#app/lib/texts.ts";
 import { AddressQuestions, leadsToField } from "#app/ui/address-questions.tsx";
 import { Card } from "#app/ui/card.tsx";

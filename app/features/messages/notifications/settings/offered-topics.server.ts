@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { readOwner } from "#app/mail/owner.ts";
 import type { Reader } from "#db/client.server.ts";
-import { members, TOPICS, trips } from "#db/schema/index.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { TOPICS } from "#db/schema/messages.ts";
 import { type Audience, isToldTo, type Topic } from "../kinds.ts";
 
 /**

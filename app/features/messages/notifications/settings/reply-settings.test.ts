@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
-import { replyChoices } from "#db/schema/index.ts";
+import { replyChoices } from "#db/schema/mail.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { saveReplySettings, viewReplySettings } from "./reply-settings.server.ts";

@@ -1,5 +1,5 @@
-import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { formatDate } from "#app/lib/dates.ts";

@@ -1,4 +1,4 @@
-import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { spokenTrip } from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
-import { newsletterSubscribers, outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { newsletterSubscribers } from "#db/schema/site.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";

@@ -3,7 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
 import { requireLink } from "#app/features/identity/tokens.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { newsletterSubscribers, outbox } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { newsletterSubscribers } from "#db/schema/site.ts";
 import * as texts from "../texts/newsletter.ts";
 import { CONFIRM_MS, confirmAddress, LEAVE_TOPIC, leaveAddress } from "./subscription-link.server.ts";
 

@@ -5,7 +5,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
 import { readSettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
-import { newsletterSubscribers } from "#db/schema/index.ts";
+import { newsletterSubscribers } from "#db/schema/site.ts";
 import { confirmPath } from "../paths.ts";
 
 /** How long an address that nobody has confirmed is kept, and its link works. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { spokenTrip } from "#app/lib/texts.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 

@@ -1,5 +1,5 @@
 import "./itinerary.css";
-import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { type Clock, formatInstant, formatRange } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

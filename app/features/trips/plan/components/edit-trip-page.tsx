@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { WellKnownPlaces } from "#app/features/bookings/places/components/well-known-places.tsx";
-import { BackToTrip } from "#app/features/members/components/back-to-trip.tsx";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import type { EditTripView } from "#app/features/trips/changes/edit-view.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
 import * as common from "#app/lib/texts.ts";

@@ -3,7 +3,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Notice, notify } from "#app/features/messages/notifications/notify.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
 
 type Told = Pick<typeof members.$inferSelect, "id" | "userId" | "email">;
 

@@ -1,95 +1,16 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
-import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
-import { members } from "./members.ts";
-import { PROVIDERS, payments } from "./payments.ts";
-import { trips } from "./trips.ts";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { trips, users } from "./access.ts";
+import { calendarDate, cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
+import { payments, refundLines } from "./payments.ts";
 
-export const REFUND_STATUSES = ["pending", "approved", "rejected", "processed", "failed"] as const;
-export const SETTLED_AS = ["replaced", "paid_back", "dropped"] as const;
-export const REFUND_ORIGINS = ["member", "organizer", "provider"] as const;
 const LINE_STATUSES = ["created", "unknown", "waiting", "completed", "failed"] as const;
+
 const REVERSAL_STATUSES = ["created", "unknown", "done", "failed"] as const;
+
 export const RELEASE_STATUSES = ["reserved", "completed", "failed"] as const;
 
-export const refundRequests = sqliteTable(
-	"refund_requests",
-	{
-		id: id(),
-		tripId: text()
-			.notNull()
-			.references(() => trips.id),
-		memberId: text()
-			.notNull()
-			.references(() => members.id),
-		organizerId: text().references(() => users.id),
-		status: text({ enum: REFUND_STATUSES }).notNull().default("pending"),
-		requestedAmount: cents().notNull(),
-		refundableAmount: cents().notNull(),
-		deductionAmount: cents().notNull().default(0),
-		reason: text(),
-		organizerNotes: text(),
-		refundPolicy: text().notNull().default("standard"),
-		refundMethod: text(),
-		approvedAmount: cents(), // approved by the organizer; null until then
-		requestedAt: instant().notNull(),
-		approvedAt: instant(),
-		rejectedAt: instant(),
-		processedAt: instant(),
-		origin: text({ enum: REFUND_ORIGINS }).notNull().default("member"), // who started it; `provider` means by hand at the provider
-		startedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer, if they started it
-		isLeaving: flag().notNull().default(false), // whether the member leaves the trip once it is processed
-		settledAs: text({ enum: SETTLED_AS }), // how the organizer settled it after it failed
-		settledAt: instant(),
-	},
-	(t) => [
-		uniqueIndex("refund_requests_open").on(t.memberId).where(sql`status in ('pending', 'approved')`),
-		index("refund_requests_trip").on(t.tripId, t.requestedAt),
-		index("refund_requests_member").on(t.memberId, t.requestedAt),
-		oneOfCheck("refund_requests_status", t.status, REFUND_STATUSES),
-		oneOfCheck("refund_requests_origin", t.origin, REFUND_ORIGINS),
-		oneOfCheck("refund_requests_settled_as", t.settledAs, SETTLED_AS),
-		rowCheck("refund_requests_amounts", sql`requested_amount = refundable_amount + deduction_amount`),
-		rowCheck(
-			"refund_requests_approved",
-			sql`approved_amount is null or approved_amount between 1 and refundable_amount`,
-		),
-	],
-);
-
-/** The part of a refund request that goes back to one charge. */
-export const refundLines = sqliteTable(
-	"refund_lines",
-	{
-		id: id(),
-		refundRequestId: text()
-			.notNull()
-			.references(() => refundRequests.id),
-		paymentId: text()
-			.notNull()
-			.references(() => payments.id),
-		amount: cents().notNull(),
-		deduction: cents().notNull().default(0),
-		provider: text({ enum: PROVIDERS }).notNull(),
-		ref: text(),
-		status: text({ enum: ["created", "unknown", "processed", "failed"] })
-			.notNull()
-			.default("created"),
-		errorMessage: text(),
-		createdAt: instant().notNull(),
-		updatedAt: instant().notNull(),
-		bookingFee: cents(), // what its reservation returned of it, in cents; null without one, and for rows from before this was stored
-	},
-	(t) => [
-		uniqueIndex("refund_lines_payment").on(t.refundRequestId, t.paymentId),
-		uniqueIndex("refund_lines_ref").on(t.ref).where(sql`ref is not null`),
-		index("refund_lines_of_payment").on(t.paymentId),
-		oneOfCheck("refund_lines_provider", t.provider, PROVIDERS),
-		rowCheck("refund_lines_amount", sql`amount > 0 and deduction >= 0`),
-		oneOfCheck("refund_lines_status", t.status, ["created", "unknown", "processed", "failed"]),
-	],
-);
+export const PAYOUT_STATUSES = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
 
 export const fundReleases = sqliteTable(
 	"fund_releases",
@@ -179,5 +100,106 @@ export const transferReversals = sqliteTable(
 		uniqueIndex("transfer_reversals_ref").on(t.ref).where(sql`ref is not null`),
 		rowCheck("transfer_reversals_amount", sql`amount > 0`),
 		oneOfCheck("transfer_reversals_status", t.status, REVERSAL_STATUSES),
+	],
+);
+
+/** An organizer's account at the provider, to which funds are released. */
+export const payees = sqliteTable(
+	"payees",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		ref: text(), // null until the provider has answered
+		readyAt: instant(),
+		startedAt: instant().notNull(), // when the organizer last went to the provider's onboarding
+		createdAt: instant().notNull(),
+		country: text(), // two capital letters, ISO 3166
+		entityType: text({ enum: ["individual", "company"] }),
+		archivedAt: instant(), // when the account was archived, because it was closed at the provider or replaced
+	},
+	(t) => [
+		index("payees_started").on(t.startedAt).where(sql`ready_at is null`),
+		uniqueIndex("payees_user").on(t.userId, t.provider).where(sql`archived_at is null`),
+		index("payees_of_user").on(t.userId, t.provider),
+		uniqueIndex("payees_ref").on(t.ref).where(sql`ref is not null`),
+		oneOfCheck("payees_provider", t.provider, PROVIDERS),
+	],
+);
+
+/** A payout from an organizer's account at the provider to their bank. */
+export const payouts = sqliteTable(
+	"payouts",
+	{
+		ref: id(),
+		payeeId: text()
+			.notNull()
+			.references(() => payees.id, { onDelete: "cascade" }),
+		amount: cents().notNull(),
+		status: text({ enum: PAYOUT_STATUSES }).notNull(),
+		arrivalDate: calendarDate(),
+		failureMessage: text(),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+		currency: text().notNull().default("usd"), // of the account's country
+	},
+	(t) => [
+		index("payouts_payee").on(t.payeeId, t.createdAt),
+		oneOfCheck("payouts_status", t.status, PAYOUT_STATUSES),
+		rowCheck("payouts_amount", sql`amount > 0`),
+	],
+);
+
+/** A difference between the ledger and the provider's books, kept until they agree. */
+export const differences = sqliteTable(
+	"differences",
+	{
+		source: id(), // such as `charge:ch_1`
+		expected: cents().notNull(),
+		found: cents().notNull(),
+		foundAt: instant().notNull(),
+		checkedAt: instant().notNull(),
+		settledAt: instant(),
+	},
+	(t) => [index("differences_open").on(t.settledAt)],
+);
+
+/** The provider's balance transactions, copied to compare them with the ledger. */
+export const balanceLines = sqliteTable(
+	"balance_lines",
+	{
+		ref: id(),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		source: text().notNull(), // the ledger's source for it, such as `charge:ch_1`
+		net: cents().notNull(),
+		at: instant().notNull(),
+	},
+	(t) => [
+		index("balance_lines_source").on(t.source),
+		index("balance_lines_at").on(t.provider, t.at),
+		oneOfCheck("balance_lines_provider", t.provider, PROVIDERS),
+	],
+);
+
+/** Events are stored before they are applied, so that a failed one can be tried again. */
+export const providerEvents = sqliteTable(
+	"provider_events",
+	{
+		id: id(),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		type: text().notNull(),
+		objectRef: text(),
+		about: text({ mode: "json" }), // the gateway's description, enough for a retry
+		receivedAt: instant().notNull(),
+		appliedAt: instant(),
+		error: text(),
+		tries: integer().notNull().default(0),
+		retryAt: instant(), // null once the event is applied or given up
+	},
+	(t) => [
+		index("provider_events_open").on(t.appliedAt, t.receivedAt),
+		oneOfCheck("provider_events_provider", t.provider, PROVIDERS),
 	],
 );

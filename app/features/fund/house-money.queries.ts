@@ -5,13 +5,8 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
-import {
-	fundReleases,
-	ledgerEntries,
-	ledgerLines,
-	releaseLines,
-	transferReversals,
-} from "#db/schema/index.ts";
+import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 
 /** What came into a fund without a payment, in cents: cash back, and what admins' corrections have added. */
 export type HouseMoney = {

@@ -1,50 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES, users } from "./accounts.ts";
-import { PAID_PLANS } from "./billing.ts";
-import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
-import { PROVIDERS } from "./payments.ts";
-import { trips } from "./trips.ts";
+import { trips, users } from "./access.ts";
+import { cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
+import { PAID_PLANS, subscriptions } from "./tiers.ts";
 
 const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
-const OUTCOME_STATUSES = ["unknown", "done", "failed"] as const;
 
-/** A subscription as the provider last said it is. It is stored as pending before the provider is asked. */
-export const subscriptions = sqliteTable(
-	"subscriptions",
-	{
-		id: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		provider: text({ enum: PROVIDERS }).notNull(),
-		ref: text(),
-		setupRef: text(),
-		plan: text({ enum: SUBSCRIPTION_PLANS }).notNull(),
-		isAnnual: flag().notNull(),
-		status: text({ enum: ["pending", ...SUBSCRIPTION_STATUSES] }).notNull(),
-		currentPeriodEnd: instant(),
-		createdAt: instant().notNull(),
-		updatedAt: instant().notNull(),
-		currentPeriodStart: instant(),
-		cancelAtPeriodEnd: flag().notNull().default(false),
-		nextPlan: text({ enum: PAID_PLANS }), // what it changes to at the end of the period
-		nextIsAnnual: flag(),
-		pastDueSince: instant(),
-		endedAt: instant(),
-		errorMessage: text(),
-		price: cents(), // of each period, as it was agreed
-	},
-	(t) => [
-		uniqueIndex("subscriptions_ref").on(t.ref).where(sql`ref is not null`),
-		uniqueIndex("subscriptions_setup").on(t.setupRef).where(sql`setup_ref is not null`),
-		uniqueIndex("subscriptions_live").on(t.userId).where(sql`status in ('pending', 'active', 'past_due')`),
-		index("subscriptions_period").on(t.status, t.currentPeriodEnd),
-		oneOfCheck("subscriptions_provider", t.provider, PROVIDERS),
-		oneOfCheck("subscriptions_plan", t.plan, SUBSCRIPTION_PLANS),
-		oneOfCheck("subscriptions_status", t.status, ["pending", ...SUBSCRIPTION_STATUSES]),
-	],
-);
+const OUTCOME_STATUSES = ["unknown", "done", "failed"] as const;
 
 /** What somebody has asked to change about a subscription, stored before the provider is asked. */
 export const subscriptionChanges = sqliteTable(
@@ -139,32 +101,5 @@ export const invoices = sqliteTable(
 		index("invoices_user").on(t.userId, t.paidAt),
 		oneOfCheck("invoices_provider", t.provider, PROVIDERS),
 		rowCheck("invoices_amount", sql`amount >= 0 and fee >= 0`),
-	],
-);
-
-/** One-time Pro belongs to one trip and changes nobody's plan. */
-export const entitlements = sqliteTable(
-	"entitlements",
-	{
-		id: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
-		kind: text({ enum: ["pro_one_time"] }).notNull(),
-		amount: cents().notNull(),
-		provider: text({ enum: PROVIDERS }).notNull(),
-		source: text().notNull(),
-		createdAt: instant().notNull(),
-		endedAt: instant(), // when its charge was refunded, or lost to the bank
-	},
-	(t) => [
-		uniqueIndex("entitlements_source").on(t.source),
-		uniqueIndex("entitlements_trip")
-			.on(t.tripId, t.kind)
-			.where(sql`trip_id is not null and ended_at is null`),
-		index("entitlements_user").on(t.userId),
-		oneOfCheck("entitlements_provider", t.provider, PROVIDERS),
-		oneOfCheck("entitlements_kind", t.kind, ["pro_one_time"]),
 	],
 );

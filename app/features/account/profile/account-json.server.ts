@@ -4,7 +4,8 @@ import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { cashBackEntries, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/access.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 
 /** The user as the API returns it, without the password hash and the provider's ids. */
 export async function accountJson(ctx: Pick<Ctx, "db" | "now" | "payments">, userId: string) {

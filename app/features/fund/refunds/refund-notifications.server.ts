@@ -1,12 +1,12 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { type Notice, notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
+import * as texts from "#app/features/messages/notifications/texts.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { refundRequests } from "#db/schema/index.ts";
-import { type Notice, notify, organizerOf } from "./notify.server.ts";
-import * as texts from "./texts.ts";
+import type { refundRequests } from "#db/schema/payments.ts";
 
 type RefundEvent = {
 	trip: Trip;

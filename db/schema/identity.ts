@@ -1,48 +1,15 @@
-import { sql } from "drizzle-orm";
-import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./access.ts";
 import { flag, id, instant, oneOfCheck } from "./columns.ts";
 
-export const SUBSCRIPTION_PLANS = ["free", "plus", "pro"] as const;
-export const SUBSCRIPTION_STATUSES = ["active", "past_due", "cancelled"] as const;
 export const SIGN_IN_STEPS = [
 	"second_step",
 	"passkey_sign_in",
 	"passkey_register",
 	"passkey_confirm",
 ] as const;
-export const TOKEN_PURPOSES = ["verify_email", "change_email", "reset_password", "sign_in"] as const;
 
-export const users = sqliteTable(
-	"users",
-	{
-		id: id(),
-		email: text().notNull(),
-		passwordHash: text().notNull(), // empty where the account signs in by passkey alone
-		firstName: text().notNull(),
-		lastName: text().notNull(),
-		profileImageUrl: text(),
-		role: text({ enum: ["user", "admin"] })
-			.notNull()
-			.default("user"),
-		emailVerifiedAt: instant(),
-		subscriptionPlan: text({ enum: SUBSCRIPTION_PLANS }).notNull().default("free"),
-		subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("active"),
-		subscriptionStartAt: instant(),
-		subscriptionEndAt: instant(), // when the plan ends by itself; null while it renews
-		isAnnualBilling: flag().notNull().default(false),
-		createdAt: instant().notNull(),
-		updatedAt: instant().notNull(),
-		twoStepSince: instant(), // since when signing in takes a passkey or a recovery code, too
-		deletedAt: instant(), // the row stays for the ledger, without the person's name and address
-	},
-	(t) => [
-		uniqueIndex("users_email").on(t.email),
-		index("users_created").on(t.createdAt),
-		oneOfCheck("users_role", t.role, ["user", "admin"]),
-		oneOfCheck("users_plan", t.subscriptionPlan, SUBSCRIPTION_PLANS),
-		oneOfCheck("users_subscription_status", t.subscriptionStatus, SUBSCRIPTION_STATUSES),
-	],
-);
+export const TOKEN_PURPOSES = ["verify_email", "change_email", "reset_password", "sign_in"] as const;
 
 export const sessions = sqliteTable(
 	"sessions",
@@ -98,41 +65,6 @@ export const accountTokens = sqliteTable(
 	],
 );
 
-export const paymentMethods = sqliteTable(
-	"payment_methods",
-	{
-		id: id(),
-		userId: text()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		provider: text({ enum: ["demo", "stripe"] }).notNull(),
-		type: text().notNull().default("card"),
-		isDefault: flag().notNull().default(false),
-		cardBrand: text(),
-		cardLast4: text(),
-		cardExpMonth: integer(),
-		cardExpYear: integer(),
-		cardholderName: text(),
-		bankLast4: text(),
-		bankName: text(),
-		accountType: text(),
-		billingAddress: text({ mode: "json" }),
-		externalPaymentMethodRef: text(),
-		externalCustomerRef: text(),
-		isActive: flag().notNull().default(true),
-		createdAt: instant().notNull(),
-		updatedAt: instant().notNull(),
-	},
-	(t) => [
-		uniqueIndex("payment_methods_default").on(t.userId).where(sql`is_default = 1 and is_active = 1`),
-		uniqueIndex("payment_methods_ref")
-			.on(t.userId, t.externalPaymentMethodRef)
-			.where(sql`external_payment_method_ref is not null and is_active = 1`),
-		index("payment_methods_user").on(t.userId),
-		oneOfCheck("payment_methods_provider", t.provider, ["demo", "stripe"]),
-	],
-);
-
 /** Credentials of WebAuthn, by which somebody signs in without a password, or after it. */
 export const passkeys = sqliteTable(
 	"passkeys",
@@ -184,14 +116,3 @@ export const signInSteps = sqliteTable(
 		oneOfCheck("sign_in_steps_purpose", t.purpose, SIGN_IN_STEPS),
 	],
 );
-
-/** A person's picture, 256 pixels square, as WebP. */
-export const profilePictures = sqliteTable("profile_pictures", {
-	userId: text()
-		.primaryKey()
-		.notNull()
-		.references(() => users.id, { onDelete: "cascade" }),
-	hash: text().notNull(), // of the image, and a part of its address
-	image: blob({ mode: "buffer" }).notNull(),
-	createdAt: instant().notNull(),
-});

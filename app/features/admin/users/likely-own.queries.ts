@@ -1,7 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
-import { cashBackEntries, knownBrowsers, members, payers, paymentMethods } from "#db/schema/index.ts";
+import { members } from "#db/schema/access.ts";
+import { knownBrowsers } from "#db/schema/identity.ts";
+import { payers, paymentMethods } from "#db/schema/payments.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 
 const FACE = ["card_brand", "card_last4", "card_exp_month", "card_exp_year"];
 const sameFace = (one: string, other: string) =>

@@ -1,13 +1,36 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { sessions, users } from "./accounts.ts";
-import { flag, id, instant, oneOfCheck } from "./columns.ts";
-import { payments } from "./payments.ts";
-import { trips } from "./trips.ts";
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { members, trips, users } from "./access.ts";
+import { flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { sessions } from "./identity.ts";
 
 export const PRIORITIES = ["high", "medium", "low"] as const;
+
 export const TOPICS = ["payments", "reminders", "group", "trip", "chat", "account"] as const;
+
 export const CHANNELS = ["app", "mail", "push"] as const;
-export const REMINDER_KINDS = ["soon", "due", "overdue", "by_hand"] as const;
+
+export const messages = sqliteTable(
+	"messages",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		memberId: text().references(() => members.id),
+		message: text().notNull(),
+		onceKey: text(), // a hash of the form's secret, so that a message that is sent again is stored once
+		createdAt: instant().notNull(),
+		removedAt: instant(), // when its author or the organizer removed it; its words are emptied
+		removedBy: text().references((): AnySQLiteColumn => members.id),
+	},
+	(t) => [
+		uniqueIndex("messages_once").on(t.memberId, t.onceKey).where(sql`once_key is not null`),
+		index("messages_trip").on(t.tripId, t.createdAt, t.id),
+		index("messages_member").on(t.memberId),
+		rowCheck("messages_length", sql`length(message) between 1 and 2000 or removed_at is not null`),
+	],
+);
 
 export const notifications = sqliteTable(
 	"notifications",
@@ -72,25 +95,5 @@ export const pushSubscriptions = sqliteTable(
 		uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),
 		index("push_subscriptions_user").on(t.userId),
 		index("push_subscriptions_session").on(t.sessionIdHash),
-	],
-);
-
-/** Each reminder of a payment, by the job or by the organizer. There are at most three. */
-export const paymentReminders = sqliteTable(
-	"payment_reminders",
-	{
-		id: id(),
-		paymentId: text()
-			.notNull()
-			.references(() => payments.id, { onDelete: "cascade" }),
-		source: text().notNull(), // the payment, the kind and the due date; for one by hand its own id
-		kind: text({ enum: REMINDER_KINDS }).notNull(),
-		sentAt: instant().notNull(),
-		sentBy: text().references(() => users.id, { onDelete: "set null" }),
-	},
-	(t) => [
-		uniqueIndex("payment_reminders_source").on(t.source),
-		index("payment_reminders_payment").on(t.paymentId),
-		oneOfCheck("payment_reminders_kind", t.kind, REMINDER_KINDS),
 	],
 );

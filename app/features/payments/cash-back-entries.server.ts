@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { applyCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
+import { earnedBy, reversedBy, vestsAt } from "#app/features/tiers/cash-back/cash-back.ts";
+import { settleCashBackDebt } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
+import { planOfTrip, type Subscriber } from "#app/features/tiers/plans.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { cashBackEntries, disputes, type members, payments, type trips } from "#db/schema/index.ts";
-import { planOfTrip, type Subscriber } from "../plans.ts";
-import { applyCashBack } from "./apply-cash-back.server.ts";
-import { earnedBy, reversedBy, vestsAt } from "./cash-back.ts";
-import { settleCashBackDebt } from "./cash-back-debt.server.ts";
+import type { members, trips } from "#db/schema/access.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
+import { cashBackEntries } from "#db/schema/tiers.ts";
 
 type Charge = {
 	trip: typeof trips.$inferSelect;

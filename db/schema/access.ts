@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { calendarDate, cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+
+export const SUBSCRIPTION_PLANS = ["free", "plus", "pro"] as const;
+
+export const SUBSCRIPTION_STATUSES = ["active", "past_due", "cancelled"] as const;
+
+export const MEMBER_ROLES = ["organizer", "member"] as const;
+
+/** "unpaid" is a place that lasted no longer than the payment it was for, which was not made. */
+export const LEFT_AS = ["left", "removed", "unpaid"] as const;
+
+export const TRIP_STATUSES = ["active", "cancelled"] as const;
+
+export const users = sqliteTable(
+	"users",
+	{
+		id: id(),
+		email: text().notNull(),
+		passwordHash: text().notNull(), // empty where the account signs in by passkey alone
+		firstName: text().notNull(),
+		lastName: text().notNull(),
+		profileImageUrl: text(),
+		role: text({ enum: ["user", "admin"] })
+			.notNull()
+			.default("user"),
+		emailVerifiedAt: instant(),
+		subscriptionPlan: text({ enum: SUBSCRIPTION_PLANS }).notNull().default("free"),
+		subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("active"),
+		subscriptionStartAt: instant(),
+		subscriptionEndAt: instant(), // when the plan ends by itself; null while it renews
+		isAnnualBilling: flag().notNull().default(false),
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+		twoStepSince: instant(), // since when signing in takes a passkey or a recovery code, too
+		deletedAt: instant(), // the row stays for the ledger, without the person's name and address
+	},
+	(t) => [
+		uniqueIndex("users_email").on(t.email),
+		index("users_created").on(t.createdAt),
+		oneOfCheck("users_role", t.role, ["user", "admin"]),
+		oneOfCheck("users_plan", t.subscriptionPlan, SUBSCRIPTION_PLANS),
+		oneOfCheck("users_subscription_status", t.subscriptionStatus, SUBSCRIPTION_STATUSES),
+	],
+);
+
+export const trips = sqliteTable(
+	"trips",
+	{
+		id: id(),
+		shareId: text().notNull(),
+		title: text().notNull(),
+		origin: text(),
+		destination: text().notNull(),
+		startDate: calendarDate(),
+		endDate: calendarDate(),
+		duration: integer().notNull(),
+		partySize: integer().notNull(),
+		totalCost: cents().notNull(),
+		costPerPerson: cents().notNull(),
+		accommodationType: text().notNull().default("hotel"),
+		organizerId: text().references(() => users.id),
+		organizerName: text().notNull(),
+		organizerEmail: text(),
+		paymentPlan: text().notNull().default("single"),
+		finalPaymentDue: calendarDate(),
+		platformFeeRate: integer().notNull().default(500), // basis points: 500 is 5 %
+		status: text({ enum: TRIP_STATUSES }).notNull().default("active"),
+		fundsReleasedAt: instant(),
+		transferRef: text(),
+		countedAt: instant(), // the creation or claim, from which it counts in its organizer's month
+		createdAt: instant().notNull(),
+		updatedAt: instant().notNull(),
+		creationKey: text(), // a hash of the form's secret and its fields
+		cancelledAt: instant(),
+		cancelReason: text(), // the organizer's reason, which everybody was told
+	},
+	(t) => [
+		uniqueIndex("trips_share").on(t.shareId),
+		index("trips_creation").on(t.creationKey),
+		index("trips_created").on(t.createdAt),
+		index("trips_organizer").on(t.organizerId, t.countedAt),
+		index("trips_organizer_email").on(t.organizerEmail).where(sql`organizer_id is null`),
+		oneOfCheck("trips_status", t.status, TRIP_STATUSES),
+		rowCheck("trips_party_size", sql`party_size between 1 and 20`),
+		rowCheck("trips_costs", sql`total_cost >= 0 and cost_per_person >= 0`),
+		rowCheck("trips_dates", sql`end_date is null or start_date is null or end_date >= start_date`),
+		rowCheck("trips_fee", sql`platform_fee_rate between 0 and 10000`),
+	],
+);
+
+export const members = sqliteTable(
+	"members",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		userId: text().references(() => users.id),
+		guestKeyHash: text(), // SHA-256 of the guest cookie's secret
+		name: text().notNull(),
+		email: text(),
+		avatar: text(),
+		role: text({ enum: MEMBER_ROLES }).notNull().default("member"),
+		confirmed: flag().notNull().default(false),
+		paymentPlan: text(),
+		departureLocation: text().notNull().default("Default"),
+		individualCost: cents().notNull(),
+		joinedAt: instant().notNull(),
+		removedAt: instant(),
+		chatReadAt: instant(), // the time of the newest message that this member has been shown
+		archivedAt: instant(), // since when the member keeps the trip out of their own list
+		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
+		cashBackApplied: cents().notNull().default(0), // the part of the cost that the organizer's cash back pays
+		leftAs: text({ enum: LEFT_AS }), // how the membership ended, if it has
+		payAskedAt: instant(), // when the member asked to be told that payments are open
+		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
+	},
+	(t) => [
+		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
+		uniqueIndex("members_guest_email")
+			.on(t.tripId, t.email)
+			.where(sql`email is not null and user_id is null and removed_at is null`),
+		uniqueIndex("members_guest")
+			.on(t.tripId, t.guestKeyHash)
+			.where(sql`guest_key_hash is not null and removed_at is null`),
+		uniqueIndex("members_organizer").on(t.tripId).where(sql`role = 'organizer' and removed_at is null`),
+		index("members_trip").on(t.tripId, t.joinedAt),
+		index("members_of_user").on(t.userId),
+		index("members_of_guest").on(t.guestKeyHash),
+		oneOfCheck("members_role", t.role, MEMBER_ROLES),
+		rowCheck("members_cost", sql`individual_cost >= 0`),
+	],
+);
+
+/** Mailed links that open a guest's place in another browser (Rules: Joining). */
+export const memberLinks = sqliteTable(
+	"member_links",
+	{
+		tokenHash: text().primaryKey().notNull(),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		expiresAt: instant().notNull(),
+		usedAt: instant(),
+		movedFrom: text(), // the guest_key_hash of the browser that had the place until this link moved it
+	},
+	(t) => [
+		index("member_links_moved").on(t.movedFrom).where(sql`moved_from is not null`),
+		index("member_links_member").on(t.memberId),
+		index("member_links_expiry").on(t.expiresAt),
+	],
+);
+
+/** Accounts whose users have said that a guest's place in their browser is somebody else's. */
+export const placeRefusals = sqliteTable(
+	"place_refusals",
+	{
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		refusedAt: instant().notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.memberId, t.userId] })],
+);
+
+/**
+ * Who may claim a trip that was made signed out: the browser with this guest key, and later the account `userId`, if
+ * its plan had no room when it signed in.
+ */
+export const tripClaims = sqliteTable(
+	"trip_claims",
+	{
+		tripId: text()
+			.primaryKey()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		tokenHash: text().notNull(),
+		expiresAt: instant().notNull(),
+		userId: text().references(() => users.id, { onDelete: "set null" }),
+	},
+	(t) => [index("trip_claims_token").on(t.tokenHash), index("trip_claims_user").on(t.userId)],
+);

@@ -1,0 +1,14 @@
+import { blob, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./access.ts";
+import { instant } from "./columns.ts";
+
+/** A person's picture, 256 pixels square, as WebP. */
+export const profilePictures = sqliteTable("profile_pictures", {
+	userId: text()
+		.primaryKey()
+		.notNull()
+		.references(() => users.id, { onDelete: "cascade" }),
+	hash: text().notNull(), // of the image, and a part of its address
+	image: blob({ mode: "buffer" }).notNull(),
+	createdAt: instant().notNull(),
+});

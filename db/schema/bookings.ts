@@ -1,0 +1,15 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+
+export const ITEM_TYPES = ["flight", "accommodation", "car", "other"] as const;
+
+/** What was read from a link's page, so that it is fetched once a day. */
+export const linkPages = sqliteTable(
+	"link_pages",
+	{
+		url: text().primaryKey().notNull(),
+		info: text({ mode: "json" }).notNull(),
+		readAt: instant().notNull(),
+	},
+	(t) => [index("link_pages_expiry").on(t.readAt)],
+);
