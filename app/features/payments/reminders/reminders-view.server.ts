@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { formatTime } from "#app/lib/dates.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { listLateMembers } from "./late-members.server.ts";
@@ -33,7 +33,7 @@ export async function remindersView(
 	}
 	const local = tripTime(locations, access.trip, ctx.now);
 	return {
-		trip: tripCard(access.trip),
+		trip: tripSummary(access.trip),
 		people,
 		night: isQuiet(local) ? nightText(ctx, local) : null,
 	};

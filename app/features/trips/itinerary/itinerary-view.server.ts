@@ -1,6 +1,6 @@
 import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
@@ -24,9 +24,9 @@ export async function itineraryView(ctx: Ctx, locations: Locations, shareId: str
 	const { clock = 12 } = ctx;
 	const nameOf = (zone: string) => zoneLabel(zone, zones);
 	const timed = new Set(entries.map(({ itemId }) => itemId));
-	const { costPerPerson: _, ...card } = tripCard(trip);
+	const { costPerPerson: _, ...summary } = tripSummary(trip);
 	return {
-		trip: card,
+		trip: summary,
 		role,
 		mayEdit: may["itinerary.edit"],
 		hasCalendar: access.member !== null,
