@@ -54,6 +54,8 @@ export type Joiner = JoinTrip & { invitation?: string | null; paysNow?: boolean;
 /** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
+type AlsoForNewMember<T> = (tx: Tx, joined: JoinResult) => Promise<T>;
+
 /**
  * Takes a place on the trip of a share link and, once payments are open, writes its payment schedule. An existing
  * member, by account or guest cookie, keeps the membership, and may change the plan until the first payment is started;
@@ -63,6 +65,19 @@ export type JoinResult = MemberAccess & { payments: readonly Payment[]; created:
  * payment_checking while a payment by the old plan may still go through; plan_locked after the first payment
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promise<JoinResult> {
+	return (await joinTripAnd(ctx, shareId, input, async () => null)).joined;
+}
+
+/**
+ * The same, and what follows for a new member in the same transaction.
+ * @returns null as `also` for a member who has joined before
+ */
+export async function joinTripAnd<T>(
+	ctx: Ctx,
+	shareId: string,
+	input: Joiner,
+	alsoForNewMember: AlsoForNewMember<T>,
+): Promise<{ joined: JoinResult; also: T | null }> {
 	const found = await requireTrip(ctx, shareId, "trip.join");
 	const known = found.member;
 	if (known) {
@@ -72,7 +87,9 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promis
 	return ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, shareId, "trip.join", tx);
 		const { member } = access;
-		return member ? changePlan(ctx, tx, { ...access, member }, input) : addMember(ctx, tx, access, input);
+		if (member) return { joined: await changePlan(ctx, tx, { ...access, member }, input), also: null };
+		const joined = await addMember(ctx, tx, access, input);
+		return { joined, also: await alsoForNewMember(tx, joined) };
 	});
 }
 
