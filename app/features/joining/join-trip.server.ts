@@ -124,16 +124,20 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
-	const changed = { ...member, paymentPlan: plan, cashBackApplied };
+	const changed = { ...member, cashBackApplied };
 	await tx.update(members).set({ cashBackApplied }).where(eq(members.id, member.id));
 	const written = await scheduleOnceClaimed(ctx, tx, { access, member: changed, plan, payments });
-	return { ...memberAccess(ctx, access, changed), payments: written, created: false };
+	return {
+		...memberAccess(ctx, access, { ...changed, paymentPlan: plan }),
+		payments: written,
+		created: false,
+	};
 }
 
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
 	const plan = input.paymentPlan ?? "full";
-	const { member, isProvisional } = await insertMember(ctx, tx, access, input);
+	const { member, isProvisional } = await insertMember(ctx, tx, access, { ...input, paymentPlan: plan });
 	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [] });
 	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);
@@ -151,7 +155,9 @@ async function scheduleOnceClaimed(ctx: Ctx, tx: Tx, order: ScheduleOrder): Prom
 	const { access, member, plan, payments } = order;
 	if (access.trip.organizerId || payments.length > 0) return writeSchedule(ctx, tx, order);
 	requirePlanAllowed(ctx, access, plan);
-	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	if (member.paymentPlan !== plan) {
+		await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	}
 	return payments;
 }
 
@@ -185,6 +191,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		avatar: user?.profileImageUrl ?? null,
 		departureLocation: input.departureLocation ?? "Default",
 		individualCost,
+		paymentPlan: input.paymentPlan,
 		joinedAt: ctx.now.getTime(),
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
