@@ -3,8 +3,8 @@ import { userOf } from "#app/access/ctx.ts";
 import { wellKnownPlaces } from "#app/features/bookings/places/search-locations.server.ts";
 import { planOf } from "#app/features/tiers/plans.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { HomeTrips } from "#app/features/trips/list/components/home-trips.tsx";
-import { homeTrips } from "#app/features/trips/list/home-trips.server.ts";
+import { HomeTrips } from "#app/features/trips/list/components/trip-stubs.tsx";
+import { homeTrips } from "#app/features/trips/list/trip-list.server.ts";
 import { HomePage } from "#app/features/trips/plan/components/home-page.tsx";
 import { OwnPlan } from "#app/features/trips/plan/components/planner-places.tsx";
 import {

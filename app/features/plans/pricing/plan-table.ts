@@ -8,14 +8,14 @@ import * as texts from "./texts/plans.ts";
 export type PlanCell = string | "included" | "soon" | "none";
 
 /** A `note` limits the figures and is shown on every screen; `details` only on wide ones. */
-export type PlanRow = {
+export type PreviewRow = {
 	id: string;
 	label: string;
 	details?: string;
 	note?: string;
 	cells: Record<PlanId, PlanCell>;
 };
-export type PlanRows = { title: string; rows: PlanRow[] };
+export type PlanRows = { title: string; rows: PreviewRow[] };
 
 /** What each plan costs and has, from PLAN_BY_ID and PLAN_FEATURES. */
 export function planTable(): PlanRows[] {
@@ -46,11 +46,11 @@ const FIGURES: Figure[] = [
 	},
 ];
 
-function figureRow({ id, label, note, of }: Figure): PlanRow {
+function figureRow({ id, label, note, of }: Figure): PreviewRow {
 	return { id, label, note, cells: forEachPlan(of) };
 }
 
-function featureRow({ id, title, description, from, works }: PlanFeature): PlanRow {
+function featureRow({ id, title, description, from, works }: PlanFeature): PreviewRow {
 	const cells = forEachPlan((plan) => {
 		if (PLAN_ORDER.indexOf(plan.id) < PLAN_ORDER.indexOf(from)) return "none";
 		return works ? "included" : "soon";

@@ -1,7 +1,7 @@
 import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/tiers/plans.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type PlanCell, type PlanRow, type PlanRows, planTable } from "../plan-table.ts";
+import { type PlanCell, type PlanRows, type PreviewRow, planTable } from "../plan-table.ts";
 import * as texts from "../texts/plans.ts";
 import { FoldedSection } from "./folded-section.tsx";
 
@@ -49,7 +49,7 @@ function Rows({ title, rows, own }: PlanRows & { own: PlanId | null }) {
 	);
 }
 
-function Row({ row: { label, details, note, cells }, own }: { row: PlanRow; own: PlanId | null }) {
+function Row({ row: { label, details, note, cells }, own }: { row: PreviewRow; own: PlanId | null }) {
 	return (
 		<tr className="border-t border-line">
 			<th scope="row" className="py-3 pr-1 text-left font-normal max-sm:tracking-tight">
