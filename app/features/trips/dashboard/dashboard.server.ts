@@ -21,7 +21,7 @@ import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listPlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.queries.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
@@ -47,7 +47,7 @@ export type DashboardQuery = {
 	origin: string; // where browsers reach this app
 	before?: string;
 	allMembers: boolean;
-	places: Places;
+	locations: Locations;
 };
 
 /**
