@@ -58,7 +58,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
-		places: args.context.get(servicesContext).places,
+		locations: args.context.get(servicesContext).locations,
 	};
 	const view = await dashboardView(ctx, shareId, query);
 	return { view: { ...view, map: mapAddress(args, view.trip) }, signIn: null };

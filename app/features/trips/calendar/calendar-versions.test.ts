@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { consents, payers, payments } from "#db/schema/payments.ts";
 import { calendarFeeds, itineraryEntries, tripItems } from "#db/schema/trips.ts";
