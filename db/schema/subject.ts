@@ -1,7 +1,7 @@
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** Rows of a trip. */
-export type TripRows = {
+type TripRows = {
 	/** The column that leads to the trip: its id, or that of a row of the trip. */
 	by: AnySQLiteColumn;
 	/** The columns whose change a trip's page shows, beside the number of rows; or why the page shows none. */
@@ -9,7 +9,7 @@ export type TripRows = {
 };
 
 /** Rows about a person. */
-export type PersonRows = {
+type PersonRows = {
 	/** The column that leads to the account or the address: its own, or that of a row of the person. */
 	by: AnySQLiteColumn;
 	/** True where the person can download them under Your data; otherwise why not. */
