@@ -4,7 +4,7 @@ import { members, SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES, trips, users } from
 import { cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
-export const PAID_PLANS = ["plus", "pro"] as const;
+export const PAID_TIERS = ["plus", "pro"] as const;
 
 const CASH_BACK_KINDS = ["earned", "reversed", "applied", "returned"] as const;
 
@@ -63,7 +63,7 @@ export const subscriptions = sqliteTable(
 		updatedAt: instant().notNull(),
 		currentPeriodStart: instant(),
 		cancelAtPeriodEnd: flag().notNull().default(false),
-		nextPlan: text({ enum: PAID_PLANS }), // what it changes to at the end of the period
+		nextPlan: text({ enum: PAID_TIERS }), // what it changes to at the end of the period
 		nextIsAnnual: flag(),
 		pastDueSince: instant(),
 		endedAt: instant(),
