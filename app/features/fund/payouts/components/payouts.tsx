@@ -1,13 +1,16 @@
-import type { FundPageProps } from "#app/features/fund/releases/components/release-form.tsx";
+import type { FundPageProps } from "#app/features/fund/releases/components/release-panel.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { countryName, PAYOUT_COUNTRIES } from "../texts/countries.ts";
-import * as texts from "../texts/payout-account.ts";
+import type { PayoutView } from "../payout-view.server.ts";
+import * as texts from "../texts.ts";
+import { countryName, PAYOUT_COUNTRIES } from "../texts.ts";
 
 const COUNTRIES = PAYOUT_COUNTRIES.map((value) => ({ value, label: countryName(value) }));
 const ENTITY_TYPES = (["individual", "company"] as const).map((value) => ({
@@ -16,9 +19,9 @@ const ENTITY_TYPES = (["individual", "company"] as const).map((value) => ({
 	details: texts.entityTypeHints[value],
 }));
 
-type Props = FundPageProps & { state: "none" | "pending" | "closed" };
+type SetupProps = FundPageProps & { state: "none" | "pending" | "closed" };
 
-export function PayoutSetup({ view, reply, state }: Props) {
+export function PayoutSetup({ view, reply, state }: SetupProps) {
 	const { form } = buildForm({ id: "payout-continue" });
 	if (state !== "pending") {
 		return (
@@ -56,7 +59,7 @@ export function PayoutSetup({ view, reply, state }: Props) {
 	);
 }
 
-function NewAccountForm({ reply, button }: Pick<Props, "reply"> & { button: string }) {
+function NewAccountForm({ reply, button }: Pick<SetupProps, "reply"> & { button: string }) {
 	const { form, field } = buildForm<"country" | "entityType">({
 		id: "payout",
 		actionData: isAboutAccount(reply) ? reply : undefined,
@@ -92,12 +95,62 @@ function Privacy({ demoMode }: { demoMode: boolean }) {
 	);
 }
 
-export function isAboutAccount(reply: Props["reply"]): boolean {
+export function isAboutAccount(reply: SetupProps["reply"]): boolean {
 	return reply?.result.initialValue?.intent === "onboard";
 }
 
-export function isAboutBank(reply: Props["reply"]): boolean {
+export function isAboutBank(reply: SetupProps["reply"]): boolean {
 	return reply?.result.initialValue?.intent === "bank";
 }
 
-const hasErrors = (reply: Props["reply"]) => isAboutAccount(reply) && Boolean(reply?.result.error);
+const hasErrors = (reply: SetupProps["reply"]) => isAboutAccount(reply) && Boolean(reply?.result.error);
+
+type CardProps = { payout: PayoutView; reply: FundPageProps["reply"] };
+
+export function PayoutCard({ payout, reply }: CardProps) {
+	const { account, payouts, hasBankPage } = payout;
+	const { form } = buildForm({ id: "bank", actionData: isAboutBank(reply) ? reply : undefined });
+	if (!account && payouts.length === 0 && !form.errors) return null;
+	return (
+		<Card id="payouts" title={texts.payoutsTitle}>
+			{account && (
+				<p className="text-ink-soft">
+					{texts.accountIs} <span className="font-semibold text-ink">{account}</span>
+				</p>
+			)}
+			{payouts.length === 0 ? (
+				<p className="text-ink-soft">{texts.none}</p>
+			) : (
+				<ul className="-my-3 divide-y divide-line">
+					{payouts.map((one) => (
+						<li key={one.id} className="flex flex-col gap-1 py-3">
+							<p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+								<span className="amount">{one.amount}</span>
+								<Pill tone={one.tone}>{one.word}</Pill>
+							</p>
+							{one.note && <p className="text-sm text-ink-soft wrap-anywhere">{one.note}</p>}
+						</li>
+					))}
+				</ul>
+			)}
+			{hasBankPage ? (
+				<BankForm form={form} />
+			) : (
+				<FormErrors id={form.errorId} errors={form.errors} title={texts.bankNotOpened} />
+			)}
+		</Card>
+	);
+}
+
+function BankForm({ form }: Pick<ReturnType<typeof buildForm>, "form">) {
+	return (
+		<PostForm form={form} errorTitle={texts.bankNotOpened}>
+			<p className="text-sm text-ink-soft">{texts.bankHint}</p>
+			<div className="flex flex-col sm:flex-row">
+				<SubmitButton name="intent" value="bank" look="secondary" icon={<Icon name="landmark" />}>
+					{texts.seeBank}
+				</SubmitButton>
+			</div>
+		</PostForm>
+	);
+}
