@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { wellKnownPlaces } from "#app/features/bookings/places/search-locations.server.ts";
+import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { planOf } from "#app/features/tiers/plans.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { HomeTrips } from "#app/features/trips/list/components/home-trips.tsx";
@@ -44,7 +44,7 @@ export const loader = pageHandler(async ({ request, context, url }: Route.Loader
 		trips: await homeTrips(ctx),
 		ownPlan: { name, maxMembersPerTrip, bookingFeeRate },
 		defaults: defaultDates(dateOf(ctx.now)),
-		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
+		wellKnown: wellKnownLocations(context.get(servicesContext).locations),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
 	};
 });

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
-import { wellKnownPlaces } from "#app/features/bookings/places/search-locations.server.ts";
+import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { editTripFormSchema } from "#app/features/trips/changes/edit.schema.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { editTripView } from "#app/features/trips/changes/edit-view.server.ts";
@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 export const loader = pageHandler(async ({ params, context }: Route.LoaderArgs, ctx) => ({
 	view: await editTripView(ctx, params.shareId),
 	formKey: newId(),
-	wellKnown: wellKnownPlaces(context.get(servicesContext).places),
+	wellKnown: wellKnownLocations(context.get(servicesContext).locations),
 }));
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {

@@ -18,8 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 export const loader = pageHandler((args: Route.LoaderArgs, ctx) => {
 	const { params, request, context } = args;
 	const chosen = new URL(request.url).searchParams.get("member");
-	const { places } = context.get(servicesContext);
-	return remindersView(ctx, places, params.shareId, { origin: requestStateOf(args).origin, chosen });
+	const { locations } = context.get(servicesContext);
+	return remindersView(ctx, locations, params.shareId, { origin: requestStateOf(args).origin, chosen });
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -28,10 +28,10 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 });
 
 function remind(form: FormData, args: Route.ActionArgs) {
-	const { places } = args.context.get(servicesContext);
+	const { locations } = args.context.get(servicesContext);
 	const tripId = args.params.shareId;
 	return runForm(form, args, remindFormSchema, async (ctx, input) => {
-		const { memberName, heldUntil } = await remindMember(ctx, places, { ...input, tripId });
+		const { memberName, heldUntil } = await remindMember(ctx, locations, { ...input, tripId });
 		const toast = heldUntil
 			? { title: texts.heldTitle, message: texts.held(memberName, heldUntil) }
 			: { title: texts.sentTitle, message: texts.sent(memberName) };

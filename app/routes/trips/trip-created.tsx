@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
@@ -26,17 +26,17 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const access = await requireTrip(ctx, args.params.shareId, "trip.see");
 	const { trip } = access;
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
-	const card = tripCard(trip);
+	const summary = tripSummary(trip);
 	const joined = await countMembers(ctx.db.read, { tripId: trip.id });
 	const { free, reserved } = await countPlaces(ctx, ctx.db.read, access, joined);
 	const placesTaken = joined + reserved;
-	if (!ctx.actor) addShareTags(args, card, placesTaken);
+	if (!ctx.actor) addShareTags(args, summary, placesTaken);
 	const hasPaymentPlans = hasFeature(planOfTrip(access, ctx.now), "payment_plans");
 	return {
-		trip: card,
-		sharing: sharingOf(card, { taken: placesTaken, free }),
+		trip: summary,
+		sharing: sharingOf(summary, { taken: placesTaken, free }),
 		placesTaken,
-		map: mapAddress(args, card),
+		map: mapAddress(args, summary),
 		link,
 		signedIn: userOf(ctx) !== null,
 		feeRate: chargeFeeRate(trip, access.hasOneTimePro),

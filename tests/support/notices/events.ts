@@ -57,13 +57,13 @@ const at = (instant: string, work: (scene: Scene) => Promise<unknown>) => (scene
 	return work(scene);
 };
 
-const remind = ({ world }: Scene) => sendReminders(world.nobody, world.places);
+const remind = ({ world }: Scene) => sendReminders(world.nobody, world.locations);
 const charge = ({ world }: Scene) => chargeDueInstalments(world.nobody);
-const announceDeparture = ({ world }: Scene) => sendDepartureNotices(world.nobody, world.places);
+const announceDeparture = ({ world }: Scene) => sendDepartureNotices(world.nobody, world.locations);
 
 const remindByHand = (name: "mia" | "gus") => async (scene: Scene) => {
 	const { id: memberId } = await scene.memberOf(name);
-	await remindMember(scene.olga, scene.world.places, {
+	await remindMember(scene.olga, scene.world.locations, {
 		tripId: scene.trip.id,
 		memberId,
 		tone: "friendly",
@@ -109,7 +109,7 @@ const accountCloses = async (scene: Scene) => {
 
 const addDinner = async ({ olga, world, trip }: Scene) => {
 	const day = { startDate: "2027-03-13", startZone: "Europe/Lisbon", endZone: "Europe/Lisbon" };
-	await addEntry(olga, world.places, trip.id, entrySchema.parse({ ...day, title: "Dinner" }));
+	await addEntry(olga, world.locations, trip.id, entrySchema.parse({ ...day, title: "Dinner" }));
 	world.clock.advance(HOUR);
 };
 

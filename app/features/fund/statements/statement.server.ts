@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
@@ -51,7 +51,7 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 		listLeavers(db, { tripId: trip.id }),
 	]);
 	return {
-		trip: { ...tripCard(trip), totalCost: trip.totalCost },
+		trip: { ...tripSummary(trip), totalCost: trip.totalCost },
 		demoMode: provider === "demo",
 		totals: statementTotals(trip.id, accountTotals),
 		fund,

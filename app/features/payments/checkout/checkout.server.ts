@@ -1,6 +1,6 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
@@ -68,7 +68,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
-		trip: tripCard(trip),
+		trip: tripSummary(trip),
 		today: dateOf(ctx.now),
 		memberId: member.id,
 		memberName: member.name,

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { WellKnownPlaces } from "#app/features/bookings/places/components/well-known-places.tsx";
+import { WellKnownLocations } from "#app/features/bookings/locations/components/well-known-locations.tsx";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import type { EditTripView } from "#app/features/trips/changes/edit-view.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
@@ -66,7 +66,7 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 			<Card title={texts.more}>
 				<LinkRows rows={links} />
 			</Card>
-			<WellKnownPlaces places={wellKnown} />
+			<WellKnownLocations locations={wellKnown} />
 		</div>
 	);
 }
