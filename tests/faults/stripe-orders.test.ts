@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
-import { payWithSavedCard } from "#app/features/payments/attempts/pay-with-saved-card.server.ts";
+import { payWithSavedCard } from "#app/features/payments/attempts/pay.server.ts";
 import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { sweepSetups } from "#app/features/payments/cards/sweep-setups.server.ts";
 import { checkoutView } from "#app/features/payments/checkout/checkout.server.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { applyOverpaymentRefund } from "#app/features/payments/attempts/apply-overpayment-refund.server.ts";
+import { applyOverpaymentRefund } from "#app/features/payments/attempts/overpayments.server.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { applyRefund } from "../refunds/apply-refund.server.ts";
 import { applyRefundByHand } from "../refunds/refund-by-hand.server.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { confirmCardSetup } from "#app/features/payments/cards/confirm-card-setup.server.ts";
 import { startHostedCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
 import { isProviderRefusal } from "#app/gateway/gateway.ts";

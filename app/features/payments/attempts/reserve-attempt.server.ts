@@ -1,22 +1,25 @@
 import { eq } from "drizzle-orm";
-import { type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
+import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
-import type { ChargeRequest } from "#app/gateway/gateway.ts";
+import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
+import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { noteNetwork, requireCardTry } from "../cards/card-tries.server.ts";
-import { holderOf } from "../cards/payers.queries.ts";
+import { findCustomer } from "../cards/customers.queries.ts";
+import { findPayer, hasConsented, holderOf } from "../cards/payers.queries.ts";
 import * as cardTries from "../cards/texts/card-tries.ts";
 import { requireContact, requireOrganizer } from "../may-pay.server.ts";
 import {
 	type Attempt,
+	type AttemptContext,
 	findPaymentState,
 	findStateOfAttempts,
 	type Payment,
@@ -31,9 +34,9 @@ import {
 	resolvePlan,
 } from "../schedule/payment-state.ts";
 import { writeSchedule } from "../schedule/schedule.server.ts";
+import * as memosTexts from "../texts/memos.ts";
 import * as texts from "../texts/paying.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
-import { buildChargeRequest } from "./charge-request.queries.ts";
 
 type OnSessionSurface = "embedded" | "hosted"; // in our page, or on the provider's
 
@@ -154,4 +157,38 @@ async function insertAttempt(
 	});
 	await noteNetwork(ctx, tx, attempt.id);
 	return attempt;
+}
+
+/** Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed. */
+export async function buildChargeRequest(
+	db: Reader,
+	{ trip, member, payment, attempt }: Pick<AttemptContext, "trip" | "member" | "payment" | "attempt">,
+): Promise<ChargeRequest> {
+	const moreFollow = payment.paymentNumber < payment.totalPayments;
+	const isPresent = attempt.surface !== "off_session";
+	return {
+		id: attempt.id,
+		createdAt: attempt.createdAt,
+		amount: attempt.amount,
+		currency: "usd",
+		tripId: trip.id,
+		memberId: member.id,
+		paymentId: payment.id,
+		description: memosTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
+		statementSuffix: statementSuffix(trip.title),
+		payer: { name: member.name, email: member.email },
+		customerRef: await findCustomerRef(db, attempt.provider, member),
+		saveCard: isPresent && moreFollow && (await hasConsented(db, member.id)),
+	};
+}
+
+/** A member who has an account pays as its customer, unless they have paid as another one before. */
+async function findCustomerRef(
+	db: Reader,
+	provider: Provider,
+	{ id: memberId, userId }: Member,
+): Promise<string | null> {
+	const payer = await findPayer(db, { provider, memberId });
+	if (payer) return payer.customerRef;
+	return (userId && (await findCustomer(db, { userId, provider }))?.ref) || null;
 }
