@@ -1,11 +1,10 @@
-import { isProviderRefusal } from "../gateway.ts";
-import type { ChangePreview, ChangeRequest, SubscriptionFact } from "../subscriptions.ts";
+import { isProviderRefusal } from "#app/gateway/gateway.ts";
+import type { ChangePreview, ChangeRequest, SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf } from "./facts.server.ts";
 import { toUnixSeconds } from "./find-in-lists.server.ts";
 import { chargeOnce } from "./idempotent-call.server.ts";
-import { planPhases, releaseSchedule, undoCancellation } from "./plan-schedules.server.ts";
 import { findPrice } from "./prices.server.ts";
 import {
 	fetchSubscription,
@@ -13,6 +12,7 @@ import {
 	plannedPrice,
 	retrieveSubscription,
 } from "./subscription-facts.server.ts";
+import { releaseSchedule, subscriptionPhases, undoCancellation } from "./subscription-schedules.server.ts";
 
 /** What a change would charge now, and what would be left for later. Nothing, where it waits for the period's end. */
 export async function previewChange(
@@ -47,7 +47,7 @@ export async function previewChange(
  * Changes the plan, which also takes back a cancellation and another planned change.
  * @throws ProviderRefusal card_declined, authentication_required, after which nothing has changed; price_mismatch
  */
-export async function changePlan(
+export async function changeSubscription(
 	stripe: Stripe,
 	request: ChangeRequest,
 	now: Date,
@@ -56,7 +56,7 @@ export async function changePlan(
 	const subscription = await retrieveSubscription(stripe, subscriptionRef);
 	if (!isDone(subscription, id)) {
 		const price = await findPrice(stripe, request.price);
-		if (atPeriodEnd) await planPhases(stripe, subscription, { key: `schedule:${id}`, price }, now);
+		if (atPeriodEnd) await subscriptionPhases(stripe, subscription, { key: `schedule:${id}`, price }, now);
 		else await changeAtOnce(stripe, subscription, { request, price }, now);
 	}
 	return fetchSubscription(stripe, subscriptionRef);
@@ -92,7 +92,12 @@ async function changeAtOnce(
 		const planned = plannedPrice(running);
 		if (running && planned && isProviderRefusal(error)) {
 			const released = { ...subscription, running: null };
-			await planPhases(stripe, released, { key: `schedule:again:${running.id}`, price: planned }, now);
+			await subscriptionPhases(
+				stripe,
+				released,
+				{ key: `schedule:again:${running.id}`, price: planned },
+				now,
+			);
 		}
 		throw error;
 	}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
-import { featuresOf, type PlanFacts, planStatus } from "./plan-status.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
+import { featuresOf, type TierFacts, tierStatus } from "./tier-status.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
-const facts = (given: Partial<PlanFacts> = {}): PlanFacts => ({
+const facts = (given: Partial<TierFacts> = {}): TierFacts => ({
 	status: "active",
 	isAnnual: false,
 	endsAt: null,
@@ -14,7 +14,7 @@ const facts = (given: Partial<PlanFacts> = {}): PlanFacts => ({
 	...given,
 });
 
-test.each<[keyof typeof PLAN_BY_ID, Partial<PlanFacts>, string]>([
+test.each<[keyof typeof TIER_BY_ID, Partial<TierFacts>, string]>([
 	["free", {}, "Free for as long as you like."],
 	["free", { status: "cancelled" }, "Your plan has ended, and you are on Free."],
 	["plus", {}, "Your plan is active."],
@@ -33,14 +33,14 @@ test.each<[keyof typeof PLAN_BY_ID, Partial<PlanFacts>, string]>([
 		"Past due: the last payment did not go through. You keep your plan until Fri, Nov 27. Check your card.",
 	],
 	["plus", { status: "past_due" }, "Past due: the last payment did not go through. Check your card."],
-])("%s, %j: %s", (plan, given, text) => {
-	expect(planStatus(PLAN_BY_ID[plan], facts(given), NOW).text).toBe(text);
+])("%s, %j: %s", (tier, given, text) => {
+	expect(tierStatus(TIER_BY_ID[tier], facts(given), NOW).text).toBe(text);
 });
 
 test("a plan has its own features and those below, and what is coming stands last", () => {
-	const { own, below } = featuresOf(PLAN_BY_ID.plus);
+	const { own, below } = featuresOf(TIER_BY_ID.plus);
 	expect(own[0]).toMatchObject({ id: "payment_plans", works: true });
 	expect(own.at(-1)?.works).toBe(false);
 	expect(below.map(({ id }) => id)).toContain("group_chat");
-	expect(featuresOf(PLAN_BY_ID.free).below).toEqual([]);
+	expect(featuresOf(TIER_BY_ID.free).below).toEqual([]);
 });

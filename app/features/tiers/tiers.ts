@@ -1,12 +1,12 @@
 import type { Cents } from "#app/lib/money.ts";
-import { PLAN_PRICES } from "#app/lib/plan-prices.ts";
-import * as texts from "./texts/plans.ts";
+import { TIER_PRICES } from "#app/lib/tier-prices.ts";
+import * as texts from "./texts/tiers.ts";
 
-export const PLAN_ORDER = ["free", "plus", "pro"] as const;
-export type PlanId = (typeof PLAN_ORDER)[number];
+export const TIER_ORDER = ["free", "plus", "pro"] as const;
+export type TierId = (typeof TIER_ORDER)[number];
 
-export type Plan = {
-	id: PlanId;
+export type Tier = {
+	id: TierId;
 	name: string;
 	maxTripsPerMonth: number; // -1 is unlimited
 	maxMembersPerTrip: number; // -1 is unlimited
@@ -18,7 +18,7 @@ export type Plan = {
 };
 
 /** (Rules: Plans and prices) */
-export const PLAN_BY_ID: Record<PlanId, Plan> = {
+export const TIER_BY_ID: Record<TierId, Tier> = {
 	free: {
 		id: "free",
 		name: texts.free,
@@ -38,8 +38,8 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		bookingFeeRate: 200,
 		cashBackRate: 200,
 		hasPaymentPlans: true,
-		monthlyPrice: PLAN_PRICES.plus.month,
-		annualPrice: PLAN_PRICES.plus.year,
+		monthlyPrice: TIER_PRICES.plus.month,
+		annualPrice: TIER_PRICES.plus.year,
 	},
 	pro: {
 		id: "pro",
@@ -49,13 +49,13 @@ export const PLAN_BY_ID: Record<PlanId, Plan> = {
 		bookingFeeRate: 0,
 		cashBackRate: 500,
 		hasPaymentPlans: true,
-		monthlyPrice: PLAN_PRICES.pro.month,
-		annualPrice: PLAN_PRICES.pro.year,
+		monthlyPrice: TIER_PRICES.pro.month,
+		annualPrice: TIER_PRICES.pro.year,
 	},
 };
 
 export type Subscriber = {
-	subscriptionPlan: PlanId;
+	subscriptionPlan: TierId;
 	subscriptionStatus: string;
 	subscriptionEndAt: number | null; // when the plan ends by itself; null while it renews
 };
@@ -64,32 +64,32 @@ export type Subscriber = {
 export type TripSubscriber = { organizer: Subscriber | null; hasOneTimePro: boolean };
 
 /** The plan whose features a user has now: Free once a plan is cancelled or its end has come. */
-export function planOf(user: Subscriber | null, now: Date): Plan {
-	if (!user) return PLAN_BY_ID.free;
+export function tierOf(user: Subscriber | null, now: Date): Tier {
+	if (!user) return TIER_BY_ID.free;
 	const { subscriptionPlan, subscriptionStatus, subscriptionEndAt } = user;
 	const lasts = subscriptionEndAt === null || now.getTime() < subscriptionEndAt;
-	return PLAN_BY_ID[lasts && subscriptionStatus !== "cancelled" ? subscriptionPlan : "free"];
+	return TIER_BY_ID[lasts && subscriptionStatus !== "cancelled" ? subscriptionPlan : "free"];
 }
 
 /** The plan whose features a trip has now: its organizer's, or one-time Pro. */
-export function planOfTrip({ organizer, hasOneTimePro }: TripSubscriber, now: Date): Plan {
-	return hasOneTimePro ? PLAN_BY_ID.pro : planOf(organizer, now);
+export function tierOfTrip({ organizer, hasOneTimePro }: TripSubscriber, now: Date): Tier {
+	return hasOneTimePro ? TIER_BY_ID.pro : tierOf(organizer, now);
 }
 
 /** The next higher plan, which is named where a limit is reached; null after the highest. */
-export function planAfter({ id }: Plan): Plan | null {
-	const next = PLAN_ORDER[PLAN_ORDER.indexOf(id) + 1];
-	return next ? PLAN_BY_ID[next] : null;
+export function tierAfter({ id }: Tier): Tier | null {
+	const next = TIER_ORDER[TIER_ORDER.indexOf(id) + 1];
+	return next ? TIER_BY_ID[next] : null;
 }
 
 /** Whether one more trip fits this month (Rules: Trips). */
 export function canCreateTrip(user: Subscriber, tripsThisMonth: number, now: Date): boolean {
-	const { maxTripsPerMonth } = planOf(user, now);
+	const { maxTripsPerMonth } = tierOf(user, now);
 	return user.subscriptionStatus === "active" && isBelowLimit(tripsThisMonth, maxTripsPerMonth);
 }
 
 /** The smaller of the group size and the limit of the trip's plan (Rules: Joining). */
-export function maxTripMembers(partySize: number, { maxMembersPerTrip }: Plan): number {
+export function maxTripMembers(partySize: number, { maxMembersPerTrip }: Tier): number {
 	return maxMembersPerTrip === -1 ? partySize : Math.min(partySize, maxMembersPerTrip);
 }
 

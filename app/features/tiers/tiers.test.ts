@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canCreateTrip, maxTripMembers, PLAN_BY_ID, planOf, planOfTrip, type Subscriber } from "./plans.ts";
+import { canCreateTrip, maxTripMembers, type Subscriber, TIER_BY_ID, tierOf, tierOfTrip } from "./tiers.ts";
 
 const NOW = new Date("2027-02-01T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -30,8 +30,8 @@ describe("the plan of a user", () => {
 		[subscriber("plus", "active", endsIn(1)), "plus"],
 		[subscriber("plus", "active", endsIn(0)), "free"],
 		[subscriber("plus", "active", endsIn(-DAY_MS)), "free"],
-	] as const)("%j: %s", (user, plan) => {
-		expect(planOf(user, NOW)).toBe(PLAN_BY_ID[plan]);
+	] as const)("%j: %s", (user, tier) => {
+		expect(tierOf(user, NOW)).toBe(TIER_BY_ID[tier]);
 	});
 });
 
@@ -44,20 +44,20 @@ describe("the plan of a trip is its organizer's, or Pro that was bought for it",
 		[subscriber("pro"), true, "pro"],
 		[subscriber("plus", "active", endsIn(0)), false, "free"],
 		[subscriber("plus", "active", endsIn(0)), true, "pro"],
-	] as const)("%j, one-time Pro %s: %s", (organizer, hasOneTimePro, plan) => {
-		expect(planOfTrip({ organizer, hasOneTimePro }, NOW)).toBe(PLAN_BY_ID[plan]);
+	] as const)("%j, one-time Pro %s: %s", (organizer, hasOneTimePro, tier) => {
+		expect(tierOfTrip({ organizer, hasOneTimePro }, NOW)).toBe(TIER_BY_ID[tier]);
 	});
 });
 
 test("the prices, rates and limits are those of docs/rules.md, Plans and prices", () => {
-	const { free, plus, pro } = PLAN_BY_ID;
-	expect([free, plus, pro].map((plan) => plan.bookingFeeRate)).toEqual([500, 200, 0]);
-	expect([free, plus, pro].map((plan) => plan.cashBackRate)).toEqual([0, 200, 500]);
-	expect([free, plus, pro].map((plan) => plan.monthlyPrice)).toEqual([0, 499, 999]);
-	expect([free, plus, pro].map((plan) => plan.annualPrice)).toEqual([null, 2_900, 7_900]);
-	expect([free, plus, pro].map((plan) => plan.maxTripsPerMonth)).toEqual([3, 20, -1]);
-	expect([free, plus, pro].map((plan) => plan.maxMembersPerTrip)).toEqual([10, 50, -1]);
-	expect([free, plus, pro].map((plan) => plan.hasPaymentPlans)).toEqual([false, true, true]);
+	const { free, plus, pro } = TIER_BY_ID;
+	expect([free, plus, pro].map((tier) => tier.bookingFeeRate)).toEqual([500, 200, 0]);
+	expect([free, plus, pro].map((tier) => tier.cashBackRate)).toEqual([0, 200, 500]);
+	expect([free, plus, pro].map((tier) => tier.monthlyPrice)).toEqual([0, 499, 999]);
+	expect([free, plus, pro].map((tier) => tier.annualPrice)).toEqual([null, 2_900, 7_900]);
+	expect([free, plus, pro].map((tier) => tier.maxTripsPerMonth)).toEqual([3, 20, -1]);
+	expect([free, plus, pro].map((tier) => tier.maxMembersPerTrip)).toEqual([10, 50, -1]);
+	expect([free, plus, pro].map((tier) => tier.hasPaymentPlans)).toEqual([false, true, true]);
 });
 
 describe("one more trip this month", () => {
@@ -83,7 +83,7 @@ describe("the places on a trip", () => {
 		[4, "free", 4],
 		[20, "plus", 20],
 		[20, "pro", 20],
-	] as const)("for a group of %i on %s: %i", (size, plan, places) => {
-		expect(maxTripMembers(size, PLAN_BY_ID[plan])).toBe(places);
+	] as const)("for a group of %i on %s: %i", (size, tier, places) => {
+		expect(maxTripMembers(size, TIER_BY_ID[tier])).toBe(places);
 	});
 });

@@ -3,7 +3,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
 import { makeDefault, storeCard } from "#app/features/payments/cards/store-card.server.ts";
 import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
-import type { PlanTerm } from "#app/features/plans/billing/subscription-rules.ts";
+import type { TierTerm } from "#app/features/plans/billing/subscription-rules.ts";
 import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { users } from "#db/schema/access.ts";
@@ -11,14 +11,14 @@ import { invoices } from "#db/schema/plans.ts";
 import type { World } from "./world.ts";
 
 /** Somebody who has subscribed in demo mode, with what a test asks about them. */
-export async function subscriber(world: World, { plan, isAnnual }: PlanTerm) {
+export async function subscriber(world: World, { plan, isAnnual }: TierTerm) {
 	const user = await world.user();
 	const ctx = () => world.as(user);
 	await startSubscription(ctx(), { planType: plan, isAnnual });
-	return { user, ctx, ...plansOf(world, user) };
+	return { user, ctx, ...subscriptionsOf(world, user) };
 }
 
-export function plansOf(world: World, user: SignedInUser) {
+export function subscriptionsOf(world: World, user: SignedInUser) {
 	return {
 		async account() {
 			const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id));

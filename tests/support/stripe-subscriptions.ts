@@ -8,14 +8,14 @@ import { sweepSetups } from "#app/features/payments/cards/sweep-setups.server.ts
 import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
-import type { PlanTerm } from "#app/features/plans/billing/subscription-rules.ts";
+import type { TierTerm } from "#app/features/plans/billing/subscription-rules.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
-import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
-import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
+import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
+import { type Event, startTwin, stripeFor } from "#tests/support/stripe-twin/index.ts";
 import { testClock } from "./clock.ts";
 import { gatewayAt } from "./gateway-at.ts";
-import { plansOf } from "./plans.ts";
-import { type Event, startTwin, stripeFor } from "./stripe-twin/index.ts";
+import { subscriptionsOf } from "./subscriptions.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>;
@@ -25,7 +25,7 @@ export async function openStripeWorld(start?: string, given: Pick<WorldOptions, 
 	const clock = testClock(start);
 	const twin = await startTwin({ now: clock.now });
 	const stripe = stripeFor(twin);
-	await setUpPlans(stripe, plansOnSale());
+	await setUpTiers(stripe, tiersOnSale());
 	const gateway = gatewayAt(twin, clock);
 	const world = openWorld({ ...given, clock, wrap: () => gateway });
 	const events: Event[] = [];
@@ -64,7 +64,7 @@ export async function openStripeWorld(start?: string, given: Pick<WorldOptions, 
 /** Somebody who has subscribed with a card that is accepted. */
 export async function stripeSubscriber(
 	house: StripeWorld,
-	{ plan, isAnnual }: PlanTerm,
+	{ plan, isAnnual }: TierTerm,
 	given: Parameters<World["user"]>[0] = {},
 ) {
 	const user = await house.world.user(given);
@@ -73,7 +73,7 @@ export async function stripeSubscriber(
 	if (!setupIntentId) throw new Error("a new plan begins with its card");
 	await house.stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });
 	await confirmOrder(ctx(), { setupIntentId });
-	return { user, ctx, ...plansOf(house.world, user) };
+	return { user, ctx, ...subscriptionsOf(house.world, user) };
 }
 
 /** Saves another card, and makes it the default. @returns Stripe's id of it */

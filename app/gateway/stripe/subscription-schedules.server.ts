@@ -6,7 +6,7 @@ import { type PlannedSubscription, plannedPrice, retrieveSubscription } from "./
 type Key = { idempotencyKey: string };
 
 /** Plans another price from the end of the period on. The schedule lets go of the subscription a period later. */
-export async function planPhases(
+export async function subscriptionPhases(
 	stripe: Stripe,
 	subscription: PlannedSubscription,
 	{ key, price }: { key: string; price: string },

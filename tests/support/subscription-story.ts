@@ -1,18 +1,18 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { changePlan, previewPlanChange } from "#app/features/plans/billing/change-plan.server.ts";
-import type { PlanTerm } from "#app/features/plans/billing/subscription-rules.ts";
-import { planOf } from "#app/features/tiers/plans.ts";
+import { changeTier, previewTierChange } from "#app/features/plans/billing/change-plan.server.ts";
+import type { TierTerm } from "#app/features/plans/billing/subscription-rules.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import type { testClock } from "./clock.ts";
-import type { plansOf } from "./plans.ts";
+import type { subscriptionsOf } from "./subscriptions.ts";
 
 export type Deeds = Record<string, () => Promise<unknown>>;
 
 const dayOf = (instant: Date | number) => new Date(instant).toISOString().slice(0, 10);
 
 /** Runs what is to happen on days such as `2027-03-15`, and tells the plan and its status whenever one of them changes. */
-export function planStory(
+export function subscriptionStory(
 	clock: ReturnType<typeof testClock>,
-	account: ReturnType<typeof plansOf>["account"],
+	account: ReturnType<typeof subscriptionsOf>["account"],
 	deeds: Deeds,
 ) {
 	const left = { ...deeds };
@@ -32,7 +32,7 @@ export function planStory(
 			const { isAnnualBilling, subscriptionStatus, subscriptionEndAt } = row;
 			const ends = subscriptionEndAt ? dayOf(subscriptionEndAt) : "renews";
 			const length = isAnnualBilling ? "year" : "month";
-			const state = `${planOf(row, clock.now()).id} ${length} ${subscriptionStatus} ${ends}`;
+			const state = `${tierOf(row, clock.now()).id} ${length} ${subscriptionStatus} ${ends}`;
 			if (state !== last) story.push(`${dayOf(clock.now())} ${state}`);
 			last = state;
 		},
@@ -40,8 +40,8 @@ export function planStory(
 }
 
 /** Changes a plan for the figure that is shown. @returns the figure, in cents */
-export async function changeTo(ctx: Ctx, to: PlanTerm): Promise<number> {
-	const { due, prorateAt } = await previewPlanChange(ctx, to);
-	await changePlan(ctx, { ...to, due, prorateAt });
+export async function changeTo(ctx: Ctx, to: TierTerm): Promise<number> {
+	const { due, prorateAt } = await previewTierChange(ctx, to);
+	await changeTier(ctx, { ...to, due, prorateAt });
 	return due;
 }

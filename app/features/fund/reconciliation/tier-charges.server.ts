@@ -1,14 +1,14 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { planRefundLines } from "#app/features/ledger/by-hand-lines.ts";
-import { linesToReach, planDisputeLines } from "#app/features/ledger/dispute-lines.ts";
+import { tierRefundLines } from "#app/features/ledger/by-hand-lines.ts";
+import { linesToReach, tierDisputeLines } from "#app/features/ledger/dispute-lines.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { listPosted } from "#app/features/ledger/posted.queries.ts";
 import {
-	endUndonePlan,
-	listUndonePlans,
-	savePlanLoss,
-	savePlanRefund,
+	endUndoneTier,
+	listUndoneTiers,
+	saveTierLoss,
+	saveTierRefund,
 } from "#app/features/plans/billing/undone-charges.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
@@ -22,10 +22,10 @@ import * as texts from "./texts.ts";
  * hand). A period or a trip's Pro of which all has gone back ends.
  * @returns false when the ledger does not have the charge of a plan
  */
-export async function applyPlanRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
+export async function applyTierRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
 	const { ref, chargeRef, amount, status } = fact;
-	const isPlan = await ctx.db.write(async (tx) => {
-		if (!(await isPlanCharge(tx, chargeRef))) return false;
+	const isTier = await ctx.db.write(async (tx) => {
+		if (!(await isTierCharge(tx, chargeRef))) return false;
 		const entry = { book: bookOf(ctx.payments.provider), tripId: null, at: ctx.now };
 		const made = await listEntryLines(tx, `refund:${ref}`);
 		if (status === "failed" && made.length === 0) return true;
@@ -41,13 +41,13 @@ export async function applyPlanRefund(ctx: Ctx, fact: RefundFact): Promise<boole
 						...entry,
 						source: `refund:${ref}`,
 						memo: texts.planRefundedMemo,
-						lines: planRefundLines(amount),
+						lines: tierRefundLines(amount),
 					});
-		if (isNew) await savePlanRefund(ctx, tx, { ...fact, amount: status === "failed" ? -amount : amount });
+		if (isNew) await saveTierRefund(ctx, tx, { ...fact, amount: status === "failed" ? -amount : amount });
 		return true;
 	});
-	if (isPlan) await endUndonePlans(ctx);
-	return isPlan;
+	if (isTier) await endUndoneTiers(ctx);
+	return isTier;
 }
 
 /**
@@ -55,37 +55,37 @@ export async function applyPlanRefund(ctx: Ctx, fact: RefundFact): Promise<boole
  * trip's Pro that was lost ends (Rules: Disputes). It may be called in any order and any number of times.
  * @returns false when the ledger does not have the charge of a plan
  */
-export async function applyPlanDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
+export async function applyTierDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
 	const { provider } = ctx.payments;
-	const isPlan = await ctx.db.write(async (tx) => {
-		if (!(await isPlanCharge(tx, fact.chargeRef))) return false;
+	const isTier = await ctx.db.write(async (tx) => {
+		if (!(await isTierCharge(tx, fact.chargeRef))) return false;
 		const { dispute, source, isReturn } = await saveDispute(ctx, tx, { id: null, provider }, fact, false);
 		const { amount, returned, fee } = dispute;
-		const target = planDisputeLines({ taken: amount - returned, bankFees: fee });
+		const target = tierDisputeLines({ taken: amount - returned, bankFees: fee });
 		const lines = linesToReach(target, await listPosted(tx, entrySources(dispute), null));
 		if (source && lines.length > 0) {
 			const memo = isReturn ? texts.planDisputeReturnedMemo : texts.planDisputedMemo;
 			await postEntry(tx, { book: bookOf(provider), source, tripId: null, memo, at: ctx.now, lines });
 		}
-		await savePlanLoss(ctx, tx, fact.chargeRef);
+		await saveTierLoss(ctx, tx, fact.chargeRef);
 		return true;
 	});
-	if (isPlan) await endUndonePlans(ctx);
-	return isPlan;
+	if (isTier) await endUndoneTiers(ctx);
+	return isTier;
 }
 
-async function isPlanCharge(db: Reader, chargeRef: string): Promise<boolean> {
+async function isTierCharge(db: Reader, chargeRef: string): Promise<boolean> {
 	const charged = await listEntryLines(db, `charge:${chargeRef}`);
 	return charged.some(({ account }) => account === "subscription_income");
 }
 
 /** A plan that can't be ended now, because the provider does not answer, is ended by the job. */
-async function endUndonePlans(ctx: Ctx): Promise<void> {
-	const plans = await listUndonePlans(ctx.db.read, {
+async function endUndoneTiers(ctx: Ctx): Promise<void> {
+	const tiers = await listUndoneTiers(ctx.db.read, {
 		provider: ctx.payments.provider,
 		now: ctx.now.getTime(),
 	});
-	await forEachTurn(ctx, plans, endUndonePlan, {
+	await forEachTurn(ctx, tiers, endUndoneTier, {
 		failed: "plan(s) could not be ended",
 		except: isProviderTimeout,
 	});

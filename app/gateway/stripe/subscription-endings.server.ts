@@ -1,19 +1,19 @@
-import { isDecline, isProviderRefusal } from "../gateway.ts";
-import type { SubscriptionFact } from "../subscriptions.ts";
+import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
+import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf } from "./facts.server.ts";
 import { chargeOnce, createOnce } from "./idempotent-call.server.ts";
-import { releaseSchedule, undoCancellation } from "./plan-schedules.server.ts";
 import { defaultCardOf } from "./saved-cards.server.ts";
 import { fetchSubscription, retrieveSubscription } from "./subscription-facts.server.ts";
 import { listInvoices } from "./subscription-invoices.server.ts";
+import { releaseSchedule, undoCancellation } from "./subscription-schedules.server.ts";
 
 type Key = { idempotencyKey: string };
 type Change = { id: string; subscriptionRef: string };
 
 /** Cancels at the end of the period. Stripe refuses that for a subscription with a schedule, so the schedule goes first. */
-export async function cancelPlan(
+export async function cancelSubscription(
 	stripe: Stripe,
 	{ id, subscriptionRef }: Change,
 	now: Date,
@@ -26,7 +26,7 @@ export async function cancelPlan(
 }
 
 /** Takes back a cancellation, or a planned change. */
-export async function resumePlan(
+export async function resumeSubscription(
 	stripe: Stripe,
 	{ id, subscriptionRef }: Change,
 	now: Date,
@@ -63,7 +63,7 @@ export async function payOverdue(
 }
 
 /** Ends a subscription at once. Stripe no longer collects what is open then. */
-export async function endPlan(stripe: Stripe, subscriptionRef: string): Promise<SubscriptionFact> {
+export async function endSubscription(stripe: Stripe, subscriptionRef: string): Promise<SubscriptionFact> {
 	const { status } = await retrieveSubscription(stripe, subscriptionRef);
 	if (status !== "canceled" && status !== "incomplete_expired") {
 		await callStripe(() =>

@@ -1,11 +1,11 @@
-import type { PlanPrice } from "../subscriptions.ts";
+import type { TierPrice } from "#app/gateway/subscriptions.ts";
 import { portalConfiguration } from "./billing-portal.server.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { isSamePrice, lookupKeyOf, priceByLookupKey, priceMetadata } from "./prices.server.ts";
 
 /** A plan to sell at Stripe, under the name that people read on its invoices. */
-export type PlanOnSale = { name: string; price: PlanPrice };
+export type TierOnSale = { name: string; price: TierPrice };
 
 type Portal = Stripe.BillingPortal.ConfigurationCreateParams;
 
@@ -23,7 +23,7 @@ const PORTAL_FEATURES: Portal["features"] = {
  * of another amount is replaced; those who have subscribed keep paying the old one.
  * @returns what was done, a line each
  */
-export async function setUpPlans(stripe: Stripe, plans: PlanOnSale[]): Promise<string[]> {
+export async function setUpTiers(stripe: Stripe, plans: TierOnSale[]): Promise<string[]> {
 	const done: string[] = [];
 	for (const plan of plans) {
 		const product = await ensureProduct(stripe, plan, done);
@@ -33,7 +33,7 @@ export async function setUpPlans(stripe: Stripe, plans: PlanOnSale[]): Promise<s
 	return done;
 }
 
-async function ensureProduct(stripe: Stripe, { name, price }: PlanOnSale, done: string[]): Promise<string> {
+async function ensureProduct(stripe: Stripe, { name, price }: TierOnSale, done: string[]): Promise<string> {
 	const id = `gangway_${price.plan}`;
 	const { data } = await callStripe(() => stripe.products.list({ ids: [id], limit: 1 }));
 	const [known] = data;
@@ -49,7 +49,7 @@ async function ensureProduct(stripe: Stripe, { name, price }: PlanOnSale, done: 
 
 async function ensurePrice(
 	stripe: Stripe,
-	{ plan: { price }, product }: { plan: PlanOnSale; product: string },
+	{ plan: { price }, product }: { plan: TierOnSale; product: string },
 	done: string[],
 ): Promise<void> {
 	const lookup_key = lookupKeyOf(price);

@@ -1,4 +1,4 @@
-import { BECOMES } from "./texts/plan-changes.ts";
+import { BECOMES } from "./texts/tier-changes.ts";
 
 /** Everything that a plan sets a limit or a rate for. */
 export const ENTITLEMENTS = [
@@ -20,7 +20,7 @@ type Row = { agreed: Effect; later: Effect; what: string };
  * What becomes of each entitlement when a plan ends, is lowered or is raised while trips are under way: what was agreed
  * with members before, and what happens from then on (Rules: When a plan changes). docs/rules.md has the same rows.
  */
-export const WHEN_A_PLAN_CHANGES: Record<Entitlement, Row> = {
+export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	trips_per_month: { agreed: "kept", later: "now", what: BECOMES.trips_per_month },
 	members_per_trip: { agreed: "kept", later: "now", what: BECOMES.members_per_trip },
 	payment_plans: { agreed: "kept", later: "now", what: BECOMES.payment_plans },

@@ -9,7 +9,7 @@ export function belongsTo(customer: { ref: string } | null, card: PaymentMethod)
 }
 
 /** The card that a user's plan is charged to: their default one. Null where they have none that can be charged for it. */
-export async function findPlanCard(
+export async function findSubscriptionCard(
 	db: Reader,
 	asked: { userId: string; provider: Provider },
 ): Promise<PaymentMethod | null> {

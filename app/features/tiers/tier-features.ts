@@ -1,12 +1,12 @@
-import type { Plan, PlanId } from "./plans.ts";
-import { PLAN_ORDER } from "./plans.ts";
 import * as texts from "./texts/features.ts";
+import type { Tier, TierId } from "./tiers.ts";
+import { TIER_ORDER } from "./tiers.ts";
 
 export const FEATURE_CATEGORIES = ["planning", "payments", "collaboration", "support", "premium"] as const;
 type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 
 type FeatureRow = {
-	from: PlanId; // the lowest plan that has it
+	from: TierId; // the lowest plan that has it
 	category: FeatureCategory;
 	works: boolean; // otherwise it is coming soon, and every page says so
 	path: string | null; // where it lives, for a page that leads there
@@ -50,21 +50,21 @@ const FEATURES = {
 
 export type FeatureId = keyof typeof FEATURES;
 
-export type PlanFeature = FeatureRow & { id: FeatureId; title: string; description: string };
+export type TierFeature = FeatureRow & { id: FeatureId; title: string; description: string };
 
-export const PLAN_FEATURES: readonly PlanFeature[] = (Object.keys(FEATURES) as FeatureId[]).map((id) => ({
+export const TIER_FEATURES: readonly TierFeature[] = (Object.keys(FEATURES) as FeatureId[]).map((id) => ({
 	id,
 	...FEATURES[id],
 	...texts.FEATURE_TEXTS[id],
 }));
 
 /** Whether a plan has a feature that works. What is coming soon no plan has yet. */
-export function hasFeature(plan: Plan, id: FeatureId): boolean {
+export function hasFeature(tier: Tier, id: FeatureId): boolean {
 	const { from, works } = FEATURES[id];
-	return works && PLAN_ORDER.indexOf(plan.id) >= PLAN_ORDER.indexOf(from);
+	return works && TIER_ORDER.indexOf(tier.id) >= TIER_ORDER.indexOf(from);
 }
 
 /** The lowest plan that a feature is sold with, to name it where the feature is refused. */
-export function planWith(id: FeatureId): PlanId {
+export function tierWith(id: FeatureId): TierId {
 	return FEATURES[id].from;
 }
