@@ -7,12 +7,8 @@ import { publicDisputeId } from "../disputes/dispute-id.server.ts";
 import { disputeShare } from "../disputes/dispute-share.ts";
 import { listChargesOf } from "../disputes/disputed-charges.queries.ts";
 import { evidenceParts } from "./compose-evidence.ts";
-import {
-	currentEvidence,
-	type DisputeContext,
-	evidenceState,
-	requireDispute,
-} from "./find-dispute.server.ts";
+import type { DisputeContext } from "./evidence.queries.ts";
+import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
 import * as texts from "./texts/page.ts";
 
 type Ids = { tripId: string; disputeId: string };

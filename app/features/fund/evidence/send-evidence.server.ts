@@ -9,15 +9,9 @@ import type { Tx } from "#db/client.server.ts";
 import { disputes } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { notifyDeadline } from "../disputes/dispute-notices.server.ts";
+import { type DisputeContext, findDisputeContext, listOpenDisputes } from "./evidence.queries.ts";
 import { type EvidencePayload, type EvidenceState, SUBMIT_EVIDENCE_JOB } from "./evidence.ts";
-import {
-	currentEvidence,
-	type DisputeContext,
-	evidenceState,
-	findDisputeContext,
-	listOpenDisputes,
-	requireDispute,
-} from "./find-dispute.server.ts";
+import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
 import * as texts from "./texts/page.ts";
 
 type Ids = { tripId: string; disputeId: string };

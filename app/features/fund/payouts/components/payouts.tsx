@@ -1,13 +1,13 @@
-import type { FundPageProps } from "#app/features/fund/releases/components/release-panel.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
-import { buildForm } from "#app/ui/form-result.ts";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import type { FundView } from "../../fund-view.server.ts";
 import type { PayoutView } from "../payout-view.server.ts";
 import * as texts from "../texts.ts";
 import { countryName, PAYOUT_COUNTRIES } from "../texts.ts";
@@ -18,6 +18,8 @@ const ENTITY_TYPES = (["individual", "company"] as const).map((value) => ({
 	title: texts.entityTypes[value],
 	details: texts.entityTypeHints[value],
 }));
+
+export type FundPageProps = { view: FundView; reply?: { result: FormResult } };
 
 type SetupProps = FundPageProps & { state: "none" | "pending" | "closed" };
 

@@ -1,7 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import type { FundView } from "#app/features/fund/fund-view.server.ts";
-import { isAboutAccount, isAboutBank, PayoutSetup } from "#app/features/fund/payouts/components/payouts.tsx";
+import {
+	type FundPageProps,
+	isAboutAccount,
+	isAboutBank,
+	PayoutSetup,
+} from "#app/features/fund/payouts/components/payouts.tsx";
 import * as accountTexts from "#app/features/fund/payouts/texts.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -10,7 +14,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
-import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -198,5 +202,3 @@ function ReleaseForm({ view, reply: actionData, failureTitle }: FormProps) {
 		</Disclosure>
 	);
 }
-
-export type FundPageProps = { view: FundView; reply?: { result: FormResult } };
