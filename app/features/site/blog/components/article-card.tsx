@@ -1,4 +1,4 @@
-import { Scene } from "#app/features/site/information/components/scene.tsx";
+import { Scene } from "#app/features/site/information/components/page-hero.tsx";
 import fallback from "#app/features/site/scenes/blog.svg?url";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
