@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { PAYOUT_COUNTRIES } from "#app/features/fund/payouts/texts/countries.ts";
+import { PAYOUT_COUNTRIES } from "#app/features/fund/payouts/texts.ts";
 import { providerFeeOf } from "#app/features/fund/refunds/refunds.ts";
 import { maxUnpaidPlaces } from "#app/features/members/unpaid-places.ts";
 import { type OffSessionAttempt, planCharge } from "#app/features/payments/instalments/retry.ts";
 import { dueReminderKind, MAX_REMINDERS, REMINDER_DAYS } from "#app/features/payments/reminders/reminders.ts";
 import { PAYMENT_PLANS, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
 import { vestsAt } from "#app/features/tiers/cash-back/cash-back.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
-import { supportTier } from "#app/features/tiers/support-tier.ts";
+import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import * as actions from "#app/features/trips/dashboard/texts/actions.ts";
 import { viewNames } from "#app/features/trips/dashboard/texts/page.ts";
 import { addDays } from "#app/lib/dates.ts";
@@ -43,7 +43,7 @@ describe("the questions", () => {
 
 	test("say the answer times of the plans", () => {
 		const { answer = "" } = questions.find(({ id }) => id === "when-answered") ?? {};
-		for (const plan of Object.values(PLAN_BY_ID)) expect(answer).toContain(within(supportTier(plan).hours));
+		for (const tier of Object.values(TIER_BY_ID)) expect(answer).toContain(within(supportLevel(tier).hours));
 	});
 });
 

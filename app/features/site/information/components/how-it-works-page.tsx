@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import scene from "#app/features/site/scenes/how-it-works.svg?url";
-import { PLAN_FEATURES, type PlanFeature } from "#app/features/tiers/plan-features.ts";
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
+import { TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -121,7 +121,7 @@ function Reasons() {
 	);
 }
 
-const ICONS: Partial<Record<PlanFeature["id"], IconName>> = {
+const ICONS: Partial<Record<TierFeature["id"], IconName>> = {
 	trip_planning: "compass",
 	booking_links: "link-2",
 	cost_splitting: "split",
@@ -140,7 +140,7 @@ function FeatureCards() {
 	return (
 		<Section id="features" title={texts.featuresTitle} lead={texts.featuresLead}>
 			<ul className="grid gap-x-4 rounded-card border border-line bg-surface px-5 shadow-card sm:grid-cols-2 sm:gap-y-4 sm:border-0 sm:bg-transparent sm:px-0 sm:shadow-none lg:grid-cols-3">
-				{PLAN_FEATURES.filter(({ works }) => works).map((feature) => (
+				{TIER_FEATURES.filter(({ works }) => works).map((feature) => (
 					<li
 						key={feature.id}
 						className="flex gap-4 border-line py-4 not-first:border-t sm:rounded-card sm:border sm:bg-surface sm:p-5 sm:shadow-card"
@@ -149,7 +149,7 @@ function FeatureCards() {
 						<div>
 							<h3 className="text-base">{feature.title}</h3>
 							<p className="text-ink-soft">{feature.description}</p>
-							<p className="mt-1 text-sm font-semibold">{plansWith(feature)}</p>
+							<p className="mt-1 text-sm font-semibold">{tiersWith(feature)}</p>
 						</div>
 					</li>
 				))}
@@ -161,9 +161,9 @@ function FeatureCards() {
 	);
 }
 
-function plansWith({ from, oneTime }: PlanFeature): string {
-	const plans = PLAN_ORDER.slice(PLAN_ORDER.indexOf(from)).map((id) => PLAN_BY_ID[id].name);
-	return plans.length === PLAN_ORDER.length ? texts.inEveryPlan : texts.inPlans(plans, oneTime === true);
+function tiersWith({ from, oneTime }: TierFeature): string {
+	const tiers = TIER_ORDER.slice(TIER_ORDER.indexOf(from)).map((id) => TIER_BY_ID[id].name);
+	return tiers.length === TIER_ORDER.length ? texts.inEveryPlan : texts.inPlans(tiers, oneTime === true);
 }
 
 /** What a group does by hand, and what happens here instead. */

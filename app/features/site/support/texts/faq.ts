@@ -1,8 +1,8 @@
 import { percent } from "#app/features/plans/pricing/texts/plans.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { ONE_TIME_PRO_PRICE, PLAN_PRICES } from "#app/lib/plan-prices.ts";
+import { ONE_TIME_PRO_PRICE, TIER_PRICES } from "#app/lib/tier-prices.ts";
 import type { FaqGroup } from "../faq.ts";
 
 const planning: FaqGroup = {
@@ -61,14 +61,14 @@ const planning: FaqGroup = {
 		{
 			id: "group-size",
 			question: "How many people can come along?",
-			answer: `A group has at most 20 people, you included. On Free, ${PLAN_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip makes room for the whole group.`,
+			answer: `A group has at most 20 people, you included. On Free, ${TIER_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip makes room for the whole group.`,
 			also: "limit, maximum, members",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
 		{
 			id: "how-many-trips",
 			question: "How many trips can I plan?",
-			answer: `On Free you can create ${PLAN_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${PLAN_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. The trips you have stay, whatever becomes of your plan.`,
+			answer: `On Free you can create ${TIER_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${TIER_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. The trips you have stay, whatever becomes of your plan.`,
 			also: "limit, maximum",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
@@ -281,9 +281,9 @@ const changes: FaqGroup = {
 	],
 };
 
-const { free, plus, pro } = PLAN_BY_ID;
-const price = (plan: keyof typeof PLAN_PRICES) =>
-	`${formatCents(PLAN_PRICES[plan].month)} a month or ${formatCents(PLAN_PRICES[plan].year)} a year`;
+const { free, plus, pro } = TIER_BY_ID;
+const price = (tier: keyof typeof TIER_PRICES) =>
+	`${formatCents(TIER_PRICES[tier].month)} a month or ${formatCents(TIER_PRICES[tier].year)} a year`;
 
 const money: FaqGroup = {
 	id: "money",
