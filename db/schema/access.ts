@@ -154,7 +154,7 @@ export const memberLinks = sqliteTable(
 );
 
 /** Accounts whose users have said that a guest's place in their browser is somebody else's. */
-export const placeRefusals = sqliteTable(
+export const membershipRefusals = sqliteTable(
 	"place_refusals",
 	{
 		memberId: text()
