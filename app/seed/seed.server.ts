@@ -11,7 +11,7 @@ import { joinFormSchema, joinSchema } from "#app/features/joining/joining.schema
 import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { listBookings } from "#app/features/trips/itinerary/itinerary.queries.ts";

@@ -1,4 +1,4 @@
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/cards/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";

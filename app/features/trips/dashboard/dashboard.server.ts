@@ -19,7 +19,7 @@ import { lateMemberSummary, listLateMembers } from "#app/features/payments/remin
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listPlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
-import { planOf, planOfTrip } from "#app/features/tiers/plans.ts";
+import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.queries.ts";
@@ -32,7 +32,7 @@ import { memberActions } from "./member-actions.ts";
 import { nextTask } from "./next-task.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { progressView } from "./progress-view.ts";
-import { ownPlanText, planOffer, taskFoot } from "./task-foot.ts";
+import { ownTierText, taskFoot, tierOffer } from "./task-foot.ts";
 import * as actionTexts from "./texts/actions.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
@@ -106,8 +106,8 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	const user = role === "stranger" ? userOf(ctx) : null;
 	const former = user && (await findFormerMembership(ctx, trip.id));
 	const planFacts = {
-		plan: planOfTrip(access, ctx.now),
-		ownPlan: planOf(userOf(ctx), ctx.now),
+		tier: tierOfTrip(access, ctx.now),
+		ownTier: tierOf(userOf(ctx), ctx.now),
 		hasOneTimePro: access.hasOneTimePro,
 		ways: listPlanOptions(ctx, access, facts.share),
 	};
@@ -148,8 +148,8 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
 		own,
 		task,
-		planOffer: planOffer(own, planFacts.ways.options.length > 1),
-		ownPlan: role === "organizer" && !summary.cancelled ? ownPlanText(own) : null,
+		tierOffer: tierOffer(own, planFacts.ways.options.length > 1),
+		ownTier: role === "organizer" && !summary.cancelled ? ownTierText(own) : null,
 		foot: taskFoot(task, facts),
 		chat,
 		today,
