@@ -3,8 +3,8 @@ import { userOf } from "#app/access/ctx.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
-import { HomeTrips } from "#app/features/trips/list/components/home-trips.tsx";
-import { homeTrips } from "#app/features/trips/list/home-trips.server.ts";
+import { HomeTrips } from "#app/features/trips/list/components/trip-stubs.tsx";
+import { homeTrips } from "#app/features/trips/list/trip-list.server.ts";
 import { HomePage } from "#app/features/trips/plan/components/home-page.tsx";
 import { OwnTier } from "#app/features/trips/plan/components/planner-places.tsx";
 import {

@@ -4,12 +4,10 @@ import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { MembershipQuestions } from "#app/features/joining/components/membership-questions.tsx";
 import { listMembershipQuestions } from "#app/features/joining/membership-questions.server.ts";
-import { SavedPlan } from "#app/features/trips/list/components/saved-plan.tsx";
-import { TripListPage } from "#app/features/trips/list/components/trip-list-page.tsx";
+import { SavedDraft, TripListPage } from "#app/features/trips/list/components/trip-list-page.tsx";
 import { copyTripToPlanner } from "#app/features/trips/list/copy-trip.server.ts";
 import * as texts from "#app/features/trips/list/texts.ts";
-import { archiveTrip } from "#app/features/trips/list/trip-list.server.ts";
-import { tripListView } from "#app/features/trips/list/trip-list-view.server.ts";
+import { archiveTrip, tripListView } from "#app/features/trips/list/trip-list.server.ts";
 import { clearDraft } from "#app/features/trips/plan/drafts.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -86,7 +84,7 @@ export default function TripList({
 		clearPlanningProgress();
 		void navigate("/", { replace: true });
 	}, [clears, navigate]);
-	if (!view) return <SavedPlan />;
+	if (!view) return <SavedDraft />;
 	const asked = questions.length > 0 && (
 		<MembershipQuestions questions={questions} returnTo="/trip-results" />
 	);

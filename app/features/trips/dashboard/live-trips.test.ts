@@ -9,7 +9,7 @@ import { members, trips } from "#db/schema/access.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
-import { checkDocuments } from "../documents/check-documents.server.ts";
+import { checkDocuments } from "../documents/documents.server.ts";
 import { followTrips } from "./live-trips.server.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 

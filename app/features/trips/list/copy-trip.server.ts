@@ -18,7 +18,7 @@ export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: bool
 	const { trip, member } = await requireTrip(ctx, shareId, "dashboard.see");
 	if (!member) throw new DomainError("forbidden", texts.notYours);
 	if (!replace && (await findDraft(ctx))) {
-		throw new DomainError("conflict", texts.unfinishedPlan);
+		throw new DomainError("conflict", texts.unfinishedDraft);
 	}
 	const { startDate, endDate } = defaultDates(dateOf(ctx.now));
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planPreview } from "./plan-preview.ts";
+import { itineraryPreview } from "./itinerary-preview.ts";
 
 const entry = (id: string, startsAt: string, itemId: string | null = null) => ({
 	id,
@@ -16,7 +16,7 @@ test("entries that have not passed come first, then bookings without a time", ()
 		entry("flight", "2027-03-12T21:40", "tap"),
 		entry("walk", "2028-01-01"),
 	];
-	expect(planPreview(entries, [booking("tap"), booking("flat")], "2027-03-12")).toEqual({
+	expect(itineraryPreview(entries, [booking("tap"), booking("flat")], "2027-03-12")).toEqual({
 		rows: [
 			{ id: "flight", kind: "flight", title: "Entry flight", when: "Fri, Mar 12, 9:40 PM" },
 			{ id: "walk", kind: null, title: "Entry walk", when: "Sat, Jan 1, 2028" },
@@ -28,16 +28,16 @@ test("entries that have not passed come first, then bookings without a time", ()
 });
 
 test("four rows are shown, and the others are counted", () => {
-	const { rows, more } = planPreview([], ["a", "b", "c", "d", "e", "f"].map(booking), "2027-03-12");
+	const { rows, more } = itineraryPreview([], ["a", "b", "c", "d", "e", "f"].map(booking), "2027-03-12");
 	expect(rows.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
 	expect(more).toBe(2);
 });
 
 test("without entries and bookings there is no row", () => {
-	expect(planPreview([], [], "2027-03-12")).toEqual({ rows: [], more: 0, hasEntries: false });
+	expect(itineraryPreview([], [], "2027-03-12")).toEqual({ rows: [], more: 0, hasEntries: false });
 });
 
 test("the itinerary has entries even when all of them have passed", () => {
-	const passed = planPreview([entry("past", "2027-03-11T09:00")], [], "2027-03-12");
+	const passed = itineraryPreview([entry("past", "2027-03-11T09:00")], [], "2027-03-12");
 	expect(passed).toEqual({ rows: [], more: 0, hasEntries: true });
 });

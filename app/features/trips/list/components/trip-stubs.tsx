@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { daysBetween, formatMonthDay, formatRange } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import * as texts from "../texts.ts";
+import type { HomeTrips as Trips } from "../trip-list.server.ts";
 import type { Owed, TripStub } from "../trip-stub.ts";
 
 type Props = {
@@ -95,4 +98,18 @@ function StubSide({ stub: { cancelled, isPast, startDate }, today }: { stub: Tri
 	if (!readersDay) return <p>{texts.startsOn(formatMonthDay(startDate, today))}</p>;
 	if (daysToGo === 0) return <p>{texts.startsToday}</p>;
 	return <p>{texts.daysToGo(daysToGo, <strong>{daysToGo}</strong>)}</p>;
+}
+
+export function HomeTrips({ trips: { title, shown, more, today } }: { trips: Trips }) {
+	return (
+		<div className="flex flex-col gap-4">
+			<PageHeading title={title} lead={shown.length === 0 ? texts.nothingComingUp : undefined} />
+			{shown.length > 0 && <TripStubs stubs={shown} today={today} heading="h2" />}
+			{more > 0 && (
+				<ButtonLink to="/trip-results" look="quiet" className="self-start">
+					{texts.allTrips(more)}
+				</ButtonLink>
+			)}
+		</div>
+	);
 }

@@ -5,10 +5,16 @@ import { members, trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import { calendarFeeds, itineraryEntries, tripItems } from "#db/schema/trips.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { createFeed, deleteFeed } from "./calendar-feed.server.ts";
-import { calendarFileByKey, ownCalendarFile } from "./calendar-file.server.ts";
-import { calendarView } from "./calendar-view.server.ts";
+import { cancelTrip } from "../changes/cancel-trip.server.ts";
+import {
+	calendarFileByKey,
+	calendarView,
+	createFeed,
+	deleteFeed,
+	ownCalendarFile,
+} from "./member-calendar.server.ts";
 
 const origin = "https://gangway.example";
 
@@ -126,7 +132,7 @@ test("the page shows an address only while its key is valid", async () => {
 	using world = openWorld();
 	const { maya, olga, trip } = await lisbon(world);
 	const see = (key: string | null, who = maya) => calendarView(world.as(who), trip.shareId, { origin, key });
-	expect(await see(null)).toMatchObject({ feed: null, links: null, openPayments: 3, entries: 0 });
+	expect(await see(null)).toMatchObject({ feed: null, links: null, unpaidPayments: 3, entries: 0 });
 	const ctx = world.as(maya);
 	const { key } = await createFeed(ctx, trip.id);
 	const address = `gangway.example/trip/${trip.shareId}/calendar.ics?key=${key}`;
@@ -138,4 +144,32 @@ test("the page shows an address only while its key is valid", async () => {
 	expect((await see(key, olga)).links).toBeNull();
 	await createFeed(world.as(maya), trip.id);
 	expect((await see(key)).links).toBeNull();
+});
+
+type User = Awaited<ReturnType<World["user"]>>;
+
+async function moneyOf(world: World, user: User, id: string) {
+	const { share, next } = await calendarView(world.as(user), id, { origin: "https://a.example", key: null });
+	return { share, next: next?.amount ?? null };
+}
+
+test("who has not chosen how to pay has their share to pay, and not nothing", async () => {
+	using world = openWorld();
+	const user = await world.user();
+	const trip = await world.trip(user);
+	expect(await moneyOf(world, user, trip.id)).toEqual({ share: 97_000, next: null });
+	const place = await world.join(world.as(user), trip);
+	expect(await moneyOf(world, user, trip.id)).toEqual({ share: 0, next: 97_000 });
+	await pay(world.as(user), place.id);
+	expect(await moneyOf(world, user, trip.id)).toEqual({ share: 0, next: null });
+});
+
+test("nothing is to pay on a cancelled trip, nor on one that costs nothing", async () => {
+	using world = openWorld();
+	const user = await world.user();
+	const trip = await world.trip(user);
+	const free = await world.trip(user, { tripItems: [] });
+	await cancelTrip(world.as(user), trip.id, { reason: "No time", refund: "all" });
+	expect(await moneyOf(world, user, trip.id)).toEqual({ share: 0, next: null });
+	expect(await moneyOf(world, user, free.id)).toEqual({ share: 0, next: null });
 });

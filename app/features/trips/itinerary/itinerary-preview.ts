@@ -4,20 +4,20 @@ import { localDate, localTime } from "./itinerary.ts";
 
 const MAX_ROWS = 4;
 
-type PlanRow = { id: string; kind: Booking["type"] | null; title: string; when: string | null };
-export type PlanPreview = {
-	rows: PlanRow[];
+type PreviewRow = { id: string; kind: Booking["type"] | null; title: string; when: string | null };
+export type ItineraryPreview = {
+	rows: PreviewRow[];
 	more: number;
 	hasEntries: boolean; // whether the itinerary holds anything, passed or not
 };
 
 /** What comes next on a trip: the entries that have not passed, in their order, and then the bookings without a time. */
-export function planPreview(
+export function itineraryPreview(
 	entries: Pick<EntryWithBooking, "id" | "itemId" | "kind" | "title" | "startsAt">[],
 	bookings: Pick<Booking, "id" | "type" | "name">[],
 	today: CalendarDate,
 	clock: Clock = 12,
-): PlanPreview {
+): ItineraryPreview {
 	const timed = new Set(entries.map(({ itemId }) => itemId));
 	const rows = [
 		...entries
