@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { takeInReversals } from "#app/features/fund/reconciliation/take-in-reversals.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { noteChatRead, postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { removeMessage } from "#app/features/messages/chat/remove-message.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";

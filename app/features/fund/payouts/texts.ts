@@ -1,4 +1,6 @@
-export const title = "Your payout account";
+import { formatCents } from "#app/lib/money.ts";
+
+export const accountTitle = "Your payout account";
 export const readyTitle = "Your payout account is ready";
 export const ready = "The money you release goes there.";
 export const pendingTitle = "Your payout account is not ready yet";
@@ -39,3 +41,78 @@ export const pageRefused =
 export const countryFirst = "Choose the country in which you live or your company is registered";
 export const chooseCountry = "Choose a country from the list";
 export const chooseEntityType = "Choose a person or a company";
+
+export const payoutsTitle = "Payouts to your bank";
+export const none =
+	"When released money reaches your payout account, the payment provider sends it on to your bank. You will see that here.";
+export const states = {
+	pending: "Planned",
+	in_transit: "On its way",
+	paid: "Arrived",
+	failed: "Came back",
+	canceled: "Cancelled",
+} as const;
+export const expected = (date: string) => `Expected on ${date}`;
+export const arrived = (date: string) => `On ${date}`;
+export const failure = (why: string | null) => why ?? "The bank did not take it.";
+
+export const seeBank = "Change my bank account";
+export const bankNotOpened = "Your bank account could not be opened";
+export const bankHint =
+	"Your bank account is kept by the payment provider. You see and change it on the provider's own page.";
+
+export const failedTitle = (amount: string) => `A payout of ${amount} came back from your bank`;
+export const failed = (amount: string, why: string | null) =>
+	`Your bank did not take ${amount}${why ? ` (${why.replace(/[.!?]$/, "")})` : ""}. The money is safe on your payout account. Check your bank account there, and it is sent again.`;
+export const accountClosedTitle = "Your payout account was closed";
+export const accountClosed =
+	"The payment provider has closed your payout account. What is in your trips' funds is safe. Set up a new account before you release money again.";
+export const openFund = "Open the fund";
+
+export function formatMoney(hundredths: number, currency: string): string {
+	const dollars = formatCents(hundredths);
+	return currency === "usd" ? dollars : `${dollars.replace("$", "")} ${currency.toUpperCase()}`;
+}
+
+/** The countries in which Stripe pays out to accounts of a platform in the United States. */
+const NAMES = {
+	US: "United States",
+	AT: "Austria",
+	BE: "Belgium",
+	BG: "Bulgaria",
+	CA: "Canada",
+	HR: "Croatia",
+	CY: "Cyprus",
+	CZ: "Czech Republic",
+	DK: "Denmark",
+	EE: "Estonia",
+	FI: "Finland",
+	FR: "France",
+	DE: "Germany",
+	GR: "Greece",
+	HU: "Hungary",
+	IE: "Ireland",
+	IT: "Italy",
+	LV: "Latvia",
+	LI: "Liechtenstein",
+	LT: "Lithuania",
+	LU: "Luxembourg",
+	MT: "Malta",
+	NL: "Netherlands",
+	NO: "Norway",
+	PL: "Poland",
+	PT: "Portugal",
+	RO: "Romania",
+	SK: "Slovakia",
+	SI: "Slovenia",
+	ES: "Spain",
+	SE: "Sweden",
+	CH: "Switzerland",
+	GB: "United Kingdom",
+} as const;
+
+export type PayoutCountry = keyof typeof NAMES;
+
+export const PAYOUT_COUNTRIES = Object.keys(NAMES) as PayoutCountry[];
+
+export const countryName = (country: PayoutCountry) => NAMES[country];

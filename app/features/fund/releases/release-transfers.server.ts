@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import pLimit from "p-limit";
+import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn, takeTurn } from "#app/access/turns.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
@@ -9,21 +12,116 @@ import {
 	releaseFailedLines,
 	releaseReservedLines,
 } from "#app/features/ledger/release-lines.ts";
-import type { TransferFact } from "#app/gateway/payouts.ts";
-import { sum } from "#app/lib/money.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { BALANCE_INSUFFICIENT, type TransferFact } from "#app/gateway/payouts.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { settleCharge } from "../disputes/settle-charge.server.ts";
 import { notifyFailedRelease, notifyRelease } from "./release-notices.server.ts";
 import {
+	findOpenRelease,
 	findRelease,
 	findReleaseLineContext,
 	isOpenLine,
+	listOpenReleaseLines,
 	listReleaseLines,
 	type ReleaseLine,
+	transferredBesides,
 } from "./releases.queries.ts";
 import * as texts from "./texts/releases.ts";
+
+const MAX_CONCURRENT_TRANSFERS = 5;
+/** After this time a request sends no further line; the sweeper sends the rest. */
+const SENDING_TIMEOUT_MS = 10_000;
+/** A page that waits repeats a call without an answer after this time. */
+const UNKNOWN_RETRY_MS = 3_000;
+const IN_FLIGHT_MS = 20_000;
+/**
+ * A transfer that waits for the house's balance is tried again after this time. The provider repeats a refusal under
+ * the same key, and the key changes every 10 minutes, except in the last of them; two tries 7 minutes apart cannot both
+ * fall into a last minute.
+ */
+const WAITING_RETRY_MS = 7 * MINUTE_MS;
+
+/**
+ * Sends every open line of a release and applies the answers. @throws any error but a refusal or timeout, at the end
+ */
+export async function sendRelease(ctx: Ctx, releaseId: string): Promise<void> {
+	const deadline = ctx.now.getTime() + SENDING_TIMEOUT_MS;
+	const limit = pLimit(MAX_CONCURRENT_TRANSFERS);
+	const open = (await listReleaseLines(ctx.db.read, releaseId)).filter(isOpenLine);
+	const send = ({ id }: ReleaseLine) => {
+		const turn = takeTurn(ctx);
+		return turn.now.getTime() <= deadline ? sendReleaseLine(turn, id) : undefined;
+	};
+	const results = await Promise.allSettled(open.map((line) => limit(send, line)));
+	const failed = results.find((one) => one.status === "rejected");
+	if (failed) throw failed.reason;
+}
+
+/**
+ * Sends one line's transfer, any number of times and at any age: the gateway looks for a transfer before it makes one.
+ */
+export async function sendReleaseLine(ctx: Ctx, lineId: string): Promise<void> {
+	const lineContext = await findReleaseLineContext(ctx.db.read, lineId);
+	if (!lineContext || !isOpenLine(lineContext.line)) return;
+	const { line, release, payment, trip } = lineContext;
+	const chargeRef = payment?.chargeRef ?? null;
+	if (line.paymentId && !chargeRef)
+		throw new Error(`release line ${line.id} is of a payment without a charge`);
+	const { payeeRef } = release;
+	if (line.status === "waiting" && !(await claimWaitingLine(ctx, line.id))) return;
+	try {
+		// The provider transfers a charge's amount only once, even if a transfer was reversed.
+		const isUsedUp = payment && (await transferredBesides(ctx.db.read, line)) + line.amount > payment.amount;
+		const request = {
+			id: line.id,
+			chargeRef: isUsedUp ? null : chargeRef,
+			payeeRef,
+			amount: line.amount,
+			tripId: trip.id,
+		};
+		await applyTransfer(ctx, await ctx.payments.transfer(request));
+	} catch (error) {
+		if (isProviderTimeout(error)) await markLineOpen(ctx, line.id, "unknown");
+		else if (isProviderRefusal(error) && error.code === BALANCE_INSUFFICIENT)
+			await markLineOpen(ctx, line.id, "waiting");
+		else if (isProviderRefusal(error)) await markLineFailed(ctx, line.id, error.message);
+		else throw error;
+	}
+}
+
+/** Sends a few lines of a trip's open release again, for a page that waits; the sweeper sends all of them. */
+export async function resumeRelease(ctx: Ctx, tripId: string): Promise<void> {
+	const release = await findOpenRelease(ctx.db.read, { tripId });
+	if (!release || release.provider !== ctx.payments.provider) return;
+	const now = ctx.now.getTime();
+	const due = (await listReleaseLines(ctx.db.read, release.id)).filter((line) =>
+		isDue(line, now, line.status === "unknown" ? UNKNOWN_RETRY_MS : IN_FLIGHT_MS),
+	);
+	await Promise.all(due.slice(0, MAX_CONCURRENT_TRANSFERS).map((line) => sendReleaseLine(ctx, line.id)));
+}
+
+/** Tells whether a line is due to be sent again: after its own interval if it waits for money, else after `retryMs`. */
+function isDue(line: ReleaseLine, now: number, retryMs: number): boolean {
+	return isOpenLine(line) && now - line.updatedAt >= (line.status === "waiting" ? WAITING_RETRY_MS : retryMs);
+}
+
+/**
+ * Sends the open lines of all releases again, each under its own idempotency key, and returns how many.
+ * @throws AggregateError with those that could not be sent
+ */
+export async function sweepReleases(ctx: Ctx): Promise<number> {
+	const open = await listOpenReleaseLines(ctx.db.read, ctx.payments.provider);
+	const lines = open.filter((line) => isDue(line, ctx.now.getTime(), IN_FLIGHT_MS));
+	const failed = "release line(s) could not be sent";
+	await forEachTurn(ctx, lines, (turn, { id }) => sendReleaseLine(turn, id), { failed });
+	return lines.length;
+}
 
 type ReleaseLineContext = NonNullable<Awaited<ReturnType<typeof findReleaseLineContext>>>;
 
@@ -69,7 +167,7 @@ export async function markLineFailed(ctx: Ctx, lineId: string, errorMessage: str
 }
 
 /** Returns an open line's amount to the fund. The caller finishes the release. */
-export async function returnLine(
+async function returnLine(
 	ctx: Ctx,
 	tx: Tx,
 	lineContext: ReleaseLineContext,
@@ -86,7 +184,7 @@ export async function returnLine(
  * Claims a line that waits before its transfer is asked for again, so that it can't be taken back meanwhile.
  * @returns false if it waits no more
  */
-export async function claimWaitingLine(ctx: Ctx, id: string): Promise<boolean> {
+async function claimWaitingLine(ctx: Ctx, id: string): Promise<boolean> {
 	const claimed = await ctx.db.write((tx) =>
 		tx
 			.update(releaseLines)
@@ -102,7 +200,7 @@ export async function claimWaitingLine(ctx: Ctx, id: string): Promise<boolean> {
  * @param status unknown when the provider did not answer, so that the transfer may have been made; waiting when the
  * house's balance there is too low for it
  */
-export async function markLineOpen(ctx: Ctx, lineId: string, status: "unknown" | "waiting"): Promise<void> {
+async function markLineOpen(ctx: Ctx, lineId: string, status: "unknown" | "waiting"): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const lineContext = await findReleaseLineContext(tx, lineId);
 		if (lineContext && isOpenLine(lineContext.line)) await updateLine(ctx, tx, lineContext.line, { status });
@@ -178,4 +276,28 @@ async function undoDebt(
 	const lines = debtUnpaidLines(trip.id, account, line.amount);
 	await postLineEntry(ctx, tx, releaseContext, `release-undo:${line.id}`, lines);
 	if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);
+}
+
+/**
+ * Takes back what of a trip's release waits for the house's balance, so that its money is in the fund again. A transfer that
+ * is being asked for at this moment does not wait, and is not taken back.
+ * @returns what is in the fund again, in cents
+ * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing waits
+ */
+export async function takeBackRelease(ctx: Ctx, tripId: string): Promise<Cents> {
+	const { trip } = await requireTrip(ctx, tripId, "fund.release");
+	return ctx.db.write(async (tx) => {
+		const release = await findOpenRelease(tx, { tripId: trip.id });
+		const lines = release ? await listReleaseLines(tx, release.id) : [];
+		const waiting = lines.filter(({ status }) => status === "waiting");
+		if (!release || waiting.length === 0) throw new DomainError("conflict", texts.nothingWaits);
+		const takenBackAt = ctx.now.getTime();
+		await tx.update(fundReleases).set({ takenBackAt }).where(eq(fundReleases.id, release.id));
+		for (const { id } of waiting) {
+			const lineContext = await findReleaseLineContext(tx, id);
+			if (lineContext) await returnLine(ctx, tx, lineContext, texts.takenBackByYou);
+		}
+		await finishRelease(ctx, tx, { release: { ...release, takenBackAt }, trip });
+		return sum(waiting.map(({ amount }) => amount));
+	});
 }

@@ -6,9 +6,8 @@ import { fundWithAccount } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { fundDetailsJson, fundView } from "../fund-view.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
-import { applyPayout, refreshPayout } from "./apply-payout.server.ts";
 import { refreshPayee } from "./payout-account.server.ts";
-import { sweepPayouts } from "./sweep-payouts.server.ts";
+import { applyPayout, refreshPayout, sweepPayouts } from "./payouts.server.ts";
 
 const fact = (payeeRef: string, given: Partial<PayoutFact> = {}): PayoutFact => ({
 	...{ ref: "po_1", payeeRef, amount: 50_000, currency: "usd", status: "pending" },

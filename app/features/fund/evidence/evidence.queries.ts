@@ -4,7 +4,7 @@ import { members, trips, users } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
 import { consents, disputes, payments, refundRequests } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
-import { SUBMIT_EVIDENCE_JOB } from "./evidence-job.ts";
+import { SUBMIT_EVIDENCE_JOB } from "./evidence.ts";
 
 const MAX_MESSAGES = 40;
 
