@@ -8,7 +8,7 @@ import { SavedDraft, TripListPage } from "#app/features/trips/list/components/tr
 import { copyTripToPlanner } from "#app/features/trips/list/copy-trip.server.ts";
 import * as texts from "#app/features/trips/list/texts.ts";
 import { archiveTrip, tripListView } from "#app/features/trips/list/trip-list.server.ts";
-import { clearDraft } from "#app/features/trips/plan/drafts.server.ts";
+import { clearDraft } from "#app/features/trips/planning/drafts.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { guestKeyOf } from "#app/http/guest-memberships.server.ts";

@@ -1,6 +1,10 @@
-import { memo, type ReactNode } from "react";
+import { createContext, memo, type ReactNode, useContext } from "react";
 import { LocationField } from "#app/features/bookings/locations/components/location-field.tsx";
 import type { LocationQuestion } from "#app/features/bookings/locations/components/use-location-question.ts";
+import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
+import * as memberTexts from "#app/features/members/texts/uncollectable.ts";
+import { type TierPlaces, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
+import type { Tier } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -10,7 +14,7 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
-import type { PlannerFieldValues } from "../planner-values.ts";
+import type { PlannerCosts, PlannerFieldValues } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
 
 export type PlannerField = (name: keyof PlannerFieldValues) => FieldLike;
@@ -87,5 +91,23 @@ function LastDayToPay({ field }: { field: FieldLike }) {
 		>
 			<DateField field={field} label={texts.paidBy} hint={texts.paidByHint} />
 		</Disclosure>
+	);
+}
+
+/** The plan of who is planning. */
+export const OwnTier = createContext<(TierPlaces & Pick<Tier, "bookingFeeRate">) | null>(null);
+
+/** Says what the plan has no places for, while the group size is typed. */
+export function PlannerPlaces({ partySize, shares }: Pick<PlannerCosts, "shares"> & { partySize: string }) {
+	const tier = useContext(OwnTier);
+	if (!tier || !shares) return null;
+	const group = { partySize: Number(partySize), costPerPerson: shares.costPerPerson };
+	const uncollectable = uncollectableShares(tier, group);
+	return (
+		uncollectable && (
+			<UncollectableNotice text={memberTexts.uncollectable(uncollectable)} role="status">
+				{texts.morePlaces}
+			</UncollectableNotice>
+		)
 	);
 }

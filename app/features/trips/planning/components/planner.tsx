@@ -1,13 +1,17 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { clearPlanningProgress, forgetPlanningProgress } from "#app/lib/planning-progress.ts";
 import * as common from "#app/lib/texts.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { focusText } from "#app/ui/focus-text.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
-import type { ShownPlan } from "../planner-values.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { EXAMPLE_INSTEAD_PATH } from "../example-trip.ts";
+import type { PlannerValues, ShownPlan } from "../planner-values.ts";
+import * as exampleTexts from "../texts/example.ts";
 import * as texts from "../texts/planner.ts";
-import { ExampleNotice } from "./example-notice.tsx";
-import { useAutosave } from "./planner-autosave.ts";
+import { type SaveState, useAutosave } from "./planner-autosave.ts";
 import { PlannerForm } from "./planner-form.tsx";
 import {
 	focusFirstField,
@@ -15,9 +19,9 @@ import {
 	PLAN_ID,
 	PLANNER_ID,
 	type PlannerSource,
+	type PlannerStart,
 	usePlannerStart,
 } from "./planner-start.ts";
-import { ClearedNotice, GuestPlanNotice, PlannerStatus } from "./planner-status.tsx";
 
 type Props = PlannerSource & {
 	signedIn: boolean;
@@ -128,5 +132,104 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
 				</form>
 			</div>
 		</>
+	);
+}
+
+const RESTORED_SHOWN_MS = 5_000;
+
+/** Says for 5 s that a plan was restored or copied, and afterwards where the plan is saved. */
+function PlannerStatus({
+	from,
+	...status
+}: {
+	from: PlannerStart["from"];
+	state: SaveState;
+	signedIn: boolean;
+}) {
+	const [wasJustRestored, setWasJustRestored] = useState(from !== "new" && from !== "example");
+	useEffect(() => {
+		const timer = setTimeout(() => setWasJustRestored(false), RESTORED_SHOWN_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return (
+		<span role="status">
+			{wasJustRestored ? (
+				<Pill tone="paid">{from === "copy" ? texts.copied : texts.restored}</Pill>
+			) : (
+				<SaveStatus {...status} />
+			)}
+		</span>
+	);
+}
+
+function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }) {
+	if (state === "failed") return <span className="text-late">{texts.inBrowserOnly}</span>;
+	if (signedIn) return state === "saved" ? texts.draftSaved : texts.yourDraft;
+	return texts.forThisVisit;
+}
+
+/** Says that the plan was cleared, which a button undoes: on the server, or by `onUndo` in a visitor's browser. */
+function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
+	const undo = onUndo ? (
+		<Button type="button" look="secondary" onClick={onUndo}>
+			{texts.undoClear}
+		</Button>
+	) : (
+		<form method="post">
+			<Button look="secondary" name="intent" value="restore-plan">
+				{texts.undoClear}
+			</Button>
+		</form>
+	);
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (hasLandedIn(PLAN_ID)) focusText(box.current);
+	}, []);
+	return (
+		<div ref={box} className="outline-none">
+			<Notice title={texts.cleared} action={undo}>
+				{onUndo ? texts.clearedForVisit : texts.clearedMore}
+			</Notice>
+		</div>
+	);
+}
+
+type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
+
+/** Offers a plan that was typed before signing in to an account that has a draft, so that neither is lost. */
+function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
+	const { origin, destination } = guestPlan;
+	return (
+		<Notice
+			title={texts.savedDraft}
+			action={
+				<Button type="button" look="secondary" onClick={onUse}>
+					{texts.useEarlierPlan}
+				</Button>
+			}
+		>
+			{texts.earlierPlan(
+				<strong className="wrap-anywhere">
+					{[origin, destination].filter(Boolean).join(" – ") || texts.aTrip}
+				</strong>,
+			)}
+		</Notice>
+	);
+}
+
+/** Says that the plan is an example, or that a plan of one's own is shown instead of it. */
+function ExampleNotice({ isShown }: { isShown: boolean }) {
+	if (isShown) return <Notice title={exampleTexts.isExample}>{exampleTexts.changeIt}</Notice>;
+	return (
+		<Notice
+			title={exampleTexts.ownPlanFirst}
+			action={
+				<ButtonLink to={EXAMPLE_INSTEAD_PATH} reloadDocument look="secondary">
+					{exampleTexts.openExample}
+				</ButtonLink>
+			}
+		>
+			{exampleTexts.exampleWaits}
+		</Notice>
 	);
 }

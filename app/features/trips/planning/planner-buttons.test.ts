@@ -3,7 +3,7 @@ import type { LinkReading } from "#app/features/bookings/links/link-reading.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { MAX_ITEMS } from "../trips.ts";
-import { editPlan } from "./edit-plan.server.ts";
+import { pressPlannerButton } from "./planner-buttons.server.ts";
 
 const LINK = "https://www.airbnb.com/rooms/1";
 const READING: LinkReading = { name: "Casa do Mar", cost: "1200.00", type: "accommodation", note: "Check." };
@@ -22,7 +22,7 @@ async function press(
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value);
 	const links: string[] = [];
-	const answer = await editPlan(
+	const answer = await pressPlannerButton(
 		world.db.read,
 		form,
 		async ({ url }) => {

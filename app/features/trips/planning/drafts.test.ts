@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { draftJson } from "./draft-json.ts";
 import type { DraftFields } from "./drafts.schema.ts";
+import { draftJson } from "./drafts.server.ts";
 
 const OLGA = { firstName: "Olga", lastName: "Ames", email: "olga@drafts.example" };
 const SAVED = { id: "d1", userId: "u1", lastSaved: "2026-11-20T09:00:00.000Z" };

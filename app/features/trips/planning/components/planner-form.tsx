@@ -1,5 +1,16 @@
-import { type ReactNode, startTransition, useEffect, useId, useMemo } from "react";
-import { useNavigation } from "react-router";
+import {
+	type FormEvent,
+	type KeyboardEvent,
+	type MouseEvent,
+	type ReactNode,
+	startTransition,
+	useEffect,
+	useId,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
+import { useNavigation, useSubmit } from "react-router";
 import { NewBooking } from "#app/features/bookings/links/components/new-booking.tsx";
 import type { ServerReading } from "#app/features/bookings/links/components/use-link-reading.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -9,19 +20,18 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import {
 	itemCost,
+	itemToAdd,
 	type PlannerCosts,
+	type PlannerItem,
 	type PlannerValues,
 	plannerCosts,
 	type ShownPlan,
 	shownPlan,
 } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
-import { addOnEnter, CreateOnEnter } from "./enter-key.tsx";
-import { ListDone } from "./list-done.tsx";
-import { type PlannerField, PlannerFields } from "./planner-fields.tsx";
+import { type PlannerField, PlannerFields, PlannerPlaces } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
-import { PlannerItems } from "./planner-items.tsx";
-import { PlannerPlaces } from "./planner-places.tsx";
+import { ListDone, PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
 import {
 	itemNotes,
@@ -33,8 +43,6 @@ import {
 	usePlannerState,
 	wasAskedAboutCosts,
 } from "./planner-state.ts";
-import { useIntentSubmit } from "./use-intent-submit.ts";
-import { useSentForm } from "./use-sent-form.ts";
 
 type Props = {
 	start: PlannerValues;
@@ -199,4 +207,98 @@ function usePendingIntent(): string | null {
 
 function pendingIndex(pending: string | null, intent: string): number | null {
 	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
+}
+
+/**
+ * The form as it was last sent, and the item that it adds, until the server answers. The fields keep their values
+ * meanwhile, so nothing is lost if the answer is an error. Both come from the event: the router's own state of a form
+ * that is sent may never be rendered while the page is being hydrated.
+ * @param latest the server's latest answer
+ */
+function useSentForm(latest: FormResult | undefined) {
+	const [sentForm, setSentForm] = useState<FormData>();
+	const [adding, setAdding] = useState<PlannerItem | null>(null);
+	const [answered, setAnswered] = useState(latest);
+	if (latest !== answered) {
+		setAnswered(latest);
+		setAdding(null);
+	}
+	const noteSent = (button: HTMLButtonElement) => {
+		if (!button.form) return;
+		const form = new FormData(button.form, button);
+		setSentForm(form);
+		setAdding(button.value === "add" ? itemToAdd(form) : null);
+	};
+	return { sentForm, adding, noteSent };
+}
+
+/**
+ * Sends the form with the button that was pressed. The page keeps its scroll position when a button edits the list. A
+ * button that is pressed while an item is being added waits for the answer, because its own request would break off
+ * the one that adds the item.
+ * @param onSend called with each button that sends the form
+ */
+function useIntentSubmit(
+	pending: string | null,
+	onCreate: () => void,
+	onSend: (button: HTMLButtonElement) => void,
+) {
+	const submit = useSubmit();
+	const waiting = useRef<HTMLButtonElement | null>(null);
+	const send = (button: HTMLButtonElement) => {
+		onSend(button);
+		submit(button, { preventScrollReset: true });
+	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only an answer sends the button that waits for it
+	useEffect(() => {
+		const button = waiting.current;
+		if (pending !== null || !button) return;
+		waiting.current = null;
+		if (button.isConnected) send(button);
+	}, [pending]);
+	return (event: FormEvent<HTMLFormElement>) => {
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		if (!(submitter instanceof HTMLButtonElement)) return onCreate();
+		if (submitter.value === "create") {
+			onSend(submitter);
+			onCreate();
+			return;
+		}
+		event.preventDefault();
+		if (pending === "add") waiting.current = submitter;
+		else send(submitter);
+	};
+}
+
+/**
+ * Enter presses a form's first submit button, so this hidden button comes before the others and presses the right one.
+ */
+function CreateOnEnter({ disabled }: { disabled: boolean }) {
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value="create"
+			className="sr-only"
+			tabIndex={-1}
+			aria-hidden
+			disabled={disabled}
+			onClick={pressCreate}
+		/>
+	);
+}
+
+function pressCreate(event: MouseEvent<HTMLButtonElement>): void {
+	event.preventDefault();
+	const buttons = event.currentTarget.form?.querySelectorAll<HTMLButtonElement>("button[value=create]");
+	buttons?.item(buttons.length - 1).click();
+}
+
+/** Enter in the fields of a new item adds the item instead of creating the trip. */
+function addOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+	const field = event.target;
+	if (event.key !== "Enter" || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return;
+	if (!field.name.startsWith("newItem.")) return;
+	event.preventDefault();
+	event.currentTarget.querySelector<HTMLButtonElement>("button[value=add]")?.click();
 }

@@ -6,7 +6,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PlannerCosts } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
-import { OwnTier } from "./planner-places.tsx";
+import { OwnTier } from "./planner-fields.tsx";
 
 type Props = PlannerCosts & {
 	problem: string | null; // what must be corrected before the trip can be saved

@@ -15,9 +15,8 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { plannerValues } from "../planner-values.ts";
 import * as plannerTexts from "../texts/planner.ts";
-import type { PlannerField } from "./planner-fields.tsx";
+import { OwnTier, type PlannerField } from "./planner-fields.tsx";
 import { PlannerForm, type SavedTrip } from "./planner-form.tsx";
-import { OwnTier } from "./planner-places.tsx";
 
 const NO_DATES = { startDate: "", endDate: "" };
 const ignore = () => {};
