@@ -27,7 +27,7 @@ export async function requireOwnMembership(
 	db: Reader,
 	tripId: string,
 ): Promise<{ trip: Trip; member: Member; isGuest: boolean }> {
-	const { trip, member, role } = await requireTrip(ctx, tripId, "place.leave", db);
+	const { trip, member, role } = await requireTrip(ctx, tripId, "trip.leave", db);
 	if (!member) throw new Error("only members may leave");
 	return { trip, member, isGuest: role === "guest" };
 }
