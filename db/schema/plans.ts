@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { trips, users } from "./access.ts";
 import { cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
-import { PAID_PLANS, subscriptions } from "./tiers.ts";
+import { rowsOf } from "./subject.ts";
+import { PAID_TIERS, subscriptions } from "./tiers.ts";
 
 const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
 
@@ -17,7 +18,7 @@ export const subscriptionChanges = sqliteTable(
 			.notNull()
 			.references(() => subscriptions.id, { onDelete: "cascade" }),
 		kind: text({ enum: CHANGE_KINDS }).notNull(),
-		plan: text({ enum: PAID_PLANS }), // of a switch
+		plan: text({ enum: PAID_TIERS }), // of a switch
 		isAnnual: flag(),
 		atPeriodEnd: flag().notNull(),
 		amountDue: cents().notNull().default(0), // what was shown and agreed to
@@ -37,6 +38,14 @@ export const subscriptionChanges = sqliteTable(
 		oneOfCheck("subscription_changes_status", t.status, OUTCOME_STATUSES),
 	],
 );
+
+rowsOf(subscriptionChanges, {
+	person: {
+		by: subscriptionChanges.subscriptionId,
+		told: "The subscription says what came of them.",
+		erased: "A record of money stays.",
+	},
+});
 
 /** One-time Pro that is being paid. At most one per trip is under way or paid. */
 export const purchases = sqliteTable(
@@ -73,6 +82,15 @@ export const purchases = sqliteTable(
 	],
 );
 
+rowsOf(purchases, {
+	trip: { by: purchases.tripId, shown: "The entitlement says what came of it." },
+	person: {
+		by: purchases.userId,
+		told: "The invoice and the entitlement say what came of them.",
+		erased: "A record of money stays.",
+	},
+});
+
 /** What a user has paid us for plans: the billing history. */
 export const invoices = sqliteTable(
 	"invoices",
@@ -82,7 +100,7 @@ export const invoices = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		provider: text({ enum: PROVIDERS }).notNull(),
-		plan: text({ enum: PAID_PLANS }).notNull(),
+		plan: text({ enum: PAID_TIERS }).notNull(),
 		isAnnual: flag(), // null for one-time Pro
 		tripId: text(), // of one-time Pro
 		amount: cents().notNull(),
@@ -103,3 +121,5 @@ export const invoices = sqliteTable(
 		rowCheck("invoices_amount", sql`amount >= 0 and fee >= 0`),
 	],
 );
+
+rowsOf(invoices, { person: { by: invoices.userId, told: true, erased: "A record of money stays." } });

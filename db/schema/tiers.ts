@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES, trips, users } from "./access.ts";
 import { cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
-export const PAID_PLANS = ["plus", "pro"] as const;
+export const PAID_TIERS = ["plus", "pro"] as const;
 
 const CASH_BACK_KINDS = ["earned", "reversed", "applied", "returned"] as const;
 
@@ -38,6 +39,11 @@ export const cashBackEntries = sqliteTable(
 	],
 );
 
+rowsOf(cashBackEntries, {
+	trip: { by: cashBackEntries.tripId, shown: "What it changes of a share changes the payments." },
+	person: { by: cashBackEntries.userId, told: true, erased: "A record of money stays." },
+});
+
 /** A subscription as the provider last said it is. It is stored as pending before the provider is asked. */
 export const subscriptions = sqliteTable(
 	"subscriptions",
@@ -57,7 +63,7 @@ export const subscriptions = sqliteTable(
 		updatedAt: instant().notNull(),
 		currentPeriodStart: instant(),
 		cancelAtPeriodEnd: flag().notNull().default(false),
-		nextPlan: text({ enum: PAID_PLANS }), // what it changes to at the end of the period
+		nextPlan: text({ enum: PAID_TIERS }), // what it changes to at the end of the period
 		nextIsAnnual: flag(),
 		pastDueSince: instant(),
 		endedAt: instant(),
@@ -74,6 +80,10 @@ export const subscriptions = sqliteTable(
 		oneOfCheck("subscriptions_status", t.status, ["pending", ...SUBSCRIPTION_STATUSES]),
 	],
 );
+
+rowsOf(subscriptions, {
+	person: { by: subscriptions.userId, told: true, erased: "A record of money stays." },
+});
 
 /** One-time Pro belongs to one trip and changes nobody's plan. */
 export const entitlements = sqliteTable(
@@ -101,3 +111,8 @@ export const entitlements = sqliteTable(
 		oneOfCheck("entitlements_kind", t.kind, ["pro_one_time"]),
 	],
 );
+
+rowsOf(entitlements, {
+	trip: { by: entitlements.tripId, shown: [entitlements.kind] },
+	person: { by: entitlements.userId, told: true, erased: "A record of money stays." },
+});

@@ -8,7 +8,7 @@ import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
@@ -25,11 +25,10 @@ import {
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
-import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { cancelTripView, removeMemberView } from "#app/features/trips/changes/change-views.server.ts";
+import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
-import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
+import { removeMember, removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";

@@ -4,9 +4,9 @@ import { type PayResult, pay, reserveWhileJoining } from "#app/features/payments
 import { isCollected } from "#app/features/payments/states.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { confirmFreePlace, type Joiner, joinTripAnd } from "./join-trip.server.ts";
+import { confirmMember, type Joiner, joinTripAnd } from "./join-trip.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
-import { giveUpUnpaidPlace } from "./provisional-places.server.ts";
+import { endUnpaidMembership } from "./provisional-memberships.server.ts";
 
 export type JoinAndPayResult =
 	| (PayResult & { memberId: string })
@@ -35,7 +35,7 @@ export async function joinAndPay(
 	const { payments, ...access } = joined;
 	const memberId = access.member.id;
 	if (leftToPay(access.member) === 0) {
-		await confirmFreePlace(ctx, access.member);
+		await confirmMember(ctx, access.member);
 		return { memberId, paymentId: null, status: "paid" };
 	}
 	if (hold || !isPayable(access)) return { memberId, paymentId: null, status: "held" };
@@ -45,7 +45,7 @@ export async function joinAndPay(
 	try {
 		return { ...(await pay(ctx, access, target, input)), memberId };
 	} catch (error) {
-		if (isDomainError(error)) await giveUpUnpaidPlace(ctx, memberId);
+		if (isDomainError(error)) await endUnpaidMembership(ctx, memberId);
 		throw error;
 	}
 }

@@ -6,11 +6,11 @@ import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
-import { hasFeature } from "#app/features/tiers/plan-features.ts";
-import { planOfTrip } from "#app/features/tiers/plans.ts";
-import { TripCreatedPage } from "#app/features/trips/plan/components/trip-created-page.tsx";
-import { sharingOf } from "#app/features/trips/plan/sharing.ts";
-import * as texts from "#app/features/trips/plan/texts/created.ts";
+import { hasFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { TripCreatedPage } from "#app/features/trips/planning/components/trip-created-page.tsx";
+import { sharingOf } from "#app/features/trips/planning/sharing.ts";
+import * as texts from "#app/features/trips/planning/texts/created.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
@@ -31,7 +31,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { free, reserved } = await countPlaces(ctx, ctx.db.read, access, joined);
 	const placesTaken = joined + reserved;
 	if (!ctx.actor) addShareTags(args, summary, placesTaken);
-	const hasPaymentPlans = hasFeature(planOfTrip(access, ctx.now), "payment_plans");
+	const hasPaymentPlans = hasFeature(tierOfTrip(access, ctx.now), "payment_plans");
 	return {
 		trip: summary,
 		sharing: sharingOf(summary, { taken: placesTaken, free }),

@@ -2,11 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
-import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { cancelTripView, removeMemberView } from "#app/features/trips/changes/change-views.server.ts";
+import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
-import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
+import { removeMember, removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
@@ -28,7 +27,7 @@ import {
 const MAX_TRIPS = 7;
 export const ON_PLAN = { paymentPlan: "3-month", consent: true } as const;
 export const IN_FULL = { paymentPlan: "full" } as const;
-const PLANS = ["free", "plus", "pro"] as const;
+const TIERS = ["free", "plus", "pro"] as const;
 
 /** The organizer changes the costs, which nobody's paid instalments follow, or the size of the group. */
 export async function editSomeTrip({ random, trips: all }: Simulation): Promise<void> {
@@ -91,32 +90,32 @@ export async function claimSomeTrip(house: Simulation): Promise<void> {
 	if (all.length >= MAX_TRIPS) return;
 	const key = `maker-${all.length}`;
 	const trip = await createTrip(world.asGuest(key), simulatedTripInput(world));
-	const plan = random.pick(PLANS);
-	await setOrganizer(world, trip.id, (await world.user({ subscriptionPlan: plan })).id);
+	const tier = random.pick(TIERS);
+	await setOrganizer(world, trip.id, (await world.user({ subscriptionPlan: tier })).id);
 	const name = `gus-${all.length}`;
 	const gus = () => world.asGuest(name);
-	const payment = plan === "free" ? IN_FULL : ON_PLAN;
+	const payment = tier === "free" ? IN_FULL : ON_PLAN;
 	const member = await world.join(gus(), trip, { name: "Gus", ...payment });
 	guests.push({ ctx: gus, memberId: member.id, tripId: trip.id });
 	try {
 		await payNow(house, { ctx: gus, memberId: member.id });
 	} finally {
 		await setOrganizer(world, trip.id, null);
-		const user = await world.user({ subscriptionPlan: random.pick(PLANS) });
+		const user = await world.user({ subscriptionPlan: random.pick(TIERS) });
 		await world.db.write((tx) => claimTrips(world.as(user), tx, user, { guestKeyHash: hashSecret(key) }));
 		all.push({ trip, organizer: () => world.as(user) });
 	}
 }
 
 /** An organizer changes to another plan. The fees of their trips stay those of when each was made. */
-export async function changeSomePlan({ world, random, trips: all }: Simulation): Promise<void> {
+export async function changeSomeTier({ world, random, trips: all }: Simulation): Promise<void> {
 	const { organizer } = random.pick(all);
 	const { id } = requireUser(organizer());
-	const plan = random.pick(PLANS);
-	await world.db.write((tx) => tx.update(users).set({ subscriptionPlan: plan }).where(eq(users.id, id)));
+	const tier = random.pick(TIERS);
+	await world.db.write((tx) => tx.update(users).set({ subscriptionPlan: tier }).where(eq(users.id, id)));
 	for (const tour of all) {
 		const user = requireUser(tour.organizer());
-		if (user.id === id) tour.organizer = () => world.as({ ...user, subscriptionPlan: plan });
+		if (user.id === id) tour.organizer = () => world.as({ ...user, subscriptionPlan: tier });
 	}
 }
 

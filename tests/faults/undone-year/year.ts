@@ -6,8 +6,8 @@ import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.serv
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
@@ -27,7 +27,7 @@ import { cardFeeOf, isDeciding, lostOf, partOf } from "./charge.ts";
 import type { House } from "./house.ts";
 import { pageProblems } from "./page-problems.ts";
 import { RATES } from "./plan-charge.ts";
-import { planProblems, takeInInvoices } from "./plan-problems.ts";
+import { takeInInvoices, tierProblems } from "./plan-problems.ts";
 import { settle } from "./release.ts";
 import { sentenceProblems } from "./sentence-problems.ts";
 
@@ -84,7 +84,7 @@ export async function step<Result>(
 		year.organizers.map(({ book }) => book),
 		canTakeBack,
 	);
-	const problems = [...(await bookProblems(year)), ...(await planProblems(year))];
+	const problems = [...(await bookProblems(year)), ...(await tierProblems(year))];
 	if (tour) problems.push(...(await pageProblems(year, tour)));
 	if (tour && year.random.chance(READ_PAGES)) problems.push(...(await sentenceProblems(year.browser, tour)));
 	expect(problems, where()).toEqual([]);

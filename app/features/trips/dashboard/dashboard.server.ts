@@ -11,7 +11,7 @@ import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -19,10 +19,10 @@ import { lateMemberSummary, listLateMembers } from "#app/features/payments/remin
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listPlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
-import { planOf, planOfTrip } from "#app/features/tiers/plans.ts";
+import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { countChecks } from "../documents/documents.queries.ts";
+import { countChecks } from "../documents/documents.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
@@ -32,7 +32,7 @@ import { memberActions } from "./member-actions.ts";
 import { nextTask } from "./next-task.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { progressView } from "./progress-view.ts";
-import { ownPlanText, planOffer, taskFoot } from "./task-foot.ts";
+import { ownTierText, taskFoot, tierOffer } from "./task-foot.ts";
 import * as actionTexts from "./texts/actions.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
@@ -104,10 +104,10 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	};
 	const task = nextTask(facts);
 	const user = role === "stranger" ? userOf(ctx) : null;
-	const former = user && (await findFormerPlace(ctx, trip.id));
+	const former = user && (await findFormerMembership(ctx, trip.id));
 	const planFacts = {
-		plan: planOfTrip(access, ctx.now),
-		ownPlan: planOf(userOf(ctx), ctx.now),
+		tier: tierOfTrip(access, ctx.now),
+		ownTier: tierOf(userOf(ctx), ctx.now),
 		hasOneTimePro: access.hasOneTimePro,
 		ways: listPlanOptions(ctx, access, facts.share),
 	};
@@ -148,8 +148,8 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
 		own,
 		task,
-		planOffer: planOffer(own, planFacts.ways.options.length > 1),
-		ownPlan: role === "organizer" && !summary.cancelled ? ownPlanText(own) : null,
+		tierOffer: tierOffer(own, planFacts.ways.options.length > 1),
+		ownTier: role === "organizer" && !summary.cancelled ? ownTierText(own) : null,
 		foot: taskFoot(task, facts),
 		chat,
 		today,
