@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { disputes, payments, refundLines, releaseLines } from "#db/schema/index.ts";
 import { findOverpaidCharge, settleOverpaid } from "./overpaid-disputes.server.ts";
@@ -15,17 +16,19 @@ import * as texts from "./texts/memos.ts";
  * Shares anew what refunds and banks have taken of a charge, after each change of its refunds, disputes or releases, and
  * plans to take back what was released of it. Refunds come first, so that any order of events ends alike. It may be
  * called any number of times.
- * @param moved the entry's source and memo, if the provider has made or undone a refund that nothing is reserved for, or a
- * bank has moved money
+ * @param change.refund the entry's source and memo, if the provider has made or undone a refund that nothing is reserved for
+ * @param change.dispute the same, if a bank has moved money
+ * @param change.owedForOthers what the organizer will owe, in cents, of charges of the trip that have changed together with
+ * this one and are settled after it: the fund lacks it until then
  */
 export async function settleCharge(
 	ctx: Ctx,
 	tx: Tx,
 	paymentId: string,
-	moved: { refund?: Entry; dispute?: Entry } = {},
+	{ refund, dispute, owedForOthers = 0 }: { refund?: Entry; dispute?: Entry; owedForOthers?: Cents } = {},
 ): Promise<void> {
-	const ofRefunds = await settleRefunds(ctx, tx, paymentId, moved.refund);
-	const ofDisputes = await settleDisputes(ctx, tx, paymentId, moved.dispute);
+	const ofRefunds = await settleRefunds(ctx, tx, paymentId, { entry: refund, owedForOthers });
+	const ofDisputes = await settleDisputes(ctx, tx, paymentId, { entry: dispute, owedForOthers });
 	await planReversals(ctx, tx, paymentId, ofRefunds + ofDisputes);
 }
 

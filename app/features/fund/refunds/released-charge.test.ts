@@ -225,6 +225,24 @@ describe("a refund that is on its way", () => {
 	});
 });
 
+describe("the refund of two charges, of which one was released", () => {
+	test("is the organizer's debt for that one only, also while the bank has not answered", async () => {
+		const pending = (gateway: PaymentGateway): PaymentGateway => ({
+			...gateway,
+			refund: async (order) => ({ ...(await gateway.refund(order)), status: "pending" }),
+			reverse: () => Promise.reject(new ProviderRefusal("balance_insufficient", "Nothing is left.")),
+		});
+		using world = openWorld({ wrap: pending });
+		const { trip, organizer, ctx, member } = await fundWithAccount(world, "3-month");
+		const first = 32_334 - 647;
+		await releaseFunds(world.as(organizer), trip.id, { amount: first });
+		const { id } = await requestRefundOf(ctx(), member);
+		await approveRefund(world.as(organizer), id);
+		expect(await balanceOf(world.db.read, "demo", `organizer_debt:${organizer.id}`)).toBe(first);
+		expect((await fundBalances(world, trip.id)).fund).toBe(0);
+	});
+});
+
 describe("before it is approved", () => {
 	test("the organizer reads what is taken back, and approves that figure only", async () => {
 		using given = await released(50_000);
