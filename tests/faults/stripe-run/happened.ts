@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
+import { payloadOf, REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayment-job.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import type { Db } from "#db/client.server.ts";
-import { fundReleases, members, payees, payments, trips } from "#db/schema/index.ts";
+import { fundReleases, jobs, members, payees, payments, trips } from "#db/schema/index.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** How often each of these happened in a run, at the least. */
@@ -12,6 +14,7 @@ export const MINIMUMS = {
 	refunds: 6,
 	"refunds by hand": 1,
 	"refunds that failed": 1,
+	"returns that failed": 1,
 	transfers: 6,
 	"transfers for which money lacked": 4,
 	"transfers taken back": 1,
@@ -76,7 +79,9 @@ async function changes({ read }: Db) {
 	const accounts = await read.select().from(payees);
 	const paid = (await read.select().from(payments)).filter(({ status }) => isCollected(status));
 	const releases = await read.select().from(fundReleases);
+	const returns = await read.select().from(jobs).where(eq(jobs.kind, REFUND_OVERPAYMENT_JOB));
 	return {
+		"returns that failed": returns.filter((job) => payloadOf(job).failed).length,
 		"trips cancelled": all.filter(({ status }) => status === "cancelled").length,
 		"paid trips claimed": people.filter(
 			({ id, name }) => name === "Gus" && paid.some((one) => one.memberId === id),
