@@ -42,12 +42,21 @@ export async function settleAllCharges(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
 	const overpaid = await listOverpaidDisputes(ctx.db.read, provider);
 	const charges = await listUnsettledCharges(ctx.db.read, provider);
-	const settleOne = (turn: Ctx, { id }: { id: string }) => turn.db.write((tx) => settleCharge(turn, tx, id));
-	const failed = "charge(s) could not be settled";
-	await forEachTurn(ctx, overpaid, (turn, { chargeRef }) => settleOverpaidCharge(turn, chargeRef ?? ""), {
-		failed,
+	const settlements = [
+		...overpaid.map(
+			({ chargeRef }) =>
+				(turn: Ctx) =>
+					settleOverpaidCharge(turn, chargeRef ?? ""),
+		),
+		...charges.map(
+			({ id }) =>
+				(turn: Ctx) =>
+					turn.db.write((tx) => settleCharge(turn, tx, id)),
+		),
+	];
+	await forEachTurn(ctx, settlements, (turn, settle) => settle(turn), {
+		failed: "charge(s) could not be settled",
 	});
-	await forEachTurn(ctx, charges, settleOne, { failed });
 	return overpaid.length + charges.length;
 }
 
