@@ -1,4 +1,4 @@
-import { type MemberAccess, requireMemberAction } from "#app/access/access.server.ts";
+import { type MemberAccess, requireAction } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { NEW_CARD } from "../cards/new-card.ts";
@@ -43,7 +43,7 @@ export async function takePayment(
 	{ paymentId, paymentPlan, origin }: PayTarget,
 	{ testCard = "success", surface, savedCard = NEW_CARD, email }: PayInput,
 ): Promise<PayResult> {
-	requireMemberAction(access, "payment.pay");
+	requireAction(access, "payment.pay");
 	const order = { paymentId, paymentPlan, email };
 	if (savedCard !== NEW_CARD) {
 		const { payment, status } = await payWithSavedCard(ctx, access, order, savedCard);

@@ -1,4 +1,4 @@
-import { type Member, requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -10,10 +10,10 @@ import * as texts from "./texts.ts";
  */
 export async function requireCalendar(
 	ctx: Ctx,
-	id: string,
+	ref: TripRef,
 	db: Reader = ctx.db.read,
 ): Promise<TripAccess & { member: Member }> {
-	const access = await requireTrip(ctx, id, "calendar.own", db);
+	const access = await requireTrip(ctx, ref, "calendar.own", db);
 	const { member } = access;
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	return { ...access, member };

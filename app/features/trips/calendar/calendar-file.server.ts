@@ -1,3 +1,4 @@
+import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
@@ -30,8 +31,8 @@ export async function calendarFileByKey(
 }
 
 /** @throws DomainError not_found, unauthenticated, forbidden */
-export async function ownCalendarFile(ctx: Ctx, shareId: string, origin: string): Promise<CalendarFile> {
-	return toCalendarFile(await loadVersionedFacts(ctx, (db) => requireCalendar(ctx, shareId, db), origin));
+export async function ownCalendarFile(ctx: Ctx, ref: TripRef, origin: string): Promise<CalendarFile> {
+	return toCalendarFile(await loadVersionedFacts(ctx, (db) => requireCalendar(ctx, ref, db), origin));
 }
 
 function toCalendarFile(facts: CalendarFacts): CalendarFile {

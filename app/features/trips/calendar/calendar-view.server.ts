@@ -1,3 +1,4 @@
+import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripCard } from "#app/access/trip-summary.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
@@ -15,10 +16,10 @@ import { feedLinks } from "./calendar-feed.server.ts";
  */
 export async function calendarView(
 	ctx: Ctx,
-	shareId: string,
+	ref: TripRef,
 	{ origin, key }: { origin: string; key: string | null },
 ) {
-	const access = await requireCalendar(ctx, shareId);
+	const access = await requireCalendar(ctx, ref);
 	const { trip, member, role } = access;
 	const [facts, feed] = await Promise.all([
 		calendarFacts(ctx, access, origin),

@@ -1,4 +1,4 @@
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { fundSummary } from "#app/features/fund/fund-overview.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
@@ -20,8 +20,8 @@ import * as texts from "./texts/places.ts";
 /**
  * Returns what a cancellation would refund to whom. @throws DomainError not_found, unauthenticated, forbidden, conflict
  */
-export async function cancelTripView(ctx: Ctx, shareId: string) {
-	const { trip } = await requireTrip(ctx, shareId, "trip.cancel");
+export async function cancelTripView(ctx: Ctx, ref: TripRef) {
+	const { trip } = await requireTrip(ctx, ref, "trip.cancel");
 	const { held, refunds, underWay, total } = await listFundRefunds(ctx, ctx.db.read, trip);
 	const fund = await fundSummary(ctx.db.read, ctx.payments.provider, trip.id);
 	return {
@@ -44,8 +44,8 @@ export async function cancelTripView(ctx: Ctx, shareId: string) {
 export type CancelTripView = Awaited<ReturnType<typeof cancelTripView>>;
 
 /** The current members with what they have paid. @throws DomainError not_found, unauthenticated, forbidden, conflict */
-export async function membersView(ctx: Ctx, shareId: string) {
-	const { trip } = await requireTrip(ctx, shareId, "member.remove");
+export async function membersView(ctx: Ctx, ref: TripRef) {
+	const { trip } = await requireTrip(ctx, ref, "member.remove");
 	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
 	const payments = await listTripPayments(ctx.db.read, { tripId: trip.id });
 	const returned = await listTripDeductions(ctx.db.read, { tripId: trip.id });
@@ -87,8 +87,8 @@ function paidText(share: Cents, payments: readonly Payment[], returned: readonly
 }
 
 /** The member to be removed, and their refund. @throws DomainError not_found, unauthenticated, forbidden, conflict */
-export async function removeMemberView(ctx: Ctx, shareId: string, memberId: string) {
-	const { trip } = await requireTrip(ctx, shareId, "member.remove");
+export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string) {
+	const { trip } = await requireTrip(ctx, ref, "member.remove");
 	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
 	const { refunds } = await listFundRefunds(ctx, ctx.db.read, trip, memberId);
 	const { paid = 0, amount = 0, spent = 0, cardFee = 0, bookingFee = 0, stays = 0 } = refunds[0] ?? {};
@@ -107,8 +107,8 @@ export async function removeMemberView(ctx: Ctx, shareId: string, memberId: stri
 export type RemoveMemberView = Awaited<ReturnType<typeof removeMemberView>>;
 
 /** @throws DomainError not_found, unauthenticated, forbidden, conflict */
-export async function leaveTripView(ctx: Ctx, shareId: string) {
-	const { trip, member, isGuest } = await requireOwnPlace(ctx, ctx.db.read, shareId);
+export async function leaveTripView(ctx: Ctx, ref: TripRef) {
+	const { trip, member, isGuest } = await requireOwnPlace(ctx, ctx.db.read, ref);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		isGuest,

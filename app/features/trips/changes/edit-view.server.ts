@@ -1,4 +1,4 @@
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { planOfTrip } from "#app/features/tiers/plans.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
@@ -13,8 +13,8 @@ import * as texts from "./texts/edit.ts";
 import type { TermItem, TripTerms } from "./trip-terms.ts";
 
 /** The trip as its form shows it. @throws DomainError not_found, unauthenticated, forbidden, conflict when cancelled */
-export async function editTripView(ctx: Ctx, shareId: string) {
-	const access = await requireTrip(ctx, shareId, "trip.edit");
+export async function editTripView(ctx: Ctx, ref: TripRef) {
+	const access = await requireTrip(ctx, ref, "trip.edit");
 	const { trip } = access;
 	const terms = termsOf(trip, await listTripItems(ctx.db.read, { tripId: trip.id }));
 	const lock = await findPaymentLock(ctx.db.read, trip.id);

@@ -1,4 +1,4 @@
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
@@ -27,9 +27,9 @@ export async function leaveTrip(ctx: Ctx, tripId: string): Promise<Trip> {
 export async function requireOwnPlace(
 	ctx: Ctx,
 	db: Reader,
-	tripId: string,
+	ref: TripRef,
 ): Promise<{ trip: Trip; member: Member; isGuest: boolean }> {
-	const { trip, member, role } = await requireTrip(ctx, tripId, "place.leave", db);
+	const { trip, member, role } = await requireTrip(ctx, ref, "place.leave", db);
 	if (!member) throw new Error("only members may leave");
 	return { trip, member, isGuest: role === "guest" };
 }

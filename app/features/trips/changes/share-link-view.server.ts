@@ -1,9 +1,9 @@
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 
 /** Returns the link to be reset. @throws DomainError not_found, unauthenticated, forbidden */
-export async function shareLinkView(ctx: Ctx, shareId: string, origin: string) {
-	const { trip } = await requireTrip(ctx, shareId, "link.reset");
+export async function shareLinkView(ctx: Ctx, ref: TripRef, origin: string) {
+	const { trip } = await requireTrip(ctx, ref, "link.reset");
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		link: `${origin}/trip/${trip.shareId}`,

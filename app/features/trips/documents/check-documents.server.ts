@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from "drizzle-orm";
-import { type Member, requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -35,10 +35,10 @@ export function checkDocuments(ctx: Ctx, id: string, input: DocumentsInput): Pro
  */
 export async function requireDocuments(
 	ctx: Ctx,
-	id: string,
+	ref: TripRef,
 	db: Reader = ctx.db.read,
 ): Promise<TripAccess & { member: Member }> {
-	const access = await requireTrip(ctx, id, "documents.own", db);
+	const access = await requireTrip(ctx, ref, "documents.own", db);
 	const { member } = access;
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	return { ...access, member };

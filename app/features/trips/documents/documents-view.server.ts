@@ -1,3 +1,4 @@
+import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DOCUMENTS } from "#db/schema/trips.ts";
 import { listTripItems } from "../trips.queries.ts";
@@ -9,8 +10,8 @@ import * as texts from "./texts.ts";
  * What the asker has checked. Of the others it says only how many have everything.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
-export async function documentsView(ctx: Ctx, shareId: string) {
-	const { trip, member, role } = await requireDocuments(ctx, shareId);
+export async function documentsView(ctx: Ctx, ref: TripRef) {
+	const { trip, member, role } = await requireDocuments(ctx, ref);
 	const db = ctx.db.read;
 	const [counts, checked, items] = await Promise.all([
 		countChecks(db, { tripId: trip.id, memberId: member.id }),
