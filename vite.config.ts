@@ -13,7 +13,7 @@ const groups = [
 	{
 		// The root and what all pages share, without what only a few use.
 		name: "kit",
-		test: /app[\\/](root|shell[\\/](?!live-bell|poll|page-meta|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|plan-prices|planning-progress|pricing-path|dollars|heading|pill-link|use-typed-amount|use-p|use-s|pay-form|web-link|other-view))/,
+		test: /app[\\/](root|shell[\\/](?!live-bell|poll|page-meta|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|tier-prices|planning-progress|pricing-path|dollars|heading|pill-link|use-typed-amount|use-p|use-s|pay-form|web-link|other-view))/,
 	},
 	{
 		name: "aboard",

@@ -14,7 +14,7 @@ import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
 import { mailSecret } from "#app/mail/signature.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
-import { openPlaces, type Places } from "#db/places/open.ts";
+import { type Locations, openLocations } from "#db/locations/open.ts";
 
 /** Lives as long as the process. */
 export type Services = {
@@ -25,7 +25,7 @@ export type Services = {
 	mail: Mailer;
 	house: HouseRules;
 	live: LiveTrips;
-	places: Places;
+	locations: Locations;
 	pictures: Pictures;
 	readBooking: ReadBooking;
 	providerHostsFor: (pathname: string) => ProviderHosts | null; // the provider's hosts that a page may load from, by its path
@@ -38,8 +38,8 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
 	const payments = stripe ? await openStripeGateway(stripe, db, now) : demoGateway(db, now);
 	const mail = await openMailer({ stripe, smtp, house, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
-	const places = openPlaces();
-	const pictures = createPictures(places);
+	const locations = openLocations();
+	const pictures = createPictures(locations);
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await storedSetting(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
@@ -52,7 +52,7 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
 		mail,
 		house,
 		live,
-		places,
+		locations,
 		pictures,
 		readBooking,
 		providerHostsFor,

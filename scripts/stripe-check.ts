@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { storedAccount } from "#app/features/fund/reconciliation/stored-account.queries.ts";
-import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
 import { modeOf } from "#app/gateway/stripe/account.server.ts";
 import { accountFindings } from "#app/gateway/stripe/account-findings.ts";
 import { Stripe, stripeClient } from "#app/gateway/stripe/client.server.ts";
@@ -11,7 +11,7 @@ import { runStripeCommand } from "./lib/stripe-command.ts";
 /** `npm run stripe:check` prints what the account of the keys lacks, and changes nothing. */
 await runStripeCommand(async ({ stripe, APP_ORIGIN: origin = null, DATABASE_URL }) => {
 	const mode = modeOf(stripe.secretKey);
-	const prices = plansOnSale().map(({ price }) => price);
+	const prices = tiersOnSale().map(({ price }) => price);
 	const facts = await readAccount(stripeClient(stripe), { mode, prices, origin });
 	const known = await accountOfDatabase(DATABASE_URL);
 	const findings = accountFindings(facts, { origin, apiVersion: Stripe.API_VERSION, known });

@@ -11,11 +11,11 @@ export type Trip = typeof trips.$inferSelect;
 export type Member = typeof members.$inferSelect;
 
 /** What the organizer's plan allows holds for the whole trip. */
-type OrganizerPlan = Pick<SignedInUser, "subscriptionPlan" | "subscriptionStatus" | "subscriptionEndAt">;
+type OrganizerTier = Pick<SignedInUser, "subscriptionPlan" | "subscriptionStatus" | "subscriptionEndAt">;
 
 export type TripAccess = {
 	trip: Trip;
-	organizer: OrganizerPlan | null; // null while the trip is unclaimed
+	organizer: OrganizerTier | null; // null while the trip is unclaimed
 	hasOneTimePro: boolean;
 	role: Role;
 	member: Member | null; // the asker's own
@@ -24,7 +24,7 @@ export type TripAccess = {
 };
 
 /** A trip with what decides its plan. */
-export type TripAndPlan = Pick<TripAccess, "trip" | "organizer" | "hasOneTimePro">;
+export type TripAndTier = Pick<TripAccess, "trip" | "organizer" | "hasOneTimePro">;
 
 export type MemberAccess = TripAccess & { member: Member };
 
@@ -127,7 +127,7 @@ export async function requireOwnMember(
 /** An access with the asker's membership as it is after a change. */
 export function memberAccess(
 	ctx: Pick<Ctx, "actor">,
-	{ trip, organizer, hasOneTimePro }: TripAndPlan,
+	{ trip, organizer, hasOneTimePro }: TripAndTier,
 	member: Member,
 ): MemberAccess {
 	const role = roleOf(trip, member, userOf(ctx));

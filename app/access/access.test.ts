@@ -49,11 +49,11 @@ test("the organizer's plan comes with the access, and is null while nobody has c
 	);
 	const claimed = await world.trip(organizer);
 	const unclaimed = await createTrip(world.asGuest("key"), tripInput());
-	const planOf = async (id: string) => (await findTripAccess(world.nobody, id))?.organizer;
-	expect(await planOf(claimed.id)).toEqual({
+	const tierOf = async (id: string) => (await findTripAccess(world.nobody, id))?.organizer;
+	expect(await tierOf(claimed.id)).toEqual({
 		subscriptionPlan: "plus",
 		subscriptionStatus: "active",
 		subscriptionEndAt: null,
 	});
-	expect(await planOf(unclaimed.id)).toBeNull();
+	expect(await tierOf(unclaimed.id)).toBeNull();
 });

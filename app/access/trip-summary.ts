@@ -12,7 +12,8 @@ export function tripTicket(trip: Trip) {
 	};
 }
 
-export function tripCard(trip: Trip) {
+/** What a trip's pages show of it. */
+export function tripSummary(trip: Trip) {
 	return {
 		...tripTicket(trip),
 		shareId: trip.shareId,
@@ -30,4 +31,4 @@ export function displayOrigin({ origin, destination }: Pick<Trip, "origin" | "de
 	return origin?.trim().toLowerCase() === destination.trim().toLowerCase() ? null : origin;
 }
 
-export type TripCard = ReturnType<typeof tripCard>;
+export type TripSummary = ReturnType<typeof tripSummary>;

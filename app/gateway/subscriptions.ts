@@ -1,15 +1,15 @@
 import type { Cents } from "#app/lib/money.ts";
 
-export type PaidPlan = "plus" | "pro";
+export type PaidTier = "plus" | "pro";
 
 /** What a subscription costs. The provider knows it by its lookup key, such as `gangway_plus_month`. */
-export type PlanPrice = { plan: PaidPlan; isAnnual: boolean; amount: Cents };
+export type TierPrice = { plan: PaidTier; isAnnual: boolean; amount: Cents };
 
 /** A subscription to begin. Its id is the idempotency key, and is in the provider's metadata. */
 export type SubscribeRequest = {
 	id: string;
 	createdAt: number; // UTC ms
-	price: PlanPrice;
+	price: TierPrice;
 	customerRef: string;
 	methodRef: string;
 };
@@ -18,7 +18,7 @@ export type SubscribeRequest = {
 export type ChangeRequest = {
 	id: string;
 	subscriptionRef: string;
-	price: PlanPrice;
+	price: TierPrice;
 	atPeriodEnd: boolean; // otherwise at once, with what is due charged before anything changes
 	prorateAt: number; // UTC ms, in whole seconds: the time for which the preview was reckoned
 };
@@ -28,7 +28,7 @@ export type InvoiceFact = {
 	amount: Cents; // paid by the card
 	fee: Cents; // the provider's own
 	chargeRef: string | null; // null where a credit paid all of it
-	plan: PaidPlan;
+	plan: PaidTier;
 	isAnnual: boolean;
 	paidAt: number; // UTC ms
 	periodStart: number;
@@ -41,10 +41,10 @@ export type SubscriptionFact = {
 	id: string; // of the request
 	customerRef: string;
 	status: "incomplete" | "active" | "past_due" | "canceled";
-	plan: PaidPlan;
+	plan: PaidTier;
 	isAnnual: boolean;
 	price: Cents; // of each period, as it was agreed
-	next: { plan: PaidPlan; isAnnual: boolean } | null; // what it changes to at the end of the period
+	next: { plan: PaidTier; isAnnual: boolean } | null; // what it changes to at the end of the period
 	cancelAtPeriodEnd: boolean;
 	currentPeriodStart: number;
 	currentPeriodEnd: number;
@@ -74,15 +74,15 @@ export type SubscriptionGateway = {
 	 * Changes the plan, which also revokes a cancellation.
 	 * @throws ProviderRefusal when the amount due is declined; then nothing has changed
 	 */
-	changePlan(request: ChangeRequest): Promise<SubscriptionFact>;
+	changeSubscription(request: ChangeRequest): Promise<SubscriptionFact>;
 	/** Cancels at the end of the period, which also takes back a planned change of plan. */
-	cancelPlan(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;
+	cancelSubscription(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;
 	/** Takes back a cancellation, or a planned change of plan. */
-	resumePlan(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;
+	resumeSubscription(change: { id: string; subscriptionRef: string }): Promise<SubscriptionFact>;
 	/** Tries the invoice that waits to be paid with the customer's default card. A decline leaves it past due. */
 	payOverdue(subscriptionRef: string): Promise<SubscriptionFact>;
 	/** Ends a subscription at once, without a refund, when its account is deleted. */
-	endPlan(subscriptionRef: string): Promise<SubscriptionFact>;
+	endSubscription(subscriptionRef: string): Promise<SubscriptionFact>;
 	/** The provider's own page for invoices and cards; null at the demo provider, which has none. */
 	portalUrl(customerRef: string, returnUrl: string): Promise<string | null>;
 };

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { extractBooking } from "#app/features/bookings/links/extract-booking.server.ts";
 import { toLinkReading } from "#app/features/bookings/links/link-reading.ts";
-import { closestPlace } from "#app/features/bookings/places/closest-place.server.ts";
-import { placeText } from "#app/features/bookings/places/locations.ts";
+import { closestLocation } from "#app/features/bookings/locations/closest-location.server.ts";
+import { locationText } from "#app/features/bookings/locations/locations.ts";
 import { editPlan } from "#app/features/trips/plan/edit-plan.server.ts";
 import type { ReadLink } from "#app/features/trips/plan/read-links.server.ts";
 import { ctxOf, servicesContext } from "./context.server.ts";
@@ -14,7 +14,7 @@ import { enforceLinkLimit } from "./link-limit.server.ts";
  * @returns the form to show again and its status, or null if the trip can be saved
  */
 export async function answerPlannerForm(form: FormData, args: ActionFunctionArgs) {
-	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args), placeFinder(args));
+	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args), locationFinder(args));
 	if (!answer) return null;
 	const { result, refusal } = answer;
 	if (refusal) setRetryAfter(refusal, args);
@@ -34,10 +34,10 @@ function linkReader(args: ActionFunctionArgs): ReadLink {
 	};
 }
 
-function placeFinder({ context }: ActionFunctionArgs) {
-	const { places } = context.get(servicesContext);
+function locationFinder({ context }: ActionFunctionArgs) {
+	const { locations } = context.get(servicesContext);
 	return (text: string) => {
-		const place = closestPlace(places, text);
-		return place && placeText(place);
+		const location = closestLocation(locations, text);
+		return location && locationText(location);
 	};
 }

@@ -1,4 +1,4 @@
-import type { TripCard } from "#app/access/trip-summary.ts";
+import type { TripSummary } from "#app/access/trip-summary.ts";
 import { shareMeta } from "#app/features/pictures/share-meta.ts";
 import { previewFacts } from "#app/features/pictures/trip-pictures.server.ts";
 import { type RouteArgs, requestStateOf, servicesContext } from "./context.server.ts";
@@ -7,7 +7,7 @@ import { type RouteArgs, requestStateOf, servicesContext } from "./context.serve
  * Adds the tags for previews of a shared link to the page. Programs that fetch previews never sign in, so members get
  * none.
  */
-export function addShareTags(args: RouteArgs, trip: TripCard, placesTaken: number): void {
+export function addShareTags(args: RouteArgs, trip: TripSummary, placesTaken: number): void {
 	const state = requestStateOf(args);
 	const { ctx, origin } = state;
 	if (ctx.actor) return;

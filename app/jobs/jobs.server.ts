@@ -30,11 +30,11 @@ import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-deb
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { isMessageDue, sendOutbox } from "#app/mail/send-outbox.server.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";
 
-export type JobCtx = Ctx & { places: Places };
+export type JobCtx = Ctx & { locations: Locations };
 
 export type Job = {
 	name: string;
@@ -164,9 +164,9 @@ export const JOBS: readonly Job[] = [
 		name: "notices",
 		everyMs: HOUR_MS,
 		async run(ctx) {
-			const held = await sendHeldReminders(ctx, ctx.places);
-			const reminders = await sendReminders(ctx, ctx.places);
-			const trips = await sendDepartureNotices(ctx, ctx.places);
+			const held = await sendHeldReminders(ctx, ctx.locations);
+			const reminders = await sendReminders(ctx, ctx.locations);
+			const trips = await sendDepartureNotices(ctx, ctx.locations);
 			await announceRenewals(ctx);
 			return `${pluralize(held + reminders, "reminder")} sent, ${pluralize(trips, "departure")} announced`;
 		},

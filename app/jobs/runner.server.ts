@@ -72,6 +72,6 @@ function failedRun({ name }: Job, error: unknown): EndedRun {
 }
 
 /** Each turn of a job has its own. */
-function jobCtx({ db, now, payments, mail, house, places }: JobServices): JobCtx {
-	return { db, now: now(), readTime: now, payments, mail, house, places, actor: null };
+function jobCtx({ db, now, payments, mail, house, locations }: JobServices): JobCtx {
+	return { db, now: now(), readTime: now, payments, mail, house, locations, actor: null };
 }

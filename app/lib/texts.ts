@@ -1,5 +1,6 @@
+export const appName = "Gangway";
 /** A page's title in the browser's tab. */
-export const pageTitle = (name: string) => `${name} · Gangway`;
+export const pageTitle = (name: string) => `${name} · ${appName}`;
 /** The trip, added to a page's title, and to a heading for screen readers. */
 export const spokenTrip = (trip: string) => ` (${trip})`;
 export const tripPageTitle = (heading: string, trip?: string) =>

@@ -35,7 +35,7 @@ describe("every mail", () => {
 	test("names the trip that it is about, once in its subject", () => {
 		for (const { name, kind, mail } of mails) {
 			const isAboutTrip =
-				!isAboutPlan(kind) && !ACCOUNT_KINDS.test(kind) && !mail.subject.includes("Your link to sign in");
+				!isAboutTier(kind) && !ACCOUNT_KINDS.test(kind) && !mail.subject.includes("Your link to sign in");
 			expect(mail.subject.split("Lisbon").length - 1, name).toBe(isAboutTrip ? 1 : 0);
 			expect(mail.text.replace(/^.*\n/, "").includes("Lisbon"), name).toBe(isAboutTrip);
 		}
@@ -52,7 +52,7 @@ describe("every mail", () => {
 			"card_needed",
 		]; // the first mail bundles all changes of an hour
 		const others = mails.filter(
-			({ kind }) => !isAboutPlan(kind) && !ACCOUNT_KINDS.test(kind) && !hasNone.includes(kind),
+			({ kind }) => !isAboutTier(kind) && !ACCOUNT_KINDS.test(kind) && !hasNone.includes(kind),
 		);
 		for (const { name, mail } of others) expect(mail.text, name).toMatch(/\$\d|[A-Z][a-z]{2} \d/);
 	});
@@ -90,6 +90,6 @@ test("a request for a refund says why, and leads to the decision", () => {
 	expect(text).toMatch(/Decide on the refund:\nhttps:.*\/refunds\n/);
 });
 
-function isAboutPlan(kind: string): boolean {
+function isAboutTier(kind: string): boolean {
 	return /^(plan|payout|house)_/.test(kind);
 }

@@ -11,7 +11,7 @@ import { joinFormSchema, joinSchema } from "#app/features/joining/joining.schema
 import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { listBookings } from "#app/features/trips/itinerary/itinerary.queries.ts";
@@ -24,7 +24,7 @@ import { addDays, type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Db } from "#db/client.server.ts";
-import { openPlaces } from "#db/places/open.ts";
+import { openLocations } from "#db/locations/open.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { settings } from "#db/schema/system.ts";
 import {
@@ -169,7 +169,7 @@ async function addDemoEntry(ctx: Ctx, trip: Trip, startDate: CalendarDate, plan:
 		endZone,
 	});
 	// Each entry has its time zone, so the places are never searched.
-	await addEntry(ctx, openPlaces(), trip.id, input);
+	await addEntry(ctx, openLocations(), trip.id, input);
 }
 
 async function runAction(ctx: Ctx, trip: Trip, action: DemoAction): Promise<void> {

@@ -1,7 +1,7 @@
 import { tagline } from "#app/lib/texts.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Logo } from "#app/ui/logo.tsx";
 import type { FooterLinks } from "./footer-links.ts";
-import { Logo } from "./logo.tsx";
 import { LiteSwitch, ThemeSwitch } from "./preference-switches.tsx";
 import * as texts from "./texts.ts";
 

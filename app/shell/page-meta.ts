@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { pageTitle } from "#app/lib/texts.ts";
-import { appName } from "./texts.ts";
+import { appName, pageTitle } from "#app/lib/texts.ts";
 
 /** What a route's `meta` is given. */
 type PageArgs = {

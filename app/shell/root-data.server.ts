@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { countUnread } from "#app/features/messages/notifications/own-notifications.queries.ts";
-import { planOf } from "#app/features/tiers/plans.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
@@ -17,7 +17,7 @@ export async function rootData(request: Request, context: Readonly<RouterContext
 			name: user.firstName || user.email,
 			fullName: fullNameOf(user),
 			imageUrl: user.profileImageUrl,
-			plan: planOf(user, state.ctx.now).id,
+			tier: tierOf(user, state.ctx.now).id,
 			unread: await countUnread(state.ctx.db.read, { userId: user.id }),
 		},
 		toast: await takeToast(context.get(servicesContext), state, request),

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const appName = "Gangway";
 export const skipToContent = "Skip to the content";
 export const loading = "Loading...";
 export const stillLoading = "Still loading. Your connection may be slow.";
@@ -81,9 +80,6 @@ export const nothingChanged = "Nothing was changed, and nothing was charged.";
 export const fault = "Something broke on our side";
 export const faultNoted = "We have made a note of it.";
 export const everythingSafe = "Your trips and payments are safe: everything you saved is still here.";
-
-export const boardingScene =
-	"Friends with suitcases walk up a gangway onto a ship; each one who has paid carries a ticket with a green check mark.";
 
 export const linkInvalid = "This trip link may be invalid or expired.";
 export const askForNewLink = "Ask whoever sent it to you for a new one.";

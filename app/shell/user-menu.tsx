@@ -14,11 +14,11 @@ export type HeaderUser = {
 	name: string; // the name that the header shows
 	fullName: string;
 	imageUrl: string | null;
-	plan: "free" | "plus" | "pro";
+	tier: "free" | "plus" | "pro";
 	unread: number; // notifications
 };
 
-const PLANS = { free: texts.freePlan, plus: texts.plusPlan, pro: texts.proPlan };
+const TIERS = { free: texts.freePlan, plus: texts.plusPlan, pro: texts.proPlan };
 
 export function UserMenu({ user }: { user: HeaderUser }) {
 	return (
@@ -33,7 +33,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 					),
 				)}
 				<span className="hidden sm:inline">
-					<PlanBadge plan={user.plan} />
+					<TierBadge tier={user.tier} />
 				</span>
 				<UserAvatar user={user} />
 			</button>
@@ -41,7 +41,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 				<div className="menu-person">
 					<UserAvatar user={user} />
 					<p dir="auto">{user.name}</p>
-					<PlanBadge plan={user.plan} />
+					<TierBadge tier={user.tier} />
 				</div>
 				<Link to={OWN_TRIPS.to} className="menu-item mt-1">
 					<Icon name="plane" className="text-ink-soft" />
@@ -62,10 +62,10 @@ function UserAvatar({ user }: { user: HeaderUser }) {
 	return <Avatar decorative name={user.fullName} imageUrl={user.imageUrl} />;
 }
 
-function PlanBadge({ plan }: { plan: HeaderUser["plan"] }) {
+function TierBadge({ tier }: { tier: HeaderUser["tier"] }) {
 	return (
-		<Pill tone={plan === "pro" ? "coral" : plan === "plus" ? "paid" : "neutral"} icon={null}>
-			{PLANS[plan]}
+		<Pill tone={tier === "pro" ? "coral" : tier === "plus" ? "paid" : "neutral"} icon={null}>
+			{TIERS[tier]}
 		</Pill>
 	);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, trips, users } from "./access.ts";
 import { calendarDate, cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
-import { PAID_PLANS } from "./tiers.ts";
+import { PAID_TIERS } from "./tiers.ts";
 
 export const SETUP_PURPOSES = ["payment_method", "subscription", "one_time_pro"] as const;
 
@@ -105,7 +105,7 @@ export const cardSetups = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		provider: text({ enum: PROVIDERS }).notNull(),
 		purpose: text({ enum: SETUP_PURPOSES }).notNull(),
-		plan: text({ enum: PAID_PLANS }), // of a subscription
+		plan: text({ enum: PAID_TIERS }), // of a subscription
 		isAnnual: flag().notNull().default(false),
 		tripId: text().references(() => trips.id, { onDelete: "cascade" }), // of one-time Pro
 		surface: text({ enum: ["embedded", "hosted"] }).notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { trips, users } from "./access.ts";
 import { cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
-import { PAID_PLANS, subscriptions } from "./tiers.ts";
+import { PAID_TIERS, subscriptions } from "./tiers.ts";
 
 const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
 
@@ -17,7 +17,7 @@ export const subscriptionChanges = sqliteTable(
 			.notNull()
 			.references(() => subscriptions.id, { onDelete: "cascade" }),
 		kind: text({ enum: CHANGE_KINDS }).notNull(),
-		plan: text({ enum: PAID_PLANS }), // of a switch
+		plan: text({ enum: PAID_TIERS }), // of a switch
 		isAnnual: flag(),
 		atPeriodEnd: flag().notNull(),
 		amountDue: cents().notNull().default(0), // what was shown and agreed to
@@ -82,7 +82,7 @@ export const invoices = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		provider: text({ enum: PROVIDERS }).notNull(),
-		plan: text({ enum: PAID_PLANS }).notNull(),
+		plan: text({ enum: PAID_TIERS }).notNull(),
 		isAnnual: flag(), // null for one-time Pro
 		tripId: text(), // of one-time Pro
 		amount: cents().notNull(),

@@ -3,7 +3,7 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES, trips, users } from "./access.ts";
 import { cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
 
-export const PAID_PLANS = ["plus", "pro"] as const;
+export const PAID_TIERS = ["plus", "pro"] as const;
 
 const CASH_BACK_KINDS = ["earned", "reversed", "applied", "returned"] as const;
 
@@ -57,7 +57,7 @@ export const subscriptions = sqliteTable(
 		updatedAt: instant().notNull(),
 		currentPeriodStart: instant(),
 		cancelAtPeriodEnd: flag().notNull().default(false),
-		nextPlan: text({ enum: PAID_PLANS }), // what it changes to at the end of the period
+		nextPlan: text({ enum: PAID_TIERS }), // what it changes to at the end of the period
 		nextIsAnnual: flag(),
 		pastDueSince: instant(),
 		endedAt: instant(),

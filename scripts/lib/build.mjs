@@ -15,7 +15,7 @@ const INPUTS = [
 	"tsconfig.json",
 	"vite.config.ts",
 	"scripts/compress.ts",
-	"scripts/make-places.ts",
+	"scripts/make-locations.ts",
 	"scripts/check-document.ts",
 	"scripts/make-admin.ts",
 	"scripts/stripe-setup.ts",

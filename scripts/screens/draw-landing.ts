@@ -8,7 +8,7 @@ import { launchOptions } from "#tests/support/chromium.ts";
 import { Client } from "#tests/support/client.ts";
 import { startServer } from "#tests/support/server.ts";
 
-const FOLDER = join("app", "routes", "pages", "landing");
+const FOLDER = join("app", "features", "site", "landing", "pictures");
 const SCREEN = { width: 360, height: 800 };
 const MARGIN = 14; // above the trip's ticket, in CSS pixels
 const MAX_BYTES = 40_000;

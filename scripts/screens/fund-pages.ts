@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import type { Client } from "#tests/support/client.ts";
 import type { PageState } from "#tests/support/pages.ts";
 import { ONBOARD_FORM } from "#tests/support/payees.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const NET = 95_060;
@@ -59,7 +59,7 @@ const payeeOf = (tripId: string) =>
 
 async function paidFund({ origin, databaseUrl }: TestServer): Promise<Fund> {
 	const olga = await registerClient(origin, "Olga");
-	setPlan(databaseUrl, olga.email, "plus");
+	setTier(databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga, { title: "Lisbon with the crew" });
 	const maya = await registerClient(origin, "Maya");
 	await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });

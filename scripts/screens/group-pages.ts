@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import type { Client } from "#tests/support/client.ts";
 import { DAY } from "#tests/support/clock.ts";
 import type { PageState } from "#tests/support/pages.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 const VIEWS = ["trip", "plan", "money", "people", "chat"];
@@ -22,7 +22,7 @@ const GROUPS: Group[] = [
 /** The dashboard in each of its views for 1, 6 and 20 people, with long names, Hebrew, late payments and 60 messages. */
 export async function groupPages(server: TestServer): Promise<PageState[]> {
 	const organizer = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, organizer.email, "pro");
+	setTier(server.databaseUrl, organizer.email, "pro");
 	const pages: PageState[] = [];
 	for (const group of GROUPS) {
 		const { shareId, late } = await createGroup(server, organizer, group);

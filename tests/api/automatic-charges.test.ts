@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -47,7 +47,7 @@ type Charges = {
 /** Gus, a guest, pays a trip in three with a kept card. */
 async function guestOnInstalments() {
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);
 	const gus = new Client(server.origin);
 	const joined = await gus.post(`/join/${trip.shareId}`, {
@@ -69,7 +69,7 @@ async function guestOnInstalments() {
 /** Mia, who has an account, pays a trip in three with a kept card. */
 async function accountOnInstalments() {
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);
 	const mia = await registerClient(server.origin, "Mia");
 	const plan = { paymentPlan: "3-month", consent: "on", testCard: "success" };
@@ -146,7 +146,7 @@ test("over the API the switch and the card are the member's own", async () => {
 
 test("they are switched on for a saved card only, also by who agreed when joining and whose card was declined", async () => {
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);
 	const mia = await registerClient(server.origin, "Mia");
 	const plan = { paymentPlan: "3-month", consent: "on", testCard: "declined" };

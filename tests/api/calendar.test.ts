@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const NAMES = ["organizer", "member", "guest", "stranger", "visitor"] as const;
@@ -18,7 +18,7 @@ let file: string;
 beforeAll(async () => {
 	server = await sharedServer();
 	const organizer = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, organizer.email, "plus");
+	setTier(server.databaseUrl, organizer.email, "plus");
 	people = {
 		organizer,
 		member: await registerClient(server.origin, "Maya"),

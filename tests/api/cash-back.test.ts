@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { addCashBackRow } from "#tests/support/cash-back-rows.ts";
 import type { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** Olga, on Plus, with cash back of another trip, and her new trip for $970.00 each. */
 async function olgasTrip(cents: number) {
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const earlier = await createTripByApi(olga, { title: "Porto" });
 	addCashBackRow(server.databaseUrl, earlier.shareId, cents);
 	return { olga, trip: await createTripByApi(olga) };

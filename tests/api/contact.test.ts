@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { RATE_LIMITS } from "#app/http/rate-limit.server.ts";
 import { Client } from "#tests/support/client.ts";
-import { registerClient, setPlan } from "#tests/support/people.ts";
+import { registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -104,7 +104,7 @@ describe("the form", () => {
 describe("the API", () => {
 	test("stores the same for the same schema, with the plan of who is signed in", async () => {
 		const maya = await registerClient(server.origin, "Maya");
-		setPlan(server.databaseUrl, maya.email, "pro");
+		setTier(server.databaseUrl, maya.email, "pro");
 		const response = await maya.json("POST", "/api/contact", { ...MESSAGE, subject: "By API" });
 		expect([response.status, await response.json()]).toEqual([
 			201,
@@ -197,7 +197,7 @@ describe("the page", () => {
 
 	test("tells a member of Pro what their plan has, and keeps their name and address ready", async () => {
 		const pia = await registerClient(server.origin, "Pia");
-		setPlan(server.databaseUrl, pia.email, "pro");
+		setTier(server.databaseUrl, pia.email, "pro");
 		const html = await (await pia.get("/support?about=plan")).text();
 		expect(html).toContain("You are on Pro: we usually answer within 12 hours, at the latest within 24.");
 		expect(html).toContain("It will come with your plan, 24/7.");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { ONBOARD_FORM } from "#tests/support/payees.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 /** Olga, who has the Plus plan, organizes a trip for which Maya has paid her share. */
 async function paidTrip(): Promise<{ olga: Client; maya: Client; trip: TripJson }> {
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);
 	const maya = await registerClient(server.origin, "Maya");
 	const joined = await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });

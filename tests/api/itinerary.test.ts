@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -12,7 +12,7 @@ let trip: TripJson;
 beforeAll(async () => {
 	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "pro");
+	setTier(server.databaseUrl, olga.email, "pro");
 	maya = await registerClient(server.origin, "Maya");
 	stranger = await registerClient(server.origin, "Sam");
 	guest = new Client(server.origin);

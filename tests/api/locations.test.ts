@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Location } from "#app/features/bookings/places/locations.ts";
+import type { Location } from "#app/features/bookings/locations/locations.ts";
 import { Client } from "#tests/support/client.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { LISBON_TRIP, toFormFields } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -67,9 +67,9 @@ test("the planner names the booking fee of its user's plan before a trip is crea
 	const sam = await registerClient(server.origin, "Sam");
 	expect(await pageFor(new Client(server.origin), "/")).toContain("Gangway keeps a 5% booking fee");
 	expect(await pageFor(sam, "/")).toContain("Gangway keeps a 5% booking fee");
-	setPlan(server.databaseUrl, sam.email, "plus");
+	setTier(server.databaseUrl, sam.email, "plus");
 	expect(await pageFor(sam, "/")).toContain("Gangway keeps a 2% booking fee");
-	setPlan(server.databaseUrl, sam.email, "pro");
+	setTier(server.databaseUrl, sam.email, "pro");
 	expect(await pageFor(sam, "/")).toContain("Gangway keeps no booking fee");
 });
 
@@ -168,9 +168,9 @@ test.each([
 	["free", "keeps a 5% booking fee of what comes in; your friends pay no more than their share", true],
 	["plus", "keeps a 2% booking fee of what comes in; your friends pay no more than their share", false],
 	["pro", "keeps no booking fee of what comes in", false],
-] as const)("a trip that is created on the plan %s %s", async (plan, fee, needsPlan) => {
+] as const)("a trip that is created on the plan %s %s", async (tier, fee, needsPlan) => {
 	const nora = await registerClient(server.origin, "Nora");
-	setPlan(server.databaseUrl, nora.email, plan);
+	setTier(server.databaseUrl, nora.email, tier);
 	const path = `/trip-created/${(await createTripByApi(nora)).shareId}`;
 	const page = await pageFor(nora, path);
 	expect(page).toContain(`Gangway ${fee}.`);

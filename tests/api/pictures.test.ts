@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { drawPicture } from "#tests/support/draw-picture.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 
 let server: ServerBehindProxy;
@@ -12,7 +12,7 @@ const visitor = () => new Client(server.origin, "198.51.100.82");
 beforeAll(async () => {
 	server = await sharedServerBehindProxy();
 	organizer = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, organizer.email, "pro");
+	setTier(server.databaseUrl, organizer.email, "pro");
 	trip = await createTripByApi(organizer, { title: "Lisbon with the crew" });
 });
 

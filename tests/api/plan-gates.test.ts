@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ENTITLEMENTS, WHEN_A_PLAN_CHANGES } from "#app/features/tiers/plan-changes.ts";
-import { PLAN_FEATURES } from "#app/features/tiers/plan-features.ts";
+import { ENTITLEMENTS, WHEN_A_TIER_CHANGES } from "#app/features/tiers/tier-changes.ts";
+import { TIER_FEATURES } from "#app/features/tiers/tier-features.ts";
 import { Client } from "#tests/support/client.ts";
 import {
 	createTripByApi,
@@ -104,7 +104,7 @@ const COMING_SOON = [
 	["concierge", "pro"],
 	["custom_branding", "pro"],
 ] as const;
-const TITLES = Object.fromEntries(PLAN_FEATURES.map(({ id, title }) => [id, title]));
+const TITLES = Object.fromEntries(TIER_FEATURES.map(({ id, title }) => [id, title]));
 
 let server: SharedServer;
 let database: Database.Database;
@@ -304,7 +304,7 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 });
 
 test("every entitlement has a row of what becomes of it", () => {
-	expect(Object.keys(WHEN_A_PLAN_CHANGES).sort()).toEqual([...ENTITLEMENTS].sort());
+	expect(Object.keys(WHEN_A_TIER_CHANGES).sort()).toEqual([...ENTITLEMENTS].sort());
 });
 
 test("after the first payment another payment plan is refused over the API, and the page's form sent again keeps it", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -72,7 +72,7 @@ describe("the page", () => {
 		const free = await (await olga.get("/pricing")).text();
 		expect(free).toMatch(/href="\/"[^>]*>Start Free</);
 		expect(free.match(/Your plan/g)).toHaveLength(2); // on its ticket and above its column
-		setPlan(server.databaseUrl, olga.email, "plus");
+		setTier(server.databaseUrl, olga.email, "plus");
 		const plus = await (await olga.get("/pricing")).text();
 		expect(plus).toMatch(/href="\/profile\/plan"[^>]*>See your plan</);
 		expect(toWords(plus)).not.toContain("Choose Monthly - $4.99");
@@ -332,7 +332,7 @@ describe("the calculator", () => {
 		const olga = await person();
 		const path = "/pricing?people=6&cost=5820&trips=1&months=1";
 		expect(await words(olga, path)).not.toContain("You have Pro");
-		setPlan(server.databaseUrl, olga.email, "pro");
+		setTier(server.databaseUrl, olga.email, "pro");
 		expect(await words(olga, path)).toContain(
 			"You have Pro, which already gives this to each of your new trips.",
 		);

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addCashBackRow } from "#tests/support/cash-back-rows.ts";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 const PASSWORD = "correct horse"; // registerClient's
@@ -113,7 +113,7 @@ describe("the profile", () => {
 
 	test("offers to cancel only a plan that can be cancelled", async () => {
 		const olga = await registerClient(server.origin, "Olga");
-		setPlan(server.databaseUrl, olga.email, "plus");
+		setTier(server.databaseUrl, olga.email, "plus");
 		expect(await wordsOf(olga, "/profile")).toContain("|See your plan|");
 		expect(await wordsOf(olga, "/profile")).not.toContain("See or cancel your plan");
 		const ulla = await subscriber("Ulla");

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -10,7 +10,7 @@ let stranger: Client;
 beforeAll(async () => {
 	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "pro");
+	setTier(server.databaseUrl, olga.email, "pro");
 	stranger = await registerClient(server.origin, "Sam");
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -8,7 +8,7 @@ let olga: Client & { email: string };
 beforeAll(async () => {
 	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 });
 
 type Join = (who: Client, trip: TripJson, email: string) => Promise<"aboard" | "already_joined" | number>;

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
@@ -16,7 +16,7 @@ let trip: TripJson;
 beforeAll(async () => {
 	server = await sharedServer();
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	trip = await createTripByApi(olga, { partySize: 20 });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
@@ -13,7 +13,7 @@ let page: string;
 beforeAll(async () => {
 	server = await sharedServer();
 	const organizer = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, organizer.email, "plus");
+	setTier(server.databaseUrl, organizer.email, "plus");
 	people = {
 		organizer,
 		member: await registerClient(server.origin, "Maya"),

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { startStripeServer } from "#tests/support/stripe-server.ts";
 
 const CROWD = 50;
@@ -12,7 +12,7 @@ let olga: Client & { email: string };
 beforeAll(async () => {
 	stripe = await startStripeServer();
 	olga = await registerClient(stripe.server.origin, "Olga");
-	setPlan(stripe.server.databaseUrl, olga.email, "plus");
+	setTier(stripe.server.databaseUrl, olga.email, "plus");
 	// The limit of payments an hour must not be the reason why only one of many succeeds.
 	sql(`create trigger unlimited after insert on rate_limits
 		begin update rate_limits set count = -1000 where key = new.key; end`);

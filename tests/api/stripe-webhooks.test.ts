@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { startStripeServer } from "#tests/support/stripe-server.ts";
 
@@ -82,7 +82,7 @@ test(`${EVENTS} events, each delivered ten times in any order and 16 at once, ha
 	const { twin } = stripe;
 	twin.webhooks.mode = "hold";
 	const olga = await registerClient(stripe.server.origin, "Olga");
-	setPlan(stripe.server.databaseUrl, olga.email, "plus");
+	setTier(stripe.server.databaseUrl, olga.email, "plus");
 	for (let at = 0; at < TRIPS; at++) {
 		const { shareId } = await createTripByApi(olga, {
 			partySize: 2 * GUESTS, // of which guests may hold half without having paid

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -20,7 +20,7 @@ type Standing = { trip?: "plus" | "pro"; own?: "plus" | "pro"; oneTimePro?: true
 
 async function scene({ trip: tripPlan = undefined, own, oneTimePro }: Standing) {
 	const olga = await registerClient(server.origin, "Olga");
-	if (tripPlan) setPlan(server.databaseUrl, olga.email, tripPlan);
+	if (tripPlan) setTier(server.databaseUrl, olga.email, tripPlan);
 	const trip = await createTripByApi(olga);
 	if (oneTimePro) {
 		change(
@@ -30,7 +30,7 @@ async function scene({ trip: tripPlan = undefined, own, oneTimePro }: Standing) 
 		);
 	}
 	const ann = await registerClient(server.origin, "Ann");
-	if (own) setPlan(server.databaseUrl, ann.email, own);
+	if (own) setTier(server.databaseUrl, ann.email, own);
 	return { olga, ann, trip };
 }
 

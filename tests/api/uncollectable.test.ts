@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -23,9 +23,9 @@ function says(html: string): boolean {
 	return html.replaceAll("&#x27;", "'").includes(WORDS);
 }
 
-async function person(plan: "free" | "plus") {
+async function person(tier: "free" | "plus") {
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, plan);
+	setTier(server.databaseUrl, olga.email, tier);
 	return olga;
 }
 
@@ -33,8 +33,8 @@ describe("the planner says what can't be collected", () => {
 	test.each([
 		["free", true],
 		["plus", false],
-	] as const)("on the plan %s: %s", async (plan, said) => {
-		const olga = await person(plan);
+	] as const)("on the plan %s: %s", async (tier, said) => {
+		const olga = await person(tier);
 		await olga.json("POST", "/api/draft-trips", { ...TWELVE, destination: "Lisbon" });
 		expect(await wordsOn(olga, "/")).toBe(said);
 	});
@@ -59,7 +59,7 @@ test("the organizer is told on the created trip's page and the dashboard, and ot
 		expect(await wordsOn(ben, path), path).toBe(false);
 	}
 	expect(await wordsOn(visitor(), `/trip-created/${shareId}`)).toBe(false);
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	for (const path of [`/trip-created/${shareId}`, `/trip/${shareId}`])
 		expect(await wordsOn(olga, path), path).toBe(false);
 });

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -13,7 +13,7 @@ let refundId: string;
 beforeAll(async () => {
 	server = await sharedServer();
 	olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "pro");
+	setTier(server.databaseUrl, olga.email, "pro");
 	maya = await registerClient(server.origin, "Maya");
 	trip = await createTripByApi(olga);
 	const joined = await maya.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });

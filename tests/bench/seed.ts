@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { databasePath } from "#db/client.server.ts";
+import { openLocations } from "#db/locations/open.ts";
 import { migrate } from "#db/migrate.ts";
-import { openPlaces } from "#db/places/open.ts";
 
 export type Size = { members: number; messages: number };
 
@@ -119,8 +119,8 @@ export function seedTrips(url: string, trips: Trips[]): void {
 }
 
 function cityNames(): string[] {
-	const places = openPlaces();
-	const names = places.largest(500).map(({ name }) => name);
-	places.close();
+	const locations = openLocations();
+	const names = locations.largest(500).map(({ name }) => name);
+	locations.close();
 	return names;
 }

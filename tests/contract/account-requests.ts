@@ -1,7 +1,7 @@
 import type { CustomerRequest, PurchaseRequest, SetupRequest } from "#app/gateway/cards.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
-import type { PaidPlan, PlanPrice, SubscribeRequest } from "#app/gateway/subscriptions.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
+import type { PaidTier, SubscribeRequest, TierPrice } from "#app/gateway/subscriptions.ts";
+import { tierPrice } from "#app/lib/tier-prices.ts";
 import { newKey, START } from "./charge-requests.ts";
 import { type Driver, demoDriver, stripeDriver } from "./drivers.ts";
 
@@ -28,13 +28,13 @@ export function purchaseRequest(
 	return { id: newKey(), createdAt: START, amount: 500, description, customerRef, methodRef, ...given };
 }
 
-export function priceOf(plan: PaidPlan, isAnnual = false): PlanPrice {
-	return { plan, isAnnual, amount: planPrice(plan, isAnnual) };
+export function priceOf(tier: PaidTier, isAnnual = false): TierPrice {
+	return { plan: tier, isAnnual, amount: tierPrice(tier, isAnnual) };
 }
 
 export function subscribeRequest(
 	{ customerRef, methodRef }: SavedCard,
-	price: PlanPrice = priceOf("plus"),
+	price: TierPrice = priceOf("plus"),
 ): SubscribeRequest {
 	return { id: newKey(), createdAt: START, price, customerRef, methodRef };
 }

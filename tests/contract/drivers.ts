@@ -1,10 +1,10 @@
 import Stripe from "stripe";
-import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
 import type { CustomerRequest, SetupFact } from "#app/gateway/cards.ts";
 import type { ChargeRequest, IntentFact, PaymentGateway } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
-import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
+import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { breakableGateway, type CallPhase } from "#tests/support/gateways.ts";
 import { startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
 import { withoutWaits } from "#tests/support/without-waits.ts";
@@ -24,9 +24,9 @@ type Call =
 	| "deleteCustomer"
 	| "chargePurchase"
 	| "subscribe"
-	| "changePlan"
-	| "cancelPlan"
-	| "resumePlan"
+	| "changeSubscription"
+	| "cancelSubscription"
+	| "resumeSubscription"
 	| "payOverdue";
 
 /** A gateway, and what happens around it: people pay, organizers sign up, connections break. */
@@ -119,9 +119,9 @@ const PATHS: Record<Call, RegExp> = {
 	deleteCustomer: /^\/v1\/customers\/\w+$/,
 	chargePurchase: /^\/v1\/payment_intents$/,
 	subscribe: /^\/v1\/subscriptions$/,
-	changePlan: /^\/v1\/subscriptions\/\w+$/,
-	cancelPlan: /^\/v1\/subscriptions\/\w+$/,
-	resumePlan: /^\/v1\/subscriptions\/\w+$/,
+	changeSubscription: /^\/v1\/subscriptions\/\w+$/,
+	cancelSubscription: /^\/v1\/subscriptions\/\w+$/,
+	resumeSubscription: /^\/v1\/subscriptions\/\w+$/,
 	payOverdue: /\/pay$/,
 };
 
@@ -138,7 +138,7 @@ export async function stripeDriver({ sells = false } = {}): Promise<StripeDriver
 	const { hostname, port } = new URL(origin);
 	const stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
 
-	if (sells) await setUpPlans(stripe, plansOnSale());
+	if (sells) await setUpTiers(stripe, tiersOnSale());
 
 	/** The browser gets the decline; the gateway has to ask for it. */
 	async function inBrowser(confirmed: Promise<unknown>) {

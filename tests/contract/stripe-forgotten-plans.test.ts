@@ -4,7 +4,7 @@ import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.t
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { customers } from "#db/schema/payments.ts";
 import { tripInput } from "#tests/support/factories.ts";
-import { openStripeWorld } from "#tests/support/stripe-plans.ts";
+import { openStripeWorld } from "#tests/support/stripe-subscriptions.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
 import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
-import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
+import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { randomSeeds } from "#tests/support/long-run.ts";
@@ -41,18 +41,18 @@ describe("the setup of plans", () => {
 			["gangway_pro_year", 7_900],
 		]);
 		const requests = driver.twin.state.requests.length;
-		expect(await setUpPlans(driver.stripe, plansOnSale())).toEqual([]);
+		expect(await setUpTiers(driver.stripe, tiersOnSale())).toEqual([]);
 		const later = driver.twin.state.requests.slice(requests);
 		expect(later.every(({ method }) => method === "GET")).toBe(true);
 	});
 
 	test("replaces a price that has changed, and those who have subscribed keep theirs", async () => {
 		const fact = await gateway.subscribe(subscribeRequest(card));
-		const dearer = plansOnSale().map(({ name, price }) => ({
+		const dearer = tiersOnSale().map(({ name, price }) => ({
 			name,
 			price: { ...price, amount: price.amount + 1 },
 		}));
-		const done = await setUpPlans(driver.stripe, dearer);
+		const done = await setUpTiers(driver.stripe, dearer);
 		expect(done).toHaveLength(4);
 		expect(done[0]).toMatch(/^replaced price gangway_plus_month: .* of 500 cents instead of .* of 499$/);
 		driver.advance(32 * DAY);
@@ -78,7 +78,7 @@ test("every call that moves money has a key of its own", async () => {
 	const request = subscribeRequest(card);
 	const fact = await gateway.subscribe(request);
 	const change = changeOf(fact);
-	await gateway.changePlan(change);
+	await gateway.changeSubscription(change);
 	const keys = driver.twin.state.requests.flatMap(({ path, method, idempotencyKey }) =>
 		method === "POST" && path.startsWith("/v1/subscriptions") ? [idempotencyKey] : [],
 	);
@@ -91,10 +91,10 @@ test("Stripe forgets an idempotency key after a day without a second effect", as
 	driver.twin.idempotency = false;
 	expect(await gateway.subscribe(request)).toEqual(fact);
 	const change = changeOf(fact);
-	const changed = await gateway.changePlan(change);
+	const changed = await gateway.changeSubscription(change);
 	driver.advance(2 * DAY);
-	expect(await gateway.changePlan(change)).toEqual(changed);
-	const planned = await gateway.changePlan(changeOf(fact, true));
+	expect(await gateway.changeSubscription(change)).toEqual(changed);
+	const planned = await gateway.changeSubscription(changeOf(fact, true));
 	expect(await gateway.subscribe(request)).toEqual(planned);
 	expect(driver.twin.state.charges).toHaveLength(2);
 	expect(driver.twin.state.schedules).toHaveLength(1);
@@ -110,14 +110,16 @@ test.each([
 		const fact = await gateway.subscribe(subscribeRequest(card, priceOf("pro")));
 		const change = changeOf(fact, true);
 		driver.twin.faults.next({ method: "POST", path: new RegExp(path), when, how: "drop", times: 2 });
-		const lost = await gateway.changePlan(change).catch((error: unknown) => error);
+		const lost = await gateway.changeSubscription(change).catch((error: unknown) => error);
 		expect(isProviderTimeout(lost), String(lost)).toBe(true);
-		const planned = await gateway.changePlan(change);
+		const planned = await gateway.changeSubscription(change);
 		expect(planned.next).toEqual({ plan: "plus", isAnnual: false });
 		driver.twin.faults.next({ method: "POST", path: /release$/, how: "drop", when, times: 2 });
 		const cancel = { id: newKey(), subscriptionRef: fact.ref };
-		expect(isProviderTimeout(await gateway.cancelPlan(cancel).catch((error: unknown) => error))).toBe(true);
-		expect(await gateway.cancelPlan(cancel)).toEqual({ ...fact, cancelAtPeriodEnd: true });
+		expect(isProviderTimeout(await gateway.cancelSubscription(cancel).catch((error: unknown) => error))).toBe(
+			true,
+		);
+		expect(await gateway.cancelSubscription(cancel)).toEqual({ ...fact, cancelAtPeriodEnd: true });
 		expect(driver.twin.state.schedules).toHaveLength(1);
 	},
 );
@@ -127,15 +129,18 @@ test("what is behind a 500 is found, although its key repeats the 500 for a day"
 	next(/subscriptions$/);
 	const fact = await gateway.subscribe(subscribeRequest(card));
 	next(/subscriptions\/\w+$/);
-	expect((await gateway.changePlan(changeOf(fact))).plan).toBe("pro");
+	expect((await gateway.changeSubscription(changeOf(fact))).plan).toBe("pro");
 	next(/subscription_schedules$/);
-	expect((await gateway.changePlan(changeOf(fact, true))).next).toEqual({ plan: "plus", isAnnual: false });
+	expect((await gateway.changeSubscription(changeOf(fact, true))).next).toEqual({
+		plan: "plus",
+		isAnnual: false,
+	});
 	next(/release$/);
 	next(/subscriptions\/\w+$/);
 	const subscriptionRef = fact.ref;
-	expect((await gateway.cancelPlan({ id: newKey(), subscriptionRef })).cancelAtPeriodEnd).toBe(true);
+	expect((await gateway.cancelSubscription({ id: newKey(), subscriptionRef })).cancelAtPeriodEnd).toBe(true);
 	next(/subscriptions\/\w+$/);
-	expect((await gateway.resumePlan({ id: newKey(), subscriptionRef })).cancelAtPeriodEnd).toBe(false);
+	expect((await gateway.resumeSubscription({ id: newKey(), subscriptionRef })).cancelAtPeriodEnd).toBe(false);
 	expect(driver.twin.state.charges).toHaveLength(2);
 });
 
@@ -148,8 +153,8 @@ test("a decline is the answer to its request, and not tried again under another 
 	const fact = await gateway.subscribe({ ...request, id: newKey() });
 	driver.twin.decline();
 	const change = changeOf(fact);
-	await expect(gateway.changePlan(change)).rejects.toMatchObject(declined);
-	await expect(gateway.changePlan(change)).rejects.toMatchObject(declined);
+	await expect(gateway.changeSubscription(change)).rejects.toMatchObject(declined);
+	await expect(gateway.changeSubscription(change)).rejects.toMatchObject(declined);
 	expect(driver.twin.state.charges.map(({ paid }) => paid)).toEqual([false, true, false]);
 });
 
@@ -167,7 +172,7 @@ test("a cancellation by Stripe's portal is read, and taken back", async () => {
 	await driver.stripe.subscriptions.update(fact.ref, { cancel_at: fact.currentPeriodEnd / 1_000 });
 	const canceled = await gateway.fetchSubscription(fact.ref);
 	expect(canceled).toEqual({ ...fact, cancelAtPeriodEnd: true });
-	expect(await gateway.resumePlan({ id: newKey(), subscriptionRef: fact.ref })).toEqual(fact);
+	expect(await gateway.resumeSubscription({ id: newKey(), subscriptionRef: fact.ref })).toEqual(fact);
 });
 
 test("an invoice is left out until Stripe knows its fee", async () => {
@@ -200,7 +205,7 @@ test("the year of a subscription is told by signed events, each about the subscr
 	const fact = await gateway.subscribe(subscribeRequest(card));
 	twin.decline({ times: 2 });
 	driver.advance(40 * DAY);
-	await gateway.cancelPlan({ id: newKey(), subscriptionRef: fact.ref });
+	await gateway.cancelSubscription({ id: newKey(), subscriptionRef: fact.ref });
 	driver.advance(40 * DAY);
 	expect(await gateway.fetchSubscription(fact.ref)).toMatchObject({ status: "canceled" });
 
@@ -245,16 +250,16 @@ test.each(randomSeeds(3))(
 		const request = subscribeRequest(card);
 		const fact = await insist(() => gateway.subscribe(request));
 		const upgrade = changeOf(fact);
-		await insist(() => gateway.changePlan(upgrade));
+		await insist(() => gateway.changeSubscription(upgrade));
 		const downgrade = changeOf(fact, true);
-		await insist(() => gateway.changePlan(downgrade));
+		await insist(() => gateway.changeSubscription(downgrade));
 		const resume = { id: newKey(), subscriptionRef: fact.ref };
-		await insist(() => gateway.resumePlan(resume));
+		await insist(() => gateway.resumeSubscription(resume));
 		twin.decline();
 		driver.advance(31 * DAY + HOUR);
 		await insist(() => gateway.payOverdue(fact.ref));
 		const cancel = { id: newKey(), subscriptionRef: fact.ref };
-		await insist(() => gateway.cancelPlan(cancel));
+		await insist(() => gateway.cancelSubscription(cancel));
 		twin.faults.clear();
 		const last = subscriptionFact.parse(await gateway.fetchSubscription(fact.ref));
 		expect(last).toMatchObject({ status: "active", plan: "pro", next: null, cancelAtPeriodEnd: true });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { startHostedPayment, startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startHostedPayment, startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import {
 	recheckReturnedPayment,
 	sweepPayments,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startHostedPayment, startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startHostedPayment, startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { startTwin } from "#tests/support/stripe-twin/index.ts";

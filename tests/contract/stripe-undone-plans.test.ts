@@ -5,7 +5,7 @@ import { startSubscription } from "#app/features/plans/billing/choose-plan.serve
 import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
-import { openStripeWorld, type StripeWorld, stripeSubscriber } from "#tests/support/stripe-plans.ts";
+import { openStripeWorld, type StripeWorld, stripeSubscriber } from "#tests/support/stripe-subscriptions.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 

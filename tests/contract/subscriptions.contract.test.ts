@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isProviderRefusal, isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
-import type { PlanPrice, SubscriptionFact } from "#app/gateway/subscriptions.ts";
+import type { SubscriptionFact, TierPrice } from "#app/gateway/subscriptions.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import type { CallPhase } from "#tests/support/gateways.ts";
 import { ACCOUNT_GATEWAYS, customerRequest, priceOf, subscribeRequest } from "./account-requests.ts";
@@ -24,7 +24,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 	});
 	afterEach(() => driver.close());
 
-	const subscribed = async (price?: PlanPrice) =>
+	const subscribed = async (price?: TierPrice) =>
 		subscriptionFact.parse(await gateway.subscribe(subscribeRequest(card, price)));
 
 	const fetched = async ({ ref }: SubscriptionFact) =>
@@ -41,7 +41,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 	const middleOf = (fact: SubscriptionFact) =>
 		Math.floor((fact.currentPeriodStart + fact.currentPeriodEnd) / 2_000) * 1_000;
 
-	const change = ({ ref }: SubscriptionFact, price: PlanPrice, prorateAt: number | null) => ({
+	const change = ({ ref }: SubscriptionFact, price: TierPrice, prorateAt: number | null) => ({
 		id: newKey(),
 		subscriptionRef: ref,
 		price,
@@ -202,7 +202,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 
 	describe("a change at once", () => {
 		/** A subscription in the middle of its period, and a change with what it would cost. */
-		async function previewed(from: PlanPrice, to: PlanPrice) {
+		async function previewed(from: TierPrice, to: TierPrice) {
 			const fact = await subscribed(from);
 			const prorateAt = middleOf(fact);
 			driver.advance(prorateAt - fact.currentPeriodStart + HOUR);
@@ -214,11 +214,11 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 			const { fact, request, preview } = await previewed(priceOf("plus"), priceOf("pro"));
 			expect(preview).toEqual({ due: 250, credit: 0, newPlanCost: 500, unusedCredit: 250 });
 			expect(await fetched(fact)).toEqual(fact);
-			const changed = subscriptionFact.parse(await gateway.changePlan(request));
+			const changed = subscriptionFact.parse(await gateway.changeSubscription(request));
 			expect(changed).toEqual({ ...fact, plan: "pro", price: 999, invoices: changed.invoices });
 			expect(changed.invoices[0]).toMatchObject({ amount: 250, plan: "pro", isAnnual: false });
 			expect(changed.invoices.slice(1)).toEqual(fact.invoices);
-			expect(await gateway.changePlan(request)).toEqual(changed);
+			expect(await gateway.changeSubscription(request)).toEqual(changed);
 			expect(await charged()).toHaveLength(2);
 			passPeriod(changed);
 			expect(amounts(await fetched(fact))).toEqual([999, 250, 499]);
@@ -228,7 +228,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 			const { fact, request, preview } = await previewed(priceOf("plus"), priceOf("plus", true));
 			expect(preview.due).toBeGreaterThan(2_900 - 260);
 			expect(preview.due).toBeLessThan(2_900 - 240);
-			const changed = subscriptionFact.parse(await gateway.changePlan(request));
+			const changed = subscriptionFact.parse(await gateway.changeSubscription(request));
 			expect(changed).toMatchObject({ plan: "plus", isAnnual: true, status: "active" });
 			expect(changed.currentPeriodEnd - changed.currentPeriodStart).toBe(365 * DAY);
 			expect(changed.currentPeriodStart).toBeGreaterThan(fact.currentPeriodStart);
@@ -238,7 +238,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 		test("to a lower plan leaves a credit, which the next period uses up", async () => {
 			const { fact, request, preview } = await previewed(priceOf("pro"), priceOf("plus"));
 			expect(preview).toEqual({ due: 0, credit: 250, newPlanCost: 250, unusedCredit: 500 });
-			const changed = subscriptionFact.parse(await gateway.changePlan(request));
+			const changed = subscriptionFact.parse(await gateway.changeSubscription(request));
 			expect(changed).toMatchObject({ plan: "plus" });
 			expect(changed.invoices[0]).toMatchObject({ amount: 0, fee: 0, chargeRef: null, plan: "plus" });
 			passPeriod(changed);
@@ -247,7 +247,7 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 
 		test.each(MOMENTS)("is charged once, when the answer was lost %s its effect", async (moment) => {
 			const { request } = await previewed(priceOf("plus"), priceOf("pro"));
-			const changed = await lost("changePlan", moment, () => gateway.changePlan(request));
+			const changed = await lost("changeSubscription", moment, () => gateway.changeSubscription(request));
 			expect(amounts(changed)).toEqual([250, 499]);
 			expect(await charged()).toHaveLength(2);
 		});
@@ -257,15 +257,15 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 			["authentication", "authentication_required"],
 		] as const)("that is answered by %s changes nothing, nor what is planned", async (kind, code) => {
 			const { fact, request } = await previewed(priceOf("plus", true), priceOf("pro", true));
-			const planned = await gateway.changePlan(change(fact, priceOf("plus"), null));
+			const planned = await gateway.changeSubscription(change(fact, priceOf("plus"), null));
 			expect(planned.next).toEqual({ plan: "plus", isAnnual: false });
 			await switchCard(kind);
-			expect(await refusal(gateway.changePlan(request))).toBe(code);
-			expect(await refusal(gateway.changePlan(request))).toBe(code);
+			expect(await refusal(gateway.changeSubscription(request))).toBe(code);
+			expect(await refusal(gateway.changeSubscription(request))).toBe(code);
 			expect(await fetched(fact)).toEqual(planned);
 			expect(await charged()).toHaveLength(1);
 			await switchCard("success");
-			const changed = await gateway.changePlan({ ...request, id: newKey() });
+			const changed = await gateway.changeSubscription({ ...request, id: newKey() });
 			expect(changed).toMatchObject({ plan: "pro", next: null, status: "active" });
 		});
 	});
@@ -278,10 +278,10 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 			const fact = await subscribed(from);
 			const request = change(fact, to, null);
 			expect((await gateway.previewChange(request)).due).toBe(0);
-			const planned = subscriptionFact.parse(await gateway.changePlan(request));
+			const planned = subscriptionFact.parse(await gateway.changeSubscription(request));
 			const { plan, isAnnual } = to;
 			expect(planned).toEqual({ ...fact, next: { plan, isAnnual } });
-			expect(await gateway.changePlan(request)).toEqual(planned);
+			expect(await gateway.changeSubscription(request)).toEqual(planned);
 			passPeriod(fact);
 			const after = await fetched(fact);
 			expect(after).toMatchObject({ plan, isAnnual, next: null, currentPeriodStart: fact.currentPeriodEnd });
@@ -293,23 +293,23 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 
 		test("is replaced by another, and taken back", async () => {
 			const fact = await subscribed(priceOf("pro", true));
-			await gateway.changePlan(change(fact, priceOf("plus"), null));
-			const other = await gateway.changePlan(change(fact, priceOf("plus", true), null));
+			await gateway.changeSubscription(change(fact, priceOf("plus"), null));
+			const other = await gateway.changeSubscription(change(fact, priceOf("plus", true), null));
 			expect(other.next).toEqual({ plan: "plus", isAnnual: true });
 			const resume = { id: newKey(), subscriptionRef: fact.ref };
-			expect(await gateway.resumePlan(resume)).toEqual(fact);
-			expect(await gateway.resumePlan(resume)).toEqual(fact);
+			expect(await gateway.resumeSubscription(resume)).toEqual(fact);
+			expect(await gateway.resumeSubscription(resume)).toEqual(fact);
 		});
 	});
 
 	describe("a cancellation", () => {
 		test("ends the subscription with its period", async () => {
 			const fact = await subscribed();
-			await gateway.changePlan(change(fact, priceOf("pro"), null));
+			await gateway.changeSubscription(change(fact, priceOf("pro"), null));
 			const request = { id: newKey(), subscriptionRef: fact.ref };
-			const canceled = subscriptionFact.parse(await gateway.cancelPlan(request));
+			const canceled = subscriptionFact.parse(await gateway.cancelSubscription(request));
 			expect(canceled).toEqual({ ...fact, cancelAtPeriodEnd: true });
-			expect(await gateway.cancelPlan(request)).toEqual(canceled);
+			expect(await gateway.cancelSubscription(request)).toEqual(canceled);
 			passPeriod(fact);
 			const ended = await fetched(fact);
 			expect(ended).toMatchObject({
@@ -325,15 +325,15 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 
 		test("can be taken back until then, also by a change of plan", async () => {
 			const fact = await subscribed();
-			const cancel = () => gateway.cancelPlan({ id: newKey(), subscriptionRef: fact.ref });
+			const cancel = () => gateway.cancelSubscription({ id: newKey(), subscriptionRef: fact.ref });
 			await cancel();
-			expect(await gateway.resumePlan({ id: newKey(), subscriptionRef: fact.ref })).toEqual(fact);
+			expect(await gateway.resumeSubscription({ id: newKey(), subscriptionRef: fact.ref })).toEqual(fact);
 			await cancel();
-			const planned = await gateway.changePlan(change(fact, priceOf("pro"), null));
+			const planned = await gateway.changeSubscription(change(fact, priceOf("pro"), null));
 			expect(planned).toMatchObject({ cancelAtPeriodEnd: false, next: { plan: "pro", isAnnual: false } });
 			await cancel();
 			const prorateAt = fact.currentPeriodStart;
-			const changed = await gateway.changePlan(change(fact, priceOf("pro"), prorateAt));
+			const changed = await gateway.changeSubscription(change(fact, priceOf("pro"), prorateAt));
 			expect(changed).toMatchObject({ cancelAtPeriodEnd: false, next: null, plan: "pro" });
 			passPeriod(fact);
 			expect(await fetched(fact)).toMatchObject({ status: "active", plan: "pro" });
@@ -342,17 +342,19 @@ describe.each(ACCOUNT_GATEWAYS)("plans at the %s gateway", (_, open) => {
 		test.each(MOMENTS)("and its way back survive answers lost %s their effect", async (moment) => {
 			const fact = await subscribed();
 			const cancel = { id: newKey(), subscriptionRef: fact.ref };
-			const canceled = await lost("cancelPlan", moment, () => gateway.cancelPlan(cancel));
+			const canceled = await lost("cancelSubscription", moment, () => gateway.cancelSubscription(cancel));
 			expect(canceled.cancelAtPeriodEnd).toBe(true);
 			const resume = { id: newKey(), subscriptionRef: fact.ref };
-			expect(await lost("resumePlan", moment, () => gateway.resumePlan(resume))).toEqual(fact);
+			expect(await lost("resumeSubscription", moment, () => gateway.resumeSubscription(resume))).toEqual(
+				fact,
+			);
 		});
 
 		test("at once, with the account, is final", async () => {
 			const fact = await subscribed();
-			const ended = subscriptionFact.parse(await gateway.endPlan(fact.ref));
+			const ended = subscriptionFact.parse(await gateway.endSubscription(fact.ref));
 			expect(ended).toMatchObject({ status: "canceled", invoices: fact.invoices });
-			expect(await gateway.endPlan(fact.ref)).toEqual(ended);
+			expect(await gateway.endSubscription(fact.ref)).toEqual(ended);
 			passPeriod(fact);
 			expect(await fetched(fact)).toEqual(ended);
 			expect(await charged()).toHaveLength(1);

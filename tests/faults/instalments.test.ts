@@ -57,7 +57,7 @@ describe("a process that charges what is due, killed", () => {
 		for (let turn = 0; turn < 3; turn += 1) {
 			await sweepPayments(world.nobody);
 			await chargeDueInstalments(world.nobody);
-			await sendReminders(world.nobody, world.places);
+			await sendReminders(world.nobody, world.locations);
 			world.clock.advance(HOUR);
 		}
 		expect(await problemsAtRest(world.db), death).toEqual([]);
@@ -90,7 +90,7 @@ describe("a process that charges what is due, killed", () => {
 		using house = openWorld({ copyOf: before, clock: testClock(JANUARY), wrapDb: life.wrapDb });
 		try {
 			await chargeDueInstalments(house.nobody);
-			await sendReminders(house.nobody, house.places);
+			await sendReminders(house.nobody, house.locations);
 			house.clock.advance(MINUTE);
 			await sweepPayments(house.nobody);
 		} catch (error) {
@@ -192,5 +192,5 @@ function randomOutcomes(random: Random) {
 async function runJobRound(world: World, random: Random): Promise<void> {
 	if (random.chance(0.5)) world.clock.advance(random.pick([12 * HOUR, DAY, 5 * DAY, 15 * DAY]));
 	await chargeDueInstalments(world.nobody);
-	if (random.chance(0.3)) await sendReminders(world.nobody, world.places);
+	if (random.chance(0.3)) await sendReminders(world.nobody, world.locations);
 }

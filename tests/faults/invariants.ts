@@ -1,5 +1,5 @@
 import { chargeLines } from "#app/features/ledger/ledger.ts";
-import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayment-job.server.ts";
+import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/client.server.ts";

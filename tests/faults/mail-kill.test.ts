@@ -4,7 +4,7 @@ import { Client } from "#tests/support/client.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type Cut, startSmtpGate } from "#tests/support/smtp-gate.ts";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
@@ -49,7 +49,7 @@ test("whenever the server is killed, every mail arrives, and none arrives twice 
 	let server: TestServer = first;
 	try {
 		const olga = await registerClient(server.origin, "Olga");
-		setPlan(server.databaseUrl, olga.email, "pro");
+		setTier(server.databaseUrl, olga.email, "pro");
 		const expected: string[] = [];
 		for (const [life, [instant, cut]] of INSTANTS.entries()) {
 			const trip = await createTripByApi(olga);

@@ -18,7 +18,7 @@ import {
 	confirmMemberPayment,
 	confirmPayment,
 } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import {
 	recheckUnknownPayment,
 	sweepPayments,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
-import { payWithSavedCard } from "#app/features/payments/attempts/pay-with-saved-card.server.ts";
+import { payWithSavedCard } from "#app/features/payments/attempts/pay.server.ts";
 import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { sweepSetups } from "#app/features/payments/cards/sweep-setups.server.ts";
 import { checkoutView } from "#app/features/payments/checkout/checkout.server.ts";
@@ -14,14 +14,14 @@ import { endSubscriptionOf } from "#app/features/plans/billing/end-subscription.
 import { SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
-import { plansOf } from "#tests/support/plans.ts";
 import {
 	chargedTo,
 	openStripeWorld,
 	type StripeWorld,
 	saveDefaultCard,
-} from "#tests/support/stripe-plans.ts";
+} from "#tests/support/stripe-subscriptions.ts";
 import { post } from "#tests/support/stripe-twin/test-fixtures.ts";
+import { subscriptionsOf } from "#tests/support/subscriptions.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -90,7 +90,7 @@ test("with every webhook lost, a plan begins about a minute after its card was g
 		house.advance(20 * SECOND);
 		await sweepSetups(house.world.nobody, completeSavedOrder);
 	}
-	expect(await plansOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
+	expect(await subscriptionsOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
 	expect(chargedTo(house, user)).toEqual([499]);
 });
 

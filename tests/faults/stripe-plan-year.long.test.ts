@@ -1,18 +1,22 @@
 import { expect, test, vi } from "vitest";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { cancelPlan, payOverdue, resumePlan } from "#app/features/plans/billing/cancel-plan.server.ts";
-import { planOf } from "#app/features/tiers/plans.ts";
+import {
+	cancelSubscription,
+	payOverdue,
+	resumeSubscription,
+} from "#app/features/plans/billing/cancel-plan.server.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import { sum } from "#app/lib/money.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
-import { changeTo, type Deeds, planStory } from "#tests/support/plan-story.ts";
 import {
 	chargedTo,
 	openStripeWorld,
 	type StripeWorld,
 	saveDefaultCard,
 	stripeSubscriber,
-} from "#tests/support/stripe-plans.ts";
+} from "#tests/support/stripe-subscriptions.ts";
+import { changeTo, type Deeds, subscriptionStory } from "#tests/support/subscription-story.ts";
 import { problemsAlways } from "./invariants.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,7 +25,7 @@ type Subscriber = Awaited<ReturnType<typeof stripeSubscriber>>;
 
 /** Runs the jobs once a day. @returns the plan and its status on every day on which one of them has changed */
 async function live(house: StripeWorld, who: Subscriber, { until, deeds }: { until: string; deeds: Deeds }) {
-	const { story, happen, note, left } = planStory(house.clock, who.account, deeds);
+	const { story, happen, note, left } = subscriptionStory(house.clock, who.account, deeds);
 	while (house.clock.now() < new Date(until)) {
 		await house.deliverAll();
 		await house.runJobs();
@@ -67,10 +71,10 @@ test("a year at Stripe: a failed renewal that a new card pays, a year instead, a
 			"2027-05-02": () => saveDefaultCard(house, ctx()),
 			"2027-06-15": async () => shown.push(await changeTo(ctx(), { plan: "plus", isAnnual: true })),
 			"2027-12-15": async () => shown.push(await changeTo(ctx(), { plan: "pro", isAnnual: true })),
-			"2028-01-10": () => cancelPlan(ctx()),
-			"2028-02-10": () => resumePlan(ctx()),
+			"2028-01-10": () => cancelSubscription(ctx()),
+			"2028-02-10": () => resumeSubscription(ctx()),
 			"2028-03-10": () => changeTo(ctx(), { plan: "plus", isAnnual: false }),
-			"2028-07-20": () => cancelPlan(ctx()),
+			"2028-07-20": () => cancelSubscription(ctx()),
 		},
 	});
 	expect(story).toEqual([
@@ -118,7 +122,7 @@ test("the grace ends after 7 days to the second, even if Stripe says nothing mor
 	const row = await who.account();
 	expect(row).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "past_due" });
 	const failedAt = Date.parse("2028-01-31T11:00:00.000Z"); // Stripe's times are whole seconds
-	const planAfter = (ms: number) => planOf(row, new Date(failedAt + ms)).id;
-	expect([0, 1, 6, 7].map((days) => planAfter(days * DAY))).toEqual(["plus", "plus", "plus", "free"]);
-	expect(planAfter(7 * DAY - 1)).toBe("plus");
+	const tierAfter = (ms: number) => tierOf(row, new Date(failedAt + ms)).id;
+	expect([0, 1, 6, 7].map((days) => tierAfter(days * DAY))).toEqual(["plus", "plus", "plus", "free"]);
+	expect(tierAfter(7 * DAY - 1)).toBe("plus");
 });

@@ -3,8 +3,8 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import { pollEvents, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { cancelPlan } from "#app/features/plans/billing/cancel-plan.server.ts";
-import { changePlan, previewPlanChange } from "#app/features/plans/billing/change-plan.server.ts";
+import { cancelSubscription } from "#app/features/plans/billing/cancel-plan.server.ts";
+import { changeTier, previewTierChange } from "#app/features/plans/billing/change-plan.server.ts";
 import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
 import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
 import { confirmSubscription } from "#app/features/plans/billing/confirm-subscription.server.ts";
@@ -13,7 +13,6 @@ import { invoices } from "#db/schema/plans.ts";
 import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { plansOf } from "#tests/support/plans.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import {
 	chargedTo,
@@ -21,7 +20,8 @@ import {
 	type StripeWorld,
 	saveDefaultCard,
 	stripeSubscriber,
-} from "#tests/support/stripe-plans.ts";
+} from "#tests/support/stripe-subscriptions.ts";
+import { subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { problemsAlways } from "./invariants.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -69,7 +69,7 @@ describe("a browser that closes after the bank has accepted the card", () => {
 		const user = await house.world.user();
 		await orderAndEnterCard(house, user);
 		await house.deliverAll();
-		expect(await plansOf(house.world, user).account()).toMatchObject({
+		expect(await subscriptionsOf(house.world, user).account()).toMatchObject({
 			subscriptionPlan: "plus",
 			subscriptionStatus: "active",
 		});
@@ -83,7 +83,7 @@ describe("a browser that closes after the bank has accepted the card", () => {
 		const user = await house.world.user();
 		await orderAndEnterCard(house, user);
 		await wait(house);
-		expect(await plansOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
+		expect(await subscriptionsOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
 		await expectOneCharge(house, user, 499);
 	});
 
@@ -102,7 +102,7 @@ describe("a browser that closes after the bank has accepted the card", () => {
 		const told = house.events.splice(0).map((event) => house.deliver(event));
 		const done = await Promise.allSettled([back(), ...told, back()]);
 		expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
-		expect(await plansOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
+		expect(await subscriptionsOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
 		await wait(house);
 		await expectOneCharge(house, user, 499);
 	});
@@ -113,7 +113,7 @@ describe("a browser that closes after the bank has accepted the card", () => {
 		const setup = await orderAndEnterCard(house, user, { card: "pm_card_chargeCustomerFail" });
 		await house.deliverAll();
 		await wait(house);
-		expect(await plansOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "free" });
+		expect(await subscriptionsOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "free" });
 		const again = confirmSubscription(house.world.as(user), { subscriptionId: setup });
 		expect(await errorCodeOf(again)).toBe("card_declined");
 		expect(chargedTo(house, user)).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(["before", "after"] as const)("an answer of Stripe that is lost %s
 		});
 		await wait(house);
 		await confirmOrder(ctx, { setupIntentId });
-		expect(await plansOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
+		expect(await subscriptionsOf(house.world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
 		expect(house.twin.state.subscriptions).toHaveLength(1);
 		expect(await house.world.db.read.$count(subscriptions)).toBe(1);
 		await expectOneCharge(house, user, 499);
@@ -161,11 +161,11 @@ describe.each(["before", "after"] as const)("an answer of Stripe that is lost %s
 		const who = await stripeSubscriber(house, { plan: "plus", isAnnual: true });
 		house.advance(100 * DAY);
 		const to = { plan: "pro", isAnnual: true } as const;
-		const { due, prorateAt } = await previewPlanChange(who.ctx(), to);
+		const { due, prorateAt } = await previewTierChange(who.ctx(), to);
 		house.twin.faults.next({ method: "POST", path: /subscriptions\/sub_\w+$/, when, how: "drop", times: 2 });
-		const lost = changePlan(who.ctx(), { ...to, due, prorateAt });
+		const lost = changeTier(who.ctx(), { ...to, due, prorateAt });
 		await expect(lost).rejects.toMatchObject({ name: "ProviderTimeout" });
-		expect(await errorCodeOf(changePlan(who.ctx(), { ...to, due, prorateAt }))).toBe("conflict");
+		expect(await errorCodeOf(changeTier(who.ctx(), { ...to, due, prorateAt }))).toBe("conflict");
 		await wait(house);
 		expect(await who.account()).toMatchObject({ subscriptionPlan: "pro", isAnnualBilling: true });
 		expect(chargedTo(house, who.user)).toEqual([2_900, due]);
@@ -181,7 +181,7 @@ describe("a fee that Stripe does not know yet", () => {
 		house.twin.balanceLags = true;
 		const setupIntentId = await orderAndEnterCard(house, user);
 		await confirmOrder(house.world.as(user), { setupIntentId });
-		const { account, invoices: billed } = plansOf(house.world, user);
+		const { account, invoices: billed } = subscriptionsOf(house.world, user);
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "active" });
 		expect(await billed()).toEqual([]);
 		house.twin.balanceLags = false;
@@ -195,9 +195,9 @@ describe("a fee that Stripe does not know yet", () => {
 		const who = await stripeSubscriber(house, { plan: "plus", isAnnual: true });
 		house.advance(100 * DAY);
 		const to = { plan: "pro", isAnnual: true } as const;
-		const { due, prorateAt } = await previewPlanChange(who.ctx(), to);
+		const { due, prorateAt } = await previewTierChange(who.ctx(), to);
 		house.twin.balanceLags = true;
-		await changePlan(who.ctx(), { ...to, due, prorateAt });
+		await changeTier(who.ctx(), { ...to, due, prorateAt });
 		expect((await who.invoices()).map(({ amount }) => amount)).toEqual([2_900]);
 		house.twin.balanceLags = false;
 		await wait(house);
@@ -250,9 +250,9 @@ describe("the events of a plan's life", () => {
 
 	async function end(house: StripeWorld, { ctx }: Awaited<ReturnType<typeof life>>["who"]) {
 		const to = { plan: "pro", isAnnual: true } as const;
-		const { due, prorateAt } = await previewPlanChange(ctx(), to);
-		await changePlan(ctx(), { ...to, due, prorateAt });
-		await cancelPlan(ctx());
+		const { due, prorateAt } = await previewTierChange(ctx(), to);
+		await changeTier(ctx(), { ...to, due, prorateAt });
+		await cancelSubscription(ctx());
 		house.advance(366 * DAY);
 	}
 

@@ -57,7 +57,7 @@ test("a year at Stripe from a 31st ends paid in full, in spite of a declined mon
 		const declineCode = BANK[today];
 		if (declineCode) twin.decline({ times: 1, declineCode });
 		await chargeDueInstalments(world.nobody);
-		await sendReminders(world.nobody, world.places);
+		await sendReminders(world.nobody, world.locations);
 		clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		if (today === BY_HAND.day) {

@@ -30,7 +30,7 @@ const made: Made = (name, path, client, status = 200) => ({ name, path, client, 
 /** Every page of an account, of its plan and of its cards, in the states that people see them in. */
 export async function accountPages(server: SharedServer): Promise<PageState[]> {
 	return [
-		...(await planPages(server)),
+		...(await tierPages(server)),
 		...(await checkoutPages(server)),
 		...(await cardPages(server)),
 		...(await securityPages(server)),
@@ -38,7 +38,7 @@ export async function accountPages(server: SharedServer): Promise<PageState[]> {
 	];
 }
 
-async function planPages(server: SharedServer): Promise<PageState[]> {
+async function tierPages(server: SharedServer): Promise<PageState[]> {
 	const plus = await subscriber(server, "plus", false);
 	const pro = await subscriber(server, "pro", true);
 	const ending = await subscriber(server, "plus", true);

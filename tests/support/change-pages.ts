@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { Client } from "./client.ts";
 import { disputePayment } from "./disputes.ts";
 import type { PageState } from "./pages.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "./people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
 
 type Scene = { server: SharedServer; olga: Client & { email: string } };
@@ -10,7 +10,7 @@ type Scene = { server: SharedServer; olga: Client & { email: string } };
 /** The pages on which a trip changes or money goes back: edited, cancelled, left, refunded, disputed. */
 export async function changePages(server: SharedServer): Promise<PageState[]> {
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const scene = { server, olga };
 	const [open, changing, cancelled, left, disputed, failed] = await Promise.all([
 		createTripByApi(olga, { title: "Madrid, or wherever the sun is" }),

@@ -4,7 +4,7 @@ import { changePages } from "./change-pages.ts";
 import { Client } from "./client.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { newsletterPath, placePath, signedSettingsPath } from "./mail-links.ts";
-import { createTripByApi, makeAdmin, registerClient, setPlan, type TripJson } from "./people.ts";
+import { createTripByApi, makeAdmin, registerClient, setTier, type TripJson } from "./people.ts";
 import { sendMailsUntil } from "./server-jobs.ts";
 import type { SharedServer } from "./shared-server.ts";
 import { storeAccountLink, storePlaceLink } from "./stored-links.ts";
@@ -23,7 +23,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 	const { origin, databaseUrl } = server;
 	const visitor = new Client(origin);
 	const olga = await registerClient(origin, "Olga");
-	setPlan(databaseUrl, olga.email, "plus");
+	setTier(databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga, { title: "Lisbon with the crew", partySize: 8 });
 	const free = await createTripByApi(olga, {
 		title: "A walk in the woods",
@@ -71,7 +71,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 	storeInbox(databaseUrl);
 	const stranger = await registerClient(origin, "Sam");
 	const pia = await registerClient(origin, "Pia");
-	setPlan(databaseUrl, pia.email, "pro");
+	setTier(databaseUrl, pia.email, "pro");
 	const second = await secondCheckout(maya, trip.shareId);
 	await maya.json("POST", `/api/trips/${trip.id}/calendar`);
 	await olga.json("POST", `/api/trips/${trip.id}/send-invites`, {

@@ -4,7 +4,7 @@ import {
 	type ConfirmResult,
 	confirmMemberPayment,
 } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { type StartedPayment, startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { type StartedPayment, startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";

@@ -102,8 +102,8 @@ export async function organizerWithTrip(
 	return { client, trip };
 }
 
-export function setPlan(databaseUrl: string, email: string, plan: "free" | "plus" | "pro"): void {
-	setUser(databaseUrl, email, "subscription_plan", plan);
+export function setTier(databaseUrl: string, email: string, tier: "free" | "plus" | "pro"): void {
+	setUser(databaseUrl, email, "subscription_plan", tier);
 }
 
 /** Does what `npm run make-admin` does. */

@@ -1,5 +1,5 @@
 import type { Client } from "./client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "./people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 
 /** A trip of an organizer on Plus, which can be paid for in instalments. */
 export async function createPlusTrip(
@@ -7,6 +7,6 @@ export async function createPlusTrip(
 	change: Record<string, unknown> = {},
 ): Promise<{ olga: Client & { email: string }; trip: TripJson }> {
 	const olga = await registerClient(origin, "Olga");
-	setPlan(databaseUrl, olga.email, "plus");
+	setTier(databaseUrl, olga.email, "plus");
 	return { olga, trip: await createTripByApi(olga, change) };
 }

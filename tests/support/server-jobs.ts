@@ -5,13 +5,13 @@ import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { demoMailer } from "#app/mail/demo-mailer.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
-import { openPlaces } from "#db/places/open.ts";
+import { openLocations } from "#db/locations/open.ts";
 import type { SharedServer } from "./shared-server.ts";
 import type { SharedStripeServer } from "./stripe-server.ts";
 
 type Server = Pick<SharedServer, "origin" | "databaseUrl">;
 
-const places = openPlaces();
+const locations = openLocations();
 const now = () => new Date();
 const MAX_WAIT_MS = 20_000;
 
@@ -60,7 +60,7 @@ async function runJob(
 			payments: gatewayOf(db),
 			mail,
 			house,
-			places,
+			locations,
 			actor: null,
 		});
 	} finally {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
-import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
+import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { ACCOUNT_EVENTS, PAYOUT_EVENTS, WEBHOOK_EVENTS } from "#app/gateway/stripe/webhook-events.ts";
 import { API_VERSION } from "./stripe-twin/api-version.ts";
 import { stripeFor, type Twin } from "./stripe-twin/index.ts";
@@ -11,7 +11,7 @@ export type ReadyAccount = { endpoint: string; connected: string; thin: string; 
 export async function setUpAccount(twin: Twin, origin: string): Promise<ReadyAccount> {
 	const stripe = stripeFor(twin);
 	const url = `${origin}/webhooks/stripe`;
-	await setUpPlans(stripe, plansOnSale());
+	await setUpTiers(stripe, tiersOnSale());
 	Object.assign(twin.account, { payoutInterval: "manual", statementPrefix: "GANGWAY" });
 	const create = (
 		enabled_events: readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[],

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { Client } from "./client.ts";
-import { createTripByApi, registerClient, setPlan, type TripJson } from "./people.ts";
+import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedStripeServer } from "./stripe-server.ts";
 import type { CardChoice } from "./stripe-twin/objects/cards.ts";
 
@@ -23,7 +23,7 @@ export async function paidMember(stripe: SharedStripeServer, given: Given = {}):
 	const { paymentPlan = "full", guest = false } = given;
 	const { origin, databaseUrl } = stripe.server;
 	const olga = await registerClient(origin, "Olga");
-	setPlan(databaseUrl, olga.email, "plus");
+	setTier(databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga);
 	const maya = guest ? new Client(origin) : await registerClient(origin, "Maya");
 	const joined = await jsonOf<{ id: string }>(

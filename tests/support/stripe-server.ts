@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
-import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
+import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { forNextFile, type SharedServer } from "./shared-server.ts";
@@ -22,7 +22,7 @@ export type StripeServer = { server: TestServer; twin: Twin; stop(): Promise<voi
 /** The real server with Stripe's keys, and a twin that sells the plans and sends it events. */
 export async function startStripeServer(): Promise<StripeServer> {
 	const twin = await startTwin();
-	await setUpPlans(stripeFor(twin), plansOnSale());
+	await setUpTiers(stripeFor(twin), tiersOnSale());
 	const server = await startServer({ env: stripeEnv(twin) });
 	twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;
 	const stripe: StripeServer = {

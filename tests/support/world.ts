@@ -11,7 +11,7 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import type { JobCtx } from "#app/jobs/jobs.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
-import { openPlaces } from "#db/places/open.ts";
+import { openLocations } from "#db/locations/open.ts";
 import type { users } from "#db/schema/access.ts";
 import { type Clock, testClock } from "./clock.ts";
 import { makeUser, tripInput } from "./factories.ts";
@@ -20,7 +20,7 @@ import { testMailer } from "./mail.ts";
 import { templateDatabase } from "./template-database.ts";
 
 /** It is opened at the first search, and never changes. */
-const places = openPlaces();
+const locations = openLocations();
 
 export type World = ReturnType<typeof openWorldAt>;
 
@@ -81,15 +81,15 @@ export function openWorldAt(
 		clock,
 		mail,
 		provider, // the demo provider behind `wrap`
-		places,
-		services: { db, now: clock.now, payments: wrap(provider), mail, house, places }, // live as long as the process
+		locations,
+		services: { db, now: clock.now, payments: wrap(provider), mail, house, locations }, // live as long as the process
 		/** A browser without cookies. Each is a new request, and so are those of `as` and `asGuest`. */
 		get nobody(): Ctx {
 			return ctxOf(null);
 		},
 		/** A turn of a job. */
 		get jobs(): JobCtx {
-			return { ...ctxOf(null), places };
+			return { ...ctxOf(null), locations };
 		},
 		as,
 		asGuest,

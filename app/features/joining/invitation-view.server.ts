@@ -1,6 +1,6 @@
 import { findTripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
 import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 
@@ -17,7 +17,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	const people = await listPeople(db, trip.id, MAX_FACES);
 	const places = await countPlaces(ctx, db, access, people.members);
 	return {
-		trip: tripCard(trip),
+		trip: tripSummary(trip),
 		share: await newMemberShare(ctx, db, trip),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		isFull: places.free === 0,

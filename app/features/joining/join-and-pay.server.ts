@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { type PayResult, takePayment } from "#app/features/payments/attempts/take-payment.server.ts";
+import { type PayResult, takePayment } from "#app/features/payments/attempts/pay.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { isDomainError } from "#app/lib/errors.ts";

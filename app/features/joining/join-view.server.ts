@@ -7,7 +7,7 @@ import {
 	tripIdOf,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
@@ -77,7 +77,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	const plans = paid || share === 0 ? NO_PLANS : listPlanOptions(ctx, access, share);
 	return {
-		trip: tripCard(trip),
+		trip: tripSummary(trip),
 		today,
 		isOrganizer: role === "organizer",
 		canLeave: may["place.leave"],

@@ -44,7 +44,7 @@ export function reversedTransferLines(tripId: string, amount: Cents): LedgerLine
 }
 
 /** Returns the lines of a refund of a plan's charge, in cents: it reduces the house's income. */
-export function planRefundLines(amount: Cents): LedgerLine[] {
+export function tierRefundLines(amount: Cents): LedgerLine[] {
 	return [
 		{ account: "subscription_income", amount },
 		{ account: "stripe_balance", amount: -amount },

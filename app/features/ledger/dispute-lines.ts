@@ -37,7 +37,7 @@ export function overpaidDisputeLines(disputes: { taken: Cents; owed: Cents; bank
 }
 
 /** Returns the lines of the disputes of a plan's charge, in cents: what banks take is no income, and the house bears their fees. */
-export function planDisputeLines(disputes: { taken: Cents; bankFees: Cents }): LedgerLine[] {
+export function tierDisputeLines(disputes: { taken: Cents; bankFees: Cents }): LedgerLine[] {
 	return nonZeroLines([
 		{ account: "subscription_income", amount: disputes.taken },
 		{ account: "dispute_loss", amount: disputes.bankFees },

@@ -25,7 +25,7 @@ export function chargeLines(charge: {
 }
 
 /** The lines of a charge for a plan, which is the house's own income. Amounts in cents. */
-export function planChargeLines(charge: { amount: Cents; fee: Cents }): LedgerLine[] {
+export function tierChargeLines(charge: { amount: Cents; fee: Cents }): LedgerLine[] {
 	return nonZeroLines([
 		{ account: "stripe_balance", amount: charge.amount - charge.fee },
 		{ account: "stripe_fees", amount: charge.fee },

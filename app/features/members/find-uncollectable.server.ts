@@ -1,6 +1,6 @@
-import type { TripAccess, TripAndPlan } from "#app/access/access.server.ts";
+import type { TripAccess, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { planOfTrip } from "#app/features/tiers/plans.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { countMembers } from "./members.queries.ts";
 import * as texts from "./texts/uncollectable.ts";
 import { holdsOpenClaim } from "./trip-capacity.server.ts";
@@ -12,13 +12,13 @@ import { type UncollectableShares, uncollectableShares } from "./uncollectable-s
  */
 export async function findUncollectable(
 	ctx: Ctx,
-	{ role, ...tripAndPlan }: TripAndPlan & Pick<TripAccess, "role">,
+	{ role, ...tripAndTier }: TripAndTier & Pick<TripAccess, "role">,
 ): Promise<UncollectableShares | null> {
-	const { trip } = tripAndPlan;
-	const plan = planOfTrip(tripAndPlan, ctx.now);
-	if (trip.status === "cancelled" || !uncollectableShares(plan, trip)) return null;
+	const { trip } = tripAndTier;
+	const tier = tierOfTrip(tripAndTier, ctx.now);
+	if (trip.status === "cancelled" || !uncollectableShares(tier, trip)) return null;
 	if (role !== "organizer" && !(await holdsOpenClaim(ctx, ctx.db.read, trip))) return null;
-	return uncollectableShares(plan, {
+	return uncollectableShares(tier, {
 		partySize: trip.partySize,
 		costPerPerson: trip.costPerPerson,
 		joined: await countMembers(ctx.db.read, { tripId: trip.id }),

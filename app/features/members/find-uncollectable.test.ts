@@ -12,13 +12,13 @@ const TWELVE = {
 	partySize: 12,
 	tripItems: [{ type: "accommodation", name: "Villa", cost: 1_200_000 }],
 } satisfies Partial<Parameters<typeof tripInput>[0]>;
-const TWO_SHARES = { plan: "Free", places: 10, shares: 2, amount: 200_000 };
+const TWO_SHARES = { tier: "Free", places: 10, shares: 2, amount: 200_000 };
 
 async function seenBy(ctx: Ctx, { shareId }: Trip) {
 	return findUncollectable(ctx, await requireTrip(ctx, shareId, "trip.see"));
 }
 
-async function changePlan(world: World, { id }: SignedInUser, change: Partial<typeof users.$inferInsert>) {
+async function changeTier(world: World, { id }: SignedInUser, change: Partial<typeof users.$inferInsert>) {
 	await world.db.write((tx) => tx.update(users).set(change).where(eq(users.id, id)));
 }
 
@@ -31,11 +31,11 @@ test("the organizer is told, by the plan of now, and nobody else is", async () =
 	expect(await seenBy(world.as(anna), trip)).toEqual(TWO_SHARES);
 	for (const other of [world.as(ben), world.as(await world.user()), world.asGuest("k"), world.nobody])
 		expect(await seenBy(other, trip)).toBeNull();
-	await changePlan(world, anna, { subscriptionPlan: "plus" });
+	await changeTier(world, anna, { subscriptionPlan: "plus" });
 	expect(await seenBy(world.as(anna), trip)).toBeNull();
-	await changePlan(world, anna, { subscriptionStatus: "past_due" });
+	await changeTier(world, anna, { subscriptionStatus: "past_due" });
 	expect(await seenBy(world.as(anna), trip)).toBeNull();
-	await changePlan(world, anna, { subscriptionStatus: "cancelled" });
+	await changeTier(world, anna, { subscriptionStatus: "cancelled" });
 	expect(await seenBy(world.as(anna), trip)).toEqual(TWO_SHARES);
 });
 
@@ -44,7 +44,7 @@ test("those who joined while the plan had places for them are not counted", asyn
 	const anna = await world.user({ subscriptionPlan: "plus" });
 	const trip = await world.trip(anna, TWELVE);
 	for (let i = 0; i < 10; i += 1) await world.join(world.as(await world.user()), trip);
-	await changePlan(world, anna, { subscriptionStatus: "cancelled" });
+	await changeTier(world, anna, { subscriptionStatus: "cancelled" });
 	expect(await seenBy(world.as(anna), trip)).toEqual({ ...TWO_SHARES, shares: 1, amount: 100_000 });
 });
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Trip, TripAndPlan } from "#app/access/access.server.ts";
+import type { Trip, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { maxTripMembers, planOfTrip } from "#app/features/tiers/plans.ts";
+import { maxTripMembers, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -22,11 +22,11 @@ export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<
 export async function countPlaces(
 	ctx: Ctx,
 	db: Reader,
-	tripAndPlan: TripAndPlan,
+	tripAndTier: TripAndTier,
 	memberCount: number,
 ): Promise<{ free: number; reserved: number }> {
-	const { trip } = tripAndPlan;
-	const places = maxTripMembers(trip.partySize, planOfTrip(tripAndPlan, ctx.now));
+	const { trip } = tripAndTier;
+	const places = maxTripMembers(trip.partySize, tierOfTrip(tripAndTier, ctx.now));
 	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
 	return { free: Math.max(0, places - reserved - memberCount), reserved };
 }

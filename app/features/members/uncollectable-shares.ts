@@ -1,8 +1,8 @@
-import type { Plan } from "#app/features/tiers/plans.ts";
+import type { Tier } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** What the rule needs to know of the organizer's plan. */
-export type PlanPlaces = Pick<Plan, "name" | "maxMembersPerTrip">;
+export type TierPlaces = Pick<Tier, "name" | "maxMembersPerTrip">;
 
 type Group = {
 	partySize: number;
@@ -10,16 +10,16 @@ type Group = {
 	joined?: number; // they keep their places, even those that the plan no longer has
 };
 
-export type UncollectableShares = { plan: string; places: number; shares: number; amount: Cents };
+export type UncollectableShares = { tier: string; places: number; shares: number; amount: Cents };
 
 /**
  * The shares, and their sum in cents, of the people for whom the organizer's plan has no place; null if it has enough
  * places. The organizer has one, so each of these shares is a cost per person (Rules: Joining).
  */
-export function uncollectableShares(plan: PlanPlaces, group: Group): UncollectableShares | null {
+export function uncollectableShares(tier: TierPlaces, group: Group): UncollectableShares | null {
 	const { partySize, costPerPerson, joined = 0 } = group;
-	const places = plan.maxMembersPerTrip;
+	const places = tier.maxMembersPerTrip;
 	if (places === -1) return null;
 	const shares = partySize - Math.max(places, joined);
-	return shares > 0 ? { plan: plan.name, places, shares, amount: shares * costPerPerson } : null;
+	return shares > 0 ? { tier: tier.name, places, shares, amount: shares * costPerPerson } : null;
 }

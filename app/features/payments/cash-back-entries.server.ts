@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { applyCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
 import { earnedBy, reversedBy, vestsAt } from "#app/features/tiers/cash-back/cash-back.ts";
 import { settleCashBackDebt } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
-import { planOfTrip, type Subscriber } from "#app/features/tiers/plans.ts";
+import { type Subscriber, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { members, trips } from "#db/schema/access.ts";
@@ -30,8 +30,8 @@ export async function earnOrApplyCashBack(ctx: Ctx, tx: Tx, charge: Charge): Pro
 async function earnCashBack(ctx: Ctx, tx: Tx, charge: Charge): Promise<void> {
 	const { trip, member, organizer, entitlement, attempt, chargeRef } = charge;
 	if (!organizer || member.role === "organizer" || member.userId === organizer.id) return;
-	const plan = planOfTrip({ organizer, hasOneTimePro: entitlement !== null }, ctx.now);
-	const amount = earnedBy(attempt.amount, plan.cashBackRate);
+	const tier = tierOfTrip({ organizer, hasOneTimePro: entitlement !== null }, ctx.now);
+	const amount = earnedBy(attempt.amount, tier.cashBackRate);
 	if (amount === 0) return;
 	const now = ctx.now.getTime();
 	await tx

@@ -52,5 +52,5 @@ export function stampSvg({ x, y }: Point, { word, size, colour, ground }: Stamp,
 	].join("");
 }
 
-// The logo of app/shell/logo.tsx.
+// The logo of app/ui/logo.tsx.
 export const LOGO = `<rect width="36" height="36" rx="10" fill="${colours.coral}"/><path d="M7 24.5 27 9.5" stroke="${colours.coralInk}" stroke-width="4" stroke-linecap="round"/><path d="M10.5 22.5v5M17 18v5M23.5 13v5M20.5 27.5c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0" stroke="${colours.coralInk}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;

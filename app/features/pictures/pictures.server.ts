@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findLocation } from "#app/features/bookings/places/find-location.server.ts";
+import { findLocation } from "#app/features/bookings/locations/find-location.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import type { Drawing } from "./draw.thread.ts";
 import type { GeoPoint } from "./map-frame.ts";
 import type { PageFacts } from "./page-preview-svg.ts";
@@ -41,7 +41,7 @@ const DRAW_TIMEOUT_MS = 15_000;
 /** The land of the world and the fonts take 90 MB. */
 const MAX_HEAP_MB = 256;
 
-export function createPictures(places: Places): Pictures {
+export function createPictures(locations: Locations): Pictures {
 	const draw = createWorkerThread<Drawing, string | Png>(new URL("./draw.thread.ts", import.meta.url), {
 		timeoutMs: DRAW_TIMEOUT_MS,
 		maxHeapMb: MAX_HEAP_MB,
@@ -50,12 +50,12 @@ export function createPictures(places: Places): Pictures {
 	const maps = createPictureCache<string>(MAP_LIMITS);
 	const previews = createPictureCache<Png>(PREVIEW_LIMITS);
 	const pages = createPictureCache<Png>(PAGE_LIMITS);
-	const previewVersion = (facts: PreviewFacts) => contentVersion([facts, findRouteEnds(places, facts)]);
+	const previewVersion = (facts: PreviewFacts) => contentVersion([facts, findRouteEnds(locations, facts)]);
 
 	return {
-		routeVersion: (route) => contentVersion(findRouteEnds(places, route)),
+		routeVersion: (route) => contentVersion(findRouteEnds(locations, route)),
 		async route(route, shape) {
-			const ends = findRouteEnds(places, route);
+			const ends = findRouteEnds(locations, route);
 			const version = contentVersion(ends);
 			const { body } = await maps.draw(`${version}-${shape}`, () => draw({ ends, shape }) as Promise<string>);
 			return { body, version };
@@ -63,11 +63,11 @@ export function createPictures(places: Places): Pictures {
 		previewVersion,
 		cachedPreview: (facts) => previews.find(previewVersion(facts)),
 		preview(facts) {
-			const ends = findRouteEnds(places, facts);
+			const ends = findRouteEnds(locations, facts);
 			return previews.draw(previewVersion(facts), () => draw({ ends, facts }) as Promise<Png>);
 		},
 		pass(pass) {
-			const ends = findRouteEnds(places, pass);
+			const ends = findRouteEnds(locations, pass);
 			return previews.draw(contentVersion([pass, ends]), () => draw({ ends, pass }) as Promise<Png>);
 		},
 		cachedPage: (page) => pages.find(contentVersion(page)),
@@ -75,9 +75,9 @@ export function createPictures(places: Places): Pictures {
 	};
 }
 
-function findRouteEnds(places: Places, { origin, destination }: Route): RouteEnds {
+function findRouteEnds(locations: Locations, { origin, destination }: Route): RouteEnds {
 	const toPoint = (text: string | null): GeoPoint | null =>
-		text ? (findLocation(places, text)?.geo ?? null) : null;
+		text ? (findLocation(locations, text)?.geo ?? null) : null;
 	return { from: toPoint(origin), to: toPoint(destination) };
 }
 

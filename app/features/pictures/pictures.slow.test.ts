@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test, vi } from "vitest";
-import { findLocation } from "#app/features/bookings/places/find-location.server.ts";
-import { openPlaces } from "#db/places/open.ts";
+import { findLocation } from "#app/features/bookings/locations/find-location.server.ts";
+import { openLocations } from "#db/locations/open.ts";
 import { measureEventLoopBlocking } from "#tests/support/event-loop.ts";
 import { MEASURED } from "#tests/support/measured.ts";
 import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
@@ -23,8 +23,8 @@ const LISBON: PreviewFacts = {
 const MAX_BLOCKED_MS = 25;
 
 test("new pictures do not hold up the thread that asks for them", MEASURED, async () => {
-	const places = openPlaces();
-	const pictures = createPictures(places);
+	const locations = openLocations();
+	const pictures = createPictures(locations);
 	pictures.previewVersion(LISBON);
 	const blocking = measureEventLoopBlocking();
 	const drawn = await Promise.all([
@@ -34,13 +34,13 @@ test("new pictures do not hold up the thread that asks for them", MEASURED, asyn
 	]);
 	expect(blocking.stop()).toBeLessThan(MAX_BLOCKED_MS);
 	expect(new Set(drawn.map(({ body }) => body)).size).toBe(5);
-	places.close();
+	locations.close();
 });
 
 test("pictures from the thread are those that its code draws here", async () => {
-	const places = openPlaces();
-	const pictures = createPictures(places);
-	const [from, to] = ["Boston", "Lisbon"].map((name) => findLocation(places, name)?.geo ?? null);
+	const locations = openLocations();
+	const pictures = createPictures(locations);
+	const [from, to] = ["Boston", "Lisbon"].map((name) => findLocation(locations, name)?.geo ?? null);
 	const ends = { from: from ?? null, to: to ?? null };
 	expect((await pictures.route(LISBON, "narrow")).body).toBe(routeSvg(loadWorldLand, ends, "narrow"));
 	const map = routeDrawing(loadWorldLand, ends, PREVIEW_MAP, { palette: PALETTES.light, zoom: 1.6 });
@@ -48,18 +48,18 @@ test("pictures from the thread are those that its code draws here", async () => 
 	const font = { loadSystemFonts: false, fontFiles: FONT_PATHS };
 	const png = new Resvg(svg, { font }).render().asPng();
 	expect(Buffer.from((await pictures.preview(LISBON)).body).equals(png)).toBe(true);
-	places.close();
+	locations.close();
 });
 
 test("a preview that cannot be drawn is refused, and the next one is drawn", async () => {
 	const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-	const places = openPlaces();
-	const pictures = createPictures(places);
+	const locations = openLocations();
+	const pictures = createPictures(locations);
 	const broken = { ...LISBON, title: null as unknown as string };
 	await expect(pictures.preview(broken)).rejects.toMatchObject({ code: "busy" });
 	const { body } = await pictures.preview(LISBON);
 	expect(pictures.cachedPreview(LISBON)?.body).toBe(body);
 	expect(Buffer.from(body.subarray(1, 4)).toString()).toBe("PNG");
-	places.close();
+	locations.close();
 	logged.mockRestore();
 });

@@ -1,6 +1,6 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { TripCard } from "#app/access/trip-summary.ts";
+import type { TripSummary } from "#app/access/trip-summary.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
@@ -18,7 +18,7 @@ export async function requireTripByLink(ctx: Ctx, shareId: string): Promise<Trip
 }
 
 /** Fewer facts than on the join page, because chats show a preview wherever the link is forwarded. */
-export function previewFacts(trip: TripCard, placesTaken: number): PreviewFacts {
+export function previewFacts(trip: TripSummary, placesTaken: number): PreviewFacts {
 	const { title, origin, destination, startDate, endDate, partySize, cancelled } = trip;
 	return { title, origin, destination, startDate, endDate, placesTaken, partySize, cancelled };
 }

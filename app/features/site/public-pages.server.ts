@@ -7,11 +7,11 @@ import * as newsletter from "./blog/texts/newsletter.ts";
 import * as demos from "./demos/texts/demos.ts";
 import * as marketplace from "./demos/texts/marketplace.ts";
 import * as mobilePreview from "./demos/texts/mobile-preview.ts";
+import * as testInput from "./demos/texts/test-input.ts";
 import * as about from "./information/texts/about.ts";
 import * as features from "./information/texts/features.ts";
 import * as howItWorks from "./information/texts/how-it-works.ts";
 import * as security from "./information/texts/security.ts";
-import * as testInput from "./information/texts/test-input.ts";
 import * as landing from "./landing/texts.ts";
 import * as support from "./support/texts/page.ts";
 import * as terms from "./terms/texts/pages.ts";
@@ -22,7 +22,7 @@ export type PublicPage = {
 	path: string;
 	title: string;
 	description: string;
-	scene: string; // the name of its file in features/content/scenes
+	scene: string; // the name of its file in site/scenes
 	changed?: string; // the day of its last change, where that is known
 };
 

@@ -1,8 +1,8 @@
 import * as home from "#app/features/trips/plan/texts/home.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { escapeMarkup } from "#app/lib/escape-markup.ts";
+import { appName } from "#app/lib/texts.ts";
 import type { PublicPage } from "./public-pages.server.ts";
-import * as texts from "./texts.ts";
 
 /** Trips are not here: each answers with `X-Robots-Tag: noindex`, and a crawler has to read the page to see that. */
 const CLOSED_PATHS = ["/api/", "/webhooks/"];
@@ -39,8 +39,8 @@ export function webManifest(paper: string) {
 	});
 	return {
 		id: "/",
-		name: texts.appName,
-		short_name: texts.appName,
+		name: appName,
+		short_name: appName,
 		description: home.description,
 		lang: "en",
 		dir: "ltr",

@@ -1,4 +1,3 @@
-export const appName = "Gangway";
 export const noPicture = "There is no page with this picture.";
 
 export const offlineTitle = "No connection";

@@ -7,7 +7,7 @@ import { subscriptions } from "#db/schema/tiers.ts";
 export const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
 
 /** A user's plan that renews, or waits to be paid, which takes their default card; null without one. */
-export const findRenewingPlan = rowQuery(
+export const findRenewingSubscription = rowQuery(
 	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
 		db
 			.select({ id: subscriptions.id })

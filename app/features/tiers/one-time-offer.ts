@@ -1,7 +1,7 @@
 import { formatCents } from "#app/lib/money.ts";
-import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
 import { oneTimeProPath } from "#app/lib/pricing-path.ts";
-import * as texts from "./texts/plans.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
+import * as texts from "./texts/tiers.ts";
 
 export type OneTimeOffer = { link: string; to: string };
 

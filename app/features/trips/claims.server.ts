@@ -4,7 +4,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
 import { membersWithAttempts, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { changeMemberShare } from "#app/features/payments/schedule/change-share.server.ts";
-import { planOf } from "#app/features/tiers/plans.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -78,7 +78,7 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Prom
 		organizerId: user.id,
 		organizerName: `${user.firstName} ${user.lastName}`,
 		organizerEmail: user.email,
-		platformFeeRate: planOf(user, ctx.now).bookingFeeRate,
+		platformFeeRate: tierOf(user, ctx.now).bookingFeeRate,
 		countedAt: ctx.now.getTime(),
 	};
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
-import { canCreateTrip, PLAN_BY_ID, planAfter, planOf } from "#app/features/tiers/plans.ts";
+import { canCreateTrip, TIER_BY_ID, tierAfter, tierOf } from "#app/features/tiers/tiers.ts";
 import { DAY_MS, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
@@ -84,11 +84,11 @@ export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date
 }
 
 function tripLimitMessage(user: SignedInUser, now: Date): string {
-	const plan = planOf(user, now);
-	if (user.subscriptionStatus === "past_due") return texts.planUnpaid(PLAN_BY_ID[user.subscriptionPlan].name);
+	const tier = tierOf(user, now);
+	if (user.subscriptionStatus === "past_due") return texts.planUnpaid(TIER_BY_ID[user.subscriptionPlan].name);
 	if (user.subscriptionStatus === "cancelled") return texts.planEnded;
-	const usedUp = texts.planUsedUp(plan.name, plan.maxTripsPerMonth);
-	const next = planAfter(plan);
+	const usedUp = texts.planUsedUp(tier.name, tier.maxTripsPerMonth);
+	const next = tierAfter(tier);
 	return next ? `${usedUp} ${texts.moreTripsWith(next.name, next.maxTripsPerMonth)}` : usedUp;
 }
 
@@ -128,7 +128,7 @@ function tripRow(input: CreateTrip, user: SignedInUser | null, now: Date): typeo
 			: (input.organizerName ?? texts.defaultOrganizer),
 		organizerEmail: user?.email ?? input.organizerEmail ?? null,
 		paymentPlan: input.paymentPlan ?? "single",
-		platformFeeRate: planOf(user, now).bookingFeeRate,
+		platformFeeRate: tierOf(user, now).bookingFeeRate,
 		countedAt: user ? now.getTime() : null,
 		createdAt: now.getTime(),
 		updatedAt: now.getTime(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
+import { tierPrice } from "#app/lib/tier-prices.ts";
 import { nextTryAt, periodEndOf, proratedCharge, settle } from "./billing.ts";
 
 const at = (iso: string) => Date.parse(iso);
@@ -26,9 +26,9 @@ describe("a change in the middle of a period", () => {
 		["plus", false, "pro", true, "2027-04-11T00:00:00Z", 7_900 - 333],
 	] as const)(
 		"from %s (annual: %s) to %s (annual: %s) on %s costs %i",
-		(plan, isAnnual, to, annual, day, cost) => {
-			const amount = planPrice(to, annual);
-			const now = { plan, isAnnual, price: null, ...april };
+		(tier, isAnnual, to, annual, day, cost) => {
+			const amount = tierPrice(to, annual);
+			const now = { plan: tier, isAnnual, price: null, ...april };
 			expect(proratedCharge(now, { isAnnual: annual, amount }, at(day))).toBe(cost);
 		},
 	);

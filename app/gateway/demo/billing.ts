@@ -1,9 +1,9 @@
 import { addMonths, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { type Cents, MIN_CHARGE } from "#app/lib/money.ts";
-import { agreedPrice } from "#app/lib/plan-prices.ts";
-import type { PaidPlan, PlanPrice } from "../subscriptions.ts";
+import { agreedPrice } from "#app/lib/tier-prices.ts";
+import type { PaidTier, TierPrice } from "../subscriptions.ts";
 
-type Term = { plan: PaidPlan; isAnnual: boolean };
+type Term = { plan: PaidTier; isAnnual: boolean };
 type Period = { periodStart: number; periodEnd: number };
 
 /** No change waits for the end of the period. */
@@ -37,7 +37,7 @@ export function periodEndOf(anchorAt: number, periodStart: number, isAnnual: boo
  */
 export function prorate(
 	now: Term & { price: Cents | null } & Period,
-	next: Pick<PlanPrice, "isAnnual" | "amount">,
+	next: Pick<TierPrice, "isAnnual" | "amount">,
 	at: number,
 ): { newPlanCost: Cents; unusedCredit: Cents } {
 	const unused = unusedPart(now, at);

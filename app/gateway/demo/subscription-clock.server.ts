@@ -1,5 +1,5 @@
 import { eq, ne } from "drizzle-orm";
-import { agreedPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/tier-prices.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { demoSubscriptions } from "#db/schema/demo.ts";
 import { NOTHING_PLANNED, nextTryAt, periodEndOf, settle } from "./billing.ts";

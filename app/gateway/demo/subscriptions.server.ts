@@ -1,12 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
-import { agreedPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/tier-prices.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { demoInvoices, demoSubscriptions as subscriptions } from "#db/schema/demo.ts";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import type { TestCard } from "../saved-card.ts";
-import type { PlanPrice, SubscriptionFact, SubscriptionGateway } from "../subscriptions.ts";
+import type { SubscriptionFact, SubscriptionGateway, TierPrice } from "../subscriptions.ts";
 import * as texts from "../texts.ts";
 import { NOTHING_PLANNED, periodEndOf, prorate, proratedCharge, settle } from "./billing.ts";
 import { chargeableAs } from "./saved-cards.server.ts";
@@ -93,7 +93,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 			return { due, credit: Math.max(0, credit), ...parts };
 		},
 
-		changePlan: ({ id, subscriptionRef, price, atPeriodEnd, prorateAt }) =>
+		changeSubscription: ({ id, subscriptionRef, price, atPeriodEnd, prorateAt }) =>
 			change(subscriptionRef, id, async (tx, row, card) => {
 				if (atPeriodEnd) {
 					return { ...plannedAs(price), cancelAtPeriodEnd: false };
@@ -112,10 +112,10 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 				return { ...changed, credit, ...NOTHING_PLANNED, cancelAtPeriodEnd: false };
 			}),
 
-		cancelPlan: ({ id, subscriptionRef }) =>
+		cancelSubscription: ({ id, subscriptionRef }) =>
 			change(subscriptionRef, id, async () => ({ ...NOTHING_PLANNED, cancelAtPeriodEnd: true })),
 
-		resumePlan: ({ id, subscriptionRef }) =>
+		resumeSubscription: ({ id, subscriptionRef }) =>
 			change(subscriptionRef, id, async () => ({ ...NOTHING_PLANNED, cancelAtPeriodEnd: false })),
 
 		payOverdue: (ref) =>
@@ -123,7 +123,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 				row.status === "past_due" ? ((await payRenewal(tx, row, time())) ?? {}) : {},
 			),
 
-		endPlan: (ref) =>
+		endSubscription: (ref) =>
 			change(ref, null, async () => ({ status: "canceled", pastDueSince: null, endedAt: time() })),
 
 		async portalUrl() {
@@ -132,7 +132,7 @@ export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway 
 	};
 }
 
-const plannedAs = ({ plan, isAnnual, amount }: PlanPrice) => ({
+const plannedAs = ({ plan, isAnnual, amount }: TierPrice) => ({
 	nextPlan: plan,
 	nextIsAnnual: isAnnual,
 	nextPrice: amount,

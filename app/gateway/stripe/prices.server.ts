@@ -1,22 +1,22 @@
 import { ProviderRefusal } from "../gateway.ts";
-import type { PaidPlan, PlanPrice } from "../subscriptions.ts";
+import type { PaidTier, TierPrice } from "../subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 
-export type PlanChoice = { plan: PaidPlan; isAnnual: boolean };
+export type TierTerm = { plan: PaidTier; isAnnual: boolean };
 
 /** The name by which Stripe knows a price, whatever its present amount. */
-export function lookupKeyOf({ plan, isAnnual }: PlanChoice): string {
+export function lookupKeyOf({ plan, isAnnual }: TierTerm): string {
 	return `gangway_${plan}_${isAnnual ? "year" : "month"}`;
 }
 
 /** What Stripe's price is sold as. It stays there when a newer price takes over the lookup key. */
-export function priceMetadata({ plan, isAnnual }: PlanChoice) {
+export function priceMetadata({ plan, isAnnual }: TierTerm) {
 	return { plan, interval: isAnnual ? "year" : "month" };
 }
 
 /** The id of Stripe's price. @throws ProviderRefusal price_mismatch where it is missing, or another one than ours */
-export async function findPrice(stripe: Stripe, price: PlanPrice): Promise<string> {
+export async function findPrice(stripe: Stripe, price: TierPrice): Promise<string> {
 	const found = await priceByLookupKey(stripe, price);
 	if (found && isSamePrice(found, price)) return found.id;
 	throw new ProviderRefusal(
@@ -25,31 +25,31 @@ export async function findPrice(stripe: Stripe, price: PlanPrice): Promise<strin
 	);
 }
 
-export async function priceByLookupKey(stripe: Stripe, choice: PlanChoice): Promise<Stripe.Price | null> {
+export async function priceByLookupKey(stripe: Stripe, choice: TierTerm): Promise<Stripe.Price | null> {
 	const lookup_keys = [lookupKeyOf(choice)];
 	const { data } = await callStripe(() => stripe.prices.list({ lookup_keys, active: true, limit: 1 }));
 	return data[0] ?? null;
 }
 
-export function isSamePrice({ unit_amount, currency, recurring }: Stripe.Price, price: PlanPrice): boolean {
+export function isSamePrice({ unit_amount, currency, recurring }: Stripe.Price, price: TierPrice): boolean {
 	const interval = price.isAnnual ? "year" : "month";
 	const hasInterval = recurring?.interval === interval && recurring.interval_count === 1;
 	return unit_amount === price.amount && currency === "usd" && hasInterval;
 }
 
 /** @throws Error for a price that we do not sell */
-export function planOfPrice({ id, metadata, lookup_key, recurring }: Stripe.Price): PlanChoice {
+export function termOfPrice({ id, metadata, lookup_key, recurring }: Stripe.Price): TierTerm {
 	const plan = metadata.plan ?? /^gangway_(\w+)_/.exec(lookup_key ?? "")?.[1];
 	if (plan !== "plus" && plan !== "pro") throw new Error(`price ${id} is of none of our plans`);
 	return { plan, isAnnual: recurring?.interval === "year" };
 }
 
 /** Reads plans by the ids of their prices, and asks for each price once. */
-export function planReader(stripe: Stripe, known: Stripe.Price[]) {
+export function termReader(stripe: Stripe, known: Stripe.Price[]) {
 	const prices = new Map(known.map((price) => [price.id, Promise.resolve(price)]));
-	return async (id: string): Promise<PlanChoice> => {
+	return async (id: string): Promise<TierTerm> => {
 		const price = prices.get(id) ?? callStripe(() => stripe.prices.retrieve(id));
 		prices.set(id, price);
-		return planOfPrice(await price);
+		return termOfPrice(await price);
 	};
 }

@@ -1,5 +1,5 @@
 import { type AccountFact, isProviderRefusal } from "../gateway.ts";
-import type { PlanPrice } from "../subscriptions.ts";
+import type { TierPrice } from "../subscriptions.ts";
 import type { AccountFacts, EventTarget } from "./account-findings.ts";
 import { portalConfiguration } from "./billing-portal.server.ts";
 import type { Stripe } from "./client.server.ts";
@@ -9,7 +9,7 @@ import { findDomain, walletsOf } from "./payment-domains.server.ts";
 import { isSamePrice, lookupKeyOf, priceByLookupKey } from "./prices.server.ts";
 
 /** The prices that must exist, and the origin at which people reach us, if it is known. */
-type Question = { mode: AccountFact["mode"]; prices: readonly PlanPrice[]; origin: string | null };
+type Question = { mode: AccountFact["mode"]; prices: readonly TierPrice[]; origin: string | null };
 
 /** Reads what `accountFindings` needs. @throws ProviderRefusal for keys that Stripe refuses; ProviderTimeout */
 export async function readAccount(stripe: Stripe, { mode, prices, origin }: Question): Promise<AccountFacts> {
@@ -30,7 +30,7 @@ export async function readAccount(stripe: Stripe, { mode, prices, origin }: Ques
 	};
 }
 
-async function missingPrices(stripe: Stripe, prices: readonly PlanPrice[]): Promise<string[]> {
+async function missingPrices(stripe: Stripe, prices: readonly TierPrice[]): Promise<string[]> {
 	const missing: string[] = [];
 	for (const price of prices) {
 		const known = await priceByLookupKey(stripe, price);

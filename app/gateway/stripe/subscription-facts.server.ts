@@ -3,7 +3,7 @@ import type { SubscriptionFact } from "../subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf, requireExpanded } from "./facts.server.ts";
-import { planOfPrice, planReader } from "./prices.server.ts";
+import { termOfPrice, termReader } from "./prices.server.ts";
 import { invoiceFacts, listInvoices } from "./subscription-invoices.server.ts";
 
 const STATUS_FROM_STRIPE: Partial<Record<Stripe.Subscription.Status, SubscriptionFact["status"]>> = {
@@ -40,23 +40,23 @@ export async function fetchSubscription(stripe: Stripe, ref: string): Promise<Su
 	const status = STATUS_FROM_STRIPE[subscription.status];
 	if (!status) throw new Error(`subscription ${ref} is ${subscription.status}`);
 	const customerRef = idOf(subscription.customer) ?? "";
-	const readPlan = planReader(stripe, [item.price]);
+	const readTerm = termReader(stripe, [item.price]);
 	const nextPrice = plannedPrice(running);
 	return {
 		ref,
 		id: subscription.metadata.subscription_id ?? "",
 		customerRef,
 		status,
-		...planOfPrice(item.price),
+		...termOfPrice(item.price),
 		price: amountOf(item.price),
-		next: nextPrice && nextPrice !== item.price.id ? await readPlan(nextPrice) : null,
+		next: nextPrice && nextPrice !== item.price.id ? await readTerm(nextPrice) : null,
 		// Stripe's portal may set the date instead.
 		cancelAtPeriodEnd: status !== "canceled" && (cancel_at_period_end || cancel_at !== null),
 		currentPeriodStart: item.current_period_start * 1_000,
 		currentPeriodEnd: item.current_period_end * 1_000,
 		pastDueSince: status === "past_due" ? waitingSince(invoices) : null,
 		endedAt: ended_at && ended_at * 1_000,
-		invoices: await invoiceFacts(stripe, customerRef, { invoices, readPlan }),
+		invoices: await invoiceFacts(stripe, customerRef, { invoices, readTerm }),
 	};
 }
 

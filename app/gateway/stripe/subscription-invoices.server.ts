@@ -3,9 +3,9 @@ import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf, requireExpanded } from "./facts.server.ts";
 import { MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
-import type { PlanChoice } from "./prices.server.ts";
+import type { TierTerm } from "./prices.server.ts";
 
-type PlanReader = (priceId: string) => Promise<PlanChoice>;
+type TermReader = (priceId: string) => Promise<TierTerm>;
 
 /** All invoices of a subscription, newest first. */
 export function listInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
@@ -18,7 +18,7 @@ export function listInvoices(stripe: Stripe, subscription: string): Promise<Stri
 export async function invoiceFacts(
 	stripe: Stripe,
 	customer: string,
-	{ invoices, readPlan }: { invoices: Stripe.Invoice[]; readPlan: PlanReader },
+	{ invoices, readTerm }: { invoices: Stripe.Invoice[]; readTerm: TermReader },
 ): Promise<InvoiceFact[]> {
 	const paid = invoices.filter(({ status }) => status === "paid");
 	const charges = await chargesByIntent(stripe, customer, paid.filter(intentOf));
@@ -31,13 +31,13 @@ export async function invoiceFacts(
 		if (balance && balance.currency !== "usd") {
 			throw new Error(`charge ${charge?.id} of usd was settled in ${balance.currency}`);
 		}
-		const line = planLine(invoice);
+		const line = subscriptionLine(invoice);
 		facts.push({
 			ref: invoice.id,
 			amount: charge?.amount_captured ?? 0,
 			fee: balance?.fee ?? 0,
 			chargeRef: charge?.id ?? null,
-			...(await readPlan(line.price)),
+			...(await readTerm(line.price)),
 			paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1_000,
 			periodStart: line.period.start * 1_000,
 			periodEnd: line.period.end * 1_000,
@@ -70,7 +70,7 @@ async function chargesByIntent(stripe: Stripe, customer: string, invoices: Strip
 }
 
 /** What an invoice is for: of its lines, what was bought for the longest, and not what was given back. */
-function planLine({ id, lines }: Stripe.Invoice) {
+function subscriptionLine({ id, lines }: Stripe.Invoice) {
 	const bought = lines.data.filter(({ amount }) => amount >= 0);
 	const [line] = (bought.length > 0 ? bought : lines.data).sort((a, b) => b.period.end - a.period.end);
 	const price = idOf(line?.pricing?.price_details?.price);

@@ -1,9 +1,14 @@
 import type { SubscriptionGateway } from "../subscriptions.ts";
 import { portalUrl } from "./billing-portal.server.ts";
 import type { Stripe } from "./client.server.ts";
-import { changePlan, previewChange } from "./plan-changes.server.ts";
-import { cancelPlan, endPlan, payOverdue, resumePlan } from "./plan-endings.server.ts";
 import { findSubscription, subscribe } from "./subscribe.server.ts";
+import { changeSubscription, previewChange } from "./subscription-changes.server.ts";
+import {
+	cancelSubscription,
+	endSubscription,
+	payOverdue,
+	resumeSubscription,
+} from "./subscription-endings.server.ts";
 import { fetchSubscription } from "./subscription-facts.server.ts";
 
 export function stripeSubscriptions(stripe: Stripe, now: () => Date): SubscriptionGateway {
@@ -12,11 +17,11 @@ export function stripeSubscriptions(stripe: Stripe, now: () => Date): Subscripti
 		fetchSubscription: (ref) => fetchSubscription(stripe, ref),
 		findSubscription: (id, since) => findSubscription(stripe, id, since),
 		previewChange: (request) => previewChange(stripe, request),
-		changePlan: (request) => changePlan(stripe, request, now()),
-		cancelPlan: (change) => cancelPlan(stripe, change, now()),
-		resumePlan: (change) => resumePlan(stripe, change, now()),
+		changeSubscription: (request) => changeSubscription(stripe, request, now()),
+		cancelSubscription: (change) => cancelSubscription(stripe, change, now()),
+		resumeSubscription: (change) => resumeSubscription(stripe, change, now()),
 		payOverdue: (ref) => payOverdue(stripe, ref, now()),
-		endPlan: (ref) => endPlan(stripe, ref),
+		endSubscription: (ref) => endSubscription(stripe, ref),
 		portalUrl: (customerRef, returnUrl) => portalUrl(stripe, customerRef, returnUrl),
 	};
 }

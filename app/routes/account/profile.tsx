@@ -65,7 +65,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<PersonalInformation user={user} editing={editing || actionData !== undefined}>
 				<EditProfileForm user={user} formResult={actionData?.result} />
 			</PersonalInformation>
-			<BillingCard plan={user.plan} />
+			<BillingCard tier={user.tier} />
 			<PaymentMethodsCard cards={user.cards} />
 			<NotificationsCard />
 			<AccountActions />

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { confirmPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { confirmationJson } from "#app/features/payments/attempts/confirmation-json.server.ts";
+import { confirmationJson, confirmPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { confirmPaymentSchema } from "#app/features/payments/payments.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceOutcomeLimit } from "#app/http/guest.server.ts";

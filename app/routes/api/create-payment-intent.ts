@@ -1,5 +1,5 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { startPaymentSchema } from "#app/features/payments/payments.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

@@ -1,11 +1,11 @@
 import { requireUser } from "#app/access/access.server.ts";
-import { choosePlanSchema } from "#app/features/plans/billing/billing.schema.ts";
+import { chooseTierSchema } from "#app/features/plans/billing/billing.schema.ts";
 import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 
 export const action = apiAction(
-	choosePlanSchema,
+	chooseTierSchema,
 	async (ctx, input) => {
 		await enforceRateLimit(ctx, "subscription", requireUser(ctx).id);
 		return startSubscription(ctx, input);

@@ -1,6 +1,6 @@
 import { userOf } from "#app/access/ctx.ts";
-import { planOf } from "#app/features/tiers/plans.ts";
-import { plansJson } from "#app/features/tiers/plans-json.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
+import { tiersJson } from "#app/features/tiers/tiers-json.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
-export const loader = apiLoader(async (_args, ctx) => plansJson(planOf(userOf(ctx), ctx.now)));
+export const loader = apiLoader(async (_args, ctx) => tiersJson(tierOf(userOf(ctx), ctx.now)));

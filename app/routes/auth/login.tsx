@@ -7,7 +7,7 @@ import { signInSchema } from "#app/features/identity/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
 import { heldPlace } from "#app/features/joining/held-place.server.ts";
 import { invitationView } from "#app/features/joining/invitation-view.server.ts";
-import { planAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { tierAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
 import { signInFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const returnTo = safePath(new URL(args.request.url).searchParams.get("returnTo"), "/home");
 	if (userOf(ctx)) throw redirect(returnTo);
 	const shareId = tripOfPath(returnTo);
-	const plan = planAfterSignIn(returnTo);
+	const plan = tierAfterSignIn(returnTo);
 	const invitation = shareId ? await invitationView(ctx, shareId) : null;
 	return {
 		returnTo,

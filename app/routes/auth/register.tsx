@@ -5,7 +5,7 @@ import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/identity/accounts.schema.ts";
 import { type HeldPlace, heldPlace } from "#app/features/joining/held-place.server.ts";
-import { planAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { tierAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
 import { registerFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const returnTo = safePath(new URL(args.request.url).searchParams.get("returnTo"), "/");
 	if (userOf(ctx)) throw redirect(returnTo);
 	const shareId = tripOfPath(returnTo);
-	const plan = planAfterSignIn(returnTo);
+	const plan = tierAfterSignIn(returnTo);
 	return {
 		returnTo,
 		planLead: plan && registerFor(plan),

@@ -1,9 +1,9 @@
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { findKeptMail } from "#app/mail/mailbox.queries.ts";
+import { findKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
+import * as texts from "#app/mail/mailbox/texts.ts";
 import type { Route } from "./+types/mail-html";
-import * as texts from "./texts.ts";
 
 /** A mail's own styles may apply; nothing in it may run or load. */
 const POLICY =

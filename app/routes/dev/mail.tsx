@@ -3,7 +3,8 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { findKeptMail } from "#app/mail/mailbox.queries.ts";
+import { findKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
+import * as texts from "#app/mail/mailbox/texts.ts";
 import NotFound from "#app/routes/pages/not-found.tsx";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -12,7 +13,6 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { Route } from "./+types/mail";
-import * as texts from "./texts.ts";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 

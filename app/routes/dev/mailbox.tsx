@@ -2,7 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
-import { listKeptMail } from "#app/mail/mailbox.queries.ts";
+import { listKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
+import * as texts from "#app/mail/mailbox/texts.ts";
 import NotFound from "#app/routes/pages/not-found.tsx";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -13,7 +14,6 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mailbox";
-import * as texts from "./texts.ts";
 
 /** The page ships no script, as the 404 page does, so that nobody else can tell them apart. */
 export const handle = { hydrate: false } satisfies RouteHandle;

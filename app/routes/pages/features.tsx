@@ -1,7 +1,7 @@
 import { userOf } from "#app/access/ctx.ts";
 import { FeaturesPage } from "#app/features/site/information/components/features-page.tsx";
 import * as texts from "#app/features/site/information/texts/features.ts";
-import { planOf } from "#app/features/tiers/plans.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -11,7 +11,7 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
 	const user = userOf(ctx);
-	return { own: user && planOf(user, ctx.now).id };
+	return { own: user && tierOf(user, ctx.now).id };
 });
 
 export const meta: Route.MetaFunction = (args) =>

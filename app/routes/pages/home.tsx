@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { wellKnownPlaces } from "#app/features/bookings/places/search-locations.server.ts";
-import { planOf } from "#app/features/tiers/plans.ts";
+import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { HomeTrips } from "#app/features/trips/list/components/home-trips.tsx";
 import { homeTrips } from "#app/features/trips/list/home-trips.server.ts";
 import { HomePage } from "#app/features/trips/plan/components/home-page.tsx";
-import { OwnPlan } from "#app/features/trips/plan/components/planner-places.tsx";
+import { OwnTier } from "#app/features/trips/plan/components/planner-places.tsx";
 import {
 	hasSeenPrivacyNotice,
 	privacySeenCookie,
@@ -34,7 +34,7 @@ import type { Route } from "./+types/home";
 export const loader = pageHandler(async ({ request, context, url }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
 	const { draft, canRestore } = signedIn ? await findOwnDraft(ctx) : { draft: null, canRestore: false };
-	const { name, maxMembersPerTrip, bookingFeeRate } = planOf(userOf(ctx), ctx.now);
+	const { name, maxMembersPerTrip, bookingFeeRate } = tierOf(userOf(ctx), ctx.now);
 	return {
 		signedIn,
 		formKey: newId(),
@@ -42,9 +42,9 @@ export const loader = pageHandler(async ({ request, context, url }: Route.Loader
 		canRestore,
 		example: exampleTrip(url.searchParams, dateOf(ctx.now)),
 		trips: await homeTrips(ctx),
-		ownPlan: { name, maxMembersPerTrip, bookingFeeRate },
+		ownTier: { name, maxMembersPerTrip, bookingFeeRate },
 		defaults: defaultDates(dateOf(ctx.now)),
-		wellKnown: wellKnownPlaces(context.get(servicesContext).places),
+		wellKnown: wellKnownLocations(context.get(servicesContext).locations),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),
 	};
 });
@@ -90,10 +90,10 @@ export const meta: Route.MetaFunction = (args) =>
 	});
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-	const { trips, ownPlan, ...page } = loaderData;
+	const { trips, ownTier, ...page } = loaderData;
 	return (
-		<OwnPlan value={ownPlan}>
+		<OwnTier value={ownTier}>
 			<HomePage {...page} ownTrips={trips && <HomeTrips trips={trips} />} formResult={actionData?.result} />
-		</OwnPlan>
+		</OwnTier>
 	);
 }

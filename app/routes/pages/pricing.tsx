@@ -4,7 +4,7 @@ import { choiceSchema } from "#app/features/plans/pricing/choice.schema.ts";
 import { choicePath, oneTimePath } from "#app/features/plans/pricing/choice.ts";
 import { PricingPage } from "#app/features/plans/pricing/components/pricing-page.tsx";
 import { pricingView } from "#app/features/plans/pricing/pricing-view.server.ts";
-import { startPlan } from "#app/features/plans/pricing/start-plan.server.ts";
+import { startTier } from "#app/features/plans/pricing/start-plan.server.ts";
 import * as texts from "#app/features/plans/pricing/texts/plans.ts";
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
 import scene from "#app/features/site/scenes/pricing.svg?url";
@@ -32,7 +32,7 @@ export const action = formAction(choiceSchema, async (ctx, choice, args: Route.A
 	const user = userOf(ctx);
 	if (!user) return { to: signInPath(choicePath(choice)) };
 	await enforceRateLimit(ctx, "subscription", user.id);
-	return startPlan(ctx, choice, (error) => logUnexpectedError(error, args.request));
+	return startTier(ctx, choice, (error) => logUnexpectedError(error, args.request));
 });
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,13 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type PlanAction, planActionSchema } from "#app/features/plans/billing/billing.schema.ts";
-import { PLAN_PATH } from "#app/features/plans/billing/billing-paths.ts";
-import { cancelPlan, payOverdue, resumePlan } from "#app/features/plans/billing/cancel-plan.server.ts";
-import { changePlan } from "#app/features/plans/billing/change-plan.server.ts";
-import { PlanPage } from "#app/features/plans/billing/components/plan-page.tsx";
+import { type TierAction, tierActionSchema } from "#app/features/plans/billing/billing.schema.ts";
+import { TIER_PATH } from "#app/features/plans/billing/billing-paths.ts";
+import {
+	cancelSubscription,
+	payOverdue,
+	resumeSubscription,
+} from "#app/features/plans/billing/cancel-plan.server.ts";
+import { changeTier } from "#app/features/plans/billing/change-plan.server.ts";
+import { TierPage } from "#app/features/plans/billing/components/plan-page.tsx";
 import { changeMessage } from "#app/features/plans/billing/order-message.ts";
-import { planView, wantedTerm } from "#app/features/plans/billing/plan-view.server.ts";
+import { tierView, wantedTerm } from "#app/features/plans/billing/plan-view.server.ts";
 import * as texts from "#app/features/plans/billing/texts/pages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -19,30 +23,30 @@ import type { Route } from "./+types/plan";
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
 	const wanted = wantedTerm(new URL(request.url).searchParams);
 	if (wanted) await enforceRateLimit(ctx, "planQuestion", requireUser(ctx).id);
-	return planView(ctx, wanted);
+	return tierView(ctx, wanted);
 });
 
 export const action = formAction(
-	planActionSchema,
+	tierActionSchema,
 	async (ctx, input) => {
 		await enforceRateLimit(ctx, "subscription", requireUser(ctx).id);
-		return { to: PLAN_PATH, toast: await act(ctx, input) };
+		return { to: TIER_PATH, toast: await act(ctx, input) };
 	},
 	{ signedIn: true },
 );
 
-async function act(ctx: Ctx, input: PlanAction): Promise<ToastContent> {
+async function act(ctx: Ctx, input: TierAction): Promise<ToastContent> {
 	switch (input.intent) {
 		case "change":
-			return { title: texts.changedToast, message: changeMessage(ctx, await changePlan(ctx, input), input) };
+			return { title: texts.changedToast, message: changeMessage(ctx, await changeTier(ctx, input), input) };
 		case "cancel": {
-			const { status } = await cancelPlan(ctx);
+			const { status } = await cancelSubscription(ctx);
 			return status === "cancelled"
 				? { title: texts.endedToast }
 				: { title: texts.cancelledToast, message: texts.cancelledText };
 		}
 		case "resume":
-			await resumePlan(ctx);
+			await resumeSubscription(ctx);
 			return { title: texts.resumed, message: texts.resumedText };
 		case "pay":
 			await payOverdue(ctx);
@@ -59,5 +63,5 @@ export const meta: Route.MetaFunction = () =>
 	privatePageMeta({ title: texts.yourPlan, description: texts.planDescription });
 
 export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
-	return <PlanPage view={loaderData} formResult={actionData?.result} />;
+	return <TierPage view={loaderData} formResult={actionData?.result} />;
 }

@@ -1,6 +1,6 @@
 import { PrintButton } from "#app/features/fund/statements/components/print-button.tsx";
 import { receiptView } from "#app/features/plans/billing/billing-view.server.ts";
-import { PlanReceiptPage } from "#app/features/plans/billing/components/receipt-page.tsx";
+import { TierReceiptPage } from "#app/features/plans/billing/components/receipt-page.tsx";
 import * as texts from "#app/features/plans/billing/texts/pages.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function PlanReceipt({ loaderData }: Route.ComponentProps) {
 	return (
-		<PlanReceiptPage receipt={loaderData.receipt} paidBy={loaderData.paidBy}>
+		<TierReceiptPage receipt={loaderData.receipt} paidBy={loaderData.paidBy}>
 			<PrintButton />
-		</PlanReceiptPage>
+		</TierReceiptPage>
 	);
 }

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireAction } from "#app/access/access.server.ts";
-import { wellKnownPlaces } from "#app/features/bookings/places/search-locations.server.ts";
+import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { editTripFormSchema } from "#app/features/trips/changes/edit.schema.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { editTripView } from "#app/features/trips/changes/edit-view.server.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/edit";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 	view: await editTripView(ctx, await tripAccessOf(args)),
 	formKey: newId(),
-	wellKnown: wellKnownPlaces(args.context.get(servicesContext).places),
+	wellKnown: wellKnownLocations(args.context.get(servicesContext).locations),
 }));
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {

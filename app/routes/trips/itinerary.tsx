@@ -20,7 +20,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const services = args.context.get(servicesContext);
 	const query = new URL(args.request.url).searchParams;
 	const openForm = { add: query.get("add"), edit: query.get("edit") };
-	const view = await itineraryView(ctx, services.places, await tripAccessOf(args), openForm);
+	const view = await itineraryView(ctx, services.locations, await tripAccessOf(args), openForm);
 	const state = requestStateOf(args);
 	// The header lets public/sw.js keep this page, but not with a toast, because a toast may mention money.
 	const isCacheable = view.readerKey !== null && !(await hasToast(services, state, args.request));
@@ -31,7 +31,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	const { places } = args.context.get(servicesContext);
+	const { locations } = args.context.get(servicesContext);
 	const page = `/trip/${shareId}/itinerary`;
 	const form = await readForm(args.request);
 	const entryId = String(form.get("entryId") ?? "");
@@ -44,8 +44,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	return runForm(form, args, entrySchema, async (ctx, input) => {
 		const { id } =
 			form.get("intent") === "change"
-				? await changeEntry(ctx, places, shareId, { entryId, input })
-				: await addEntry(ctx, places, shareId, input);
+				? await changeEntry(ctx, locations, shareId, { entryId, input })
+				: await addEntry(ctx, locations, shareId, input);
 		return { to: `${page}#entry-${id}` };
 	});
 });

@@ -16,8 +16,8 @@ import type { Route } from "./+types/reminders";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { request, context } = args;
 	const chosen = new URL(request.url).searchParams.get("member");
-	const { places } = context.get(servicesContext);
-	return remindersView(ctx, places, await tripAccessOf(args), {
+	const { locations } = context.get(servicesContext);
+	return remindersView(ctx, locations, await tripAccessOf(args), {
 		origin: requestStateOf(args).origin,
 		chosen,
 	});
@@ -29,10 +29,10 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 });
 
 function remind(form: FormData, args: Route.ActionArgs) {
-	const { places } = args.context.get(servicesContext);
+	const { locations } = args.context.get(servicesContext);
 	const tripId = args.params.shareId;
 	return runForm(form, args, remindFormSchema, async (ctx, input) => {
-		const { memberName, heldUntil } = await remindMember(ctx, places, { ...input, tripId });
+		const { memberName, heldUntil } = await remindMember(ctx, locations, { ...input, tripId });
 		const toast = heldUntil
 			? { title: texts.heldTitle, message: texts.held(memberName, heldUntil) }
 			: { title: texts.sentTitle, message: texts.sent(memberName) };

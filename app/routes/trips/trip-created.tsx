@@ -1,13 +1,13 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
-import { hasFeature } from "#app/features/tiers/plan-features.ts";
-import { planOfTrip } from "#app/features/tiers/plans.ts";
+import { hasFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { TripCreatedPage } from "#app/features/trips/plan/components/trip-created-page.tsx";
 import { sharingOf } from "#app/features/trips/plan/sharing.ts";
 import * as texts from "#app/features/trips/plan/texts/created.ts";
@@ -24,17 +24,17 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const access = await requireTrip(ctx, await tripAccessOf(args), "trip.see");
 	const { trip } = access;
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
-	const card = tripCard(trip);
+	const summary = tripSummary(trip);
 	const joined = await countMembers(ctx.db.read, { tripId: trip.id });
 	const { free, reserved } = await countPlaces(ctx, ctx.db.read, access, joined);
 	const placesTaken = joined + reserved;
-	if (!ctx.actor) addShareTags(args, card, placesTaken);
-	const hasPaymentPlans = hasFeature(planOfTrip(access, ctx.now), "payment_plans");
+	if (!ctx.actor) addShareTags(args, summary, placesTaken);
+	const hasPaymentPlans = hasFeature(tierOfTrip(access, ctx.now), "payment_plans");
 	return {
-		trip: card,
-		sharing: sharingOf(card, { taken: placesTaken, free }),
+		trip: summary,
+		sharing: sharingOf(summary, { taken: placesTaken, free }),
 		placesTaken,
-		map: mapAddress(args, card),
+		map: mapAddress(args, summary),
 		link,
 		signedIn: userOf(ctx) !== null,
 		feeRate: chargeFeeRate(trip, access.hasOneTimePro),

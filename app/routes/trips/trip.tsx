@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireAction, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
@@ -54,7 +54,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
 		allMembers: url.searchParams.get("members") === "all",
-		places: args.context.get(servicesContext).places,
+		locations: args.context.get(servicesContext).locations,
 	};
 	const view = await dashboardView(ctx, access, query);
 	return { view: { ...view, map: mapAddress(args, view.trip) }, signIn: null };
@@ -63,7 +63,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
 	if (!access.may["trip.see"]) return;
 	const ctx = ctxOf(args);
-	addShareTags(args, tripCard(access.trip), await countPlacesTaken(ctx, access.trip));
+	addShareTags(args, tripSummary(access.trip), await countPlacesTaken(ctx, access.trip));
 }
 
 export const action = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {

@@ -1,6 +1,6 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { addCashBackRow } from "#tests/support/cash-back-rows.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 
 for (const { cents, name, button, total } of [
 	{ cents: 2_000, name: "a part", button: "Pay $950.00 now", total: "$950.00" },
@@ -12,7 +12,7 @@ for (const { cents, name, button, total } of [
 		server,
 	}) => {
 		const olga = await registerClient(server.origin, "Olga");
-		setPlan(server.databaseUrl, olga.email, "plus");
+		setTier(server.databaseUrl, olga.email, "plus");
 		const earlier = await createTripByApi(olga, { title: "Porto" });
 		addCashBackRow(server.databaseUrl, earlier.shareId, cents);
 		const trip = await createTripByApi(olga);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 const ALL_PLANS = ["full", "3-month", "12-month", "6-month", "9-month", "bi-weekly", "weekly"];
@@ -10,7 +10,7 @@ const ALL_PLANS = ["full", "3-month", "12-month", "6-month", "9-month", "bi-week
 /** The address of a trip in 13 months, which can be paid for in every way. */
 async function joinPath(server: TestServer): Promise<string> {
 	const olga = await registerClient(server.origin, "Olga");
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const startDate = addDays(dateOf(new Date()), 395);
 	const trip = await createTripByApi(olga, { startDate, endDate: addDays(startDate, 7) });
 	return `/join/${trip.shareId}`;

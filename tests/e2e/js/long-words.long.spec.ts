@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
-import { createTripByApi, registerClient, setPlan } from "#tests/support/people.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { sidewaysProblems } from "#tests/support/sideways.ts";
 
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -11,7 +11,7 @@ test("words without a place to break make no page of a trip wider than a phone",
 	server,
 }) => {
 	const olga = await registerClient(server.origin, LONG);
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const trip = await createTripByApi(olga, {
 		title: LONG,
 		origin: LONG,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { ONBOARD_FORM } from "#tests/support/payees.ts";
-import { organizerWithTrip, registerClient, setPlan } from "#tests/support/people.ts";
+import { organizerWithTrip, registerClient, setTier } from "#tests/support/people.ts";
 
 /** The heading has the focus and stands on the screen. */
 async function expectAtHeading(page: Page, name: RegExp) {
@@ -17,7 +17,7 @@ test("what a form asks to confirm starts at its heading, and whoever does not co
 	server,
 }) => {
 	const { client: olga, trip } = await organizerWithTrip(context, server.origin);
-	setPlan(server.databaseUrl, olga.email, "plus");
+	setTier(server.databaseUrl, olga.email, "plus");
 	const maya = await registerClient(server.origin, "Maya");
 	await maya.post(`/join/${trip.shareId}`, { paymentPlan: "full", testCard: "success" });
 	await olga.post(`/fund-release/${trip.id}`, ONBOARD_FORM);

@@ -10,7 +10,7 @@ const [file, at, death] = process.argv.slice(2);
 const clock = testClock(at);
 const world = openWorldAt(`file:${file}`, { clock, wrap: crashAt(death).wrap });
 await chargeDueInstalments(world.nobody);
-await sendReminders(world.nobody, world.places);
+await sendReminders(world.nobody, world.locations);
 clock.advance(MINUTE);
 await sweepPayments(world.nobody);
 world.close();

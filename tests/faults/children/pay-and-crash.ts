@@ -3,7 +3,7 @@ import {
 	confirmMemberPayment,
 	confirmPayment,
 } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { testClock } from "#tests/support/clock.ts";

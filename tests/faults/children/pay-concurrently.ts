@@ -1,5 +1,5 @@
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { waitForOthers } from "#tests/support/child-process.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorldAt } from "#tests/support/world.ts";

@@ -19,9 +19,9 @@ export type Group = {
  * Olga's trip for $970.00 each. Mia has an account and has paid the first of three, with consent to the rest; Ben, a
  * guest, has paid all; Gus, a guest, nothing.
  */
-export async function groupOf(house: House, plan: "plus" | "pro" = "plus"): Promise<Group> {
+export async function groupOf(house: House, tier: "plus" | "pro" = "plus"): Promise<Group> {
 	const { world, clock } = house;
-	const olga = await world.user({ subscriptionPlan: plan, firstName: "Olga" });
+	const olga = await world.user({ subscriptionPlan: tier, firstName: "Olga" });
 	const startDate = addDays(dateOf(clock.now()), 500);
 	const trip = await world.trip(olga, { title: "Lisbon", startDate, endDate: addDays(startDate, 7) });
 	const mia = await world.user({ firstName: "Mia" });

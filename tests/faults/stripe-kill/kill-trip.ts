@@ -8,7 +8,7 @@ import { payments } from "#db/schema/payments.ts";
 import type { Client } from "#tests/support/client.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
-import { registerClient, setPlan } from "#tests/support/people.ts";
+import { registerClient, setTier } from "#tests/support/people.ts";
 import { payAtStripe } from "../crash/house.ts";
 import type { KillSimulation } from "./kill-simulation.ts";
 
@@ -26,7 +26,7 @@ export async function signUpOrganizers(house: KillSimulation): Promise<void> {
 	const server = await house.restartServer();
 	for (const name of ORGANIZERS) {
 		const client = await registerClient(server.origin, name);
-		setPlan(world.url, client.email, "plus");
+		setTier(world.url, client.email, "plus");
 		const [row] = await world.db.read.select().from(users).where(eq(users.email, client.email));
 		if (!row) throw new Error("the user just registered is missing");
 		const user = toSignedInUser(row);

@@ -1,4 +1,4 @@
-import { startHostedPayment, startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startHostedPayment, startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import type { FaultRates } from "#tests/support/stripe-twin/index.ts";

@@ -2,7 +2,7 @@ import {
 	confirmMemberPayment,
 	confirmPayment,
 } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { startHostedPayment, startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startHostedPayment, startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import {
 	recheckReturnedPayment,
 	recheckUnknownPayment,

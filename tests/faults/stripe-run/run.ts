@@ -52,7 +52,7 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	remove: [1, changing.removeSomeMember],
 	resetLink: [1, changing.resetSomeLink],
 	claim: [1, changing.claimSomeTrip],
-	changePlan: [1, changing.changeSomePlan],
+	changePlan: [1, changing.changeSomeTier],
 	changeAccount: [1, changing.changeSomeAccount],
 	sweepPayments: [4, ({ world }) => sweepPayments(world.nobody)],
 	sweepRefunds: [3, ({ world }) => sweepRefunds(world.nobody)],

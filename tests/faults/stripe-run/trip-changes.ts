@@ -28,7 +28,7 @@ import {
 const MAX_TRIPS = 7;
 export const ON_PLAN = { paymentPlan: "3-month", consent: true } as const;
 export const IN_FULL = { paymentPlan: "full" } as const;
-const PLANS = ["free", "plus", "pro"] as const;
+const TIERS = ["free", "plus", "pro"] as const;
 
 /** The organizer changes the costs, which nobody's paid instalments follow, or the size of the group. */
 export async function editSomeTrip({ random, trips: all }: Simulation): Promise<void> {
@@ -91,32 +91,32 @@ export async function claimSomeTrip(house: Simulation): Promise<void> {
 	if (all.length >= MAX_TRIPS) return;
 	const key = `maker-${all.length}`;
 	const trip = await createTrip(world.asGuest(key), simulatedTripInput(world));
-	const plan = random.pick(PLANS);
-	await setOrganizer(world, trip.id, (await world.user({ subscriptionPlan: plan })).id);
+	const tier = random.pick(TIERS);
+	await setOrganizer(world, trip.id, (await world.user({ subscriptionPlan: tier })).id);
 	const name = `gus-${all.length}`;
 	const gus = () => world.asGuest(name);
-	const payment = plan === "free" ? IN_FULL : ON_PLAN;
+	const payment = tier === "free" ? IN_FULL : ON_PLAN;
 	const member = await world.join(gus(), trip, { name: "Gus", ...payment });
 	guests.push({ ctx: gus, memberId: member.id, tripId: trip.id });
 	try {
 		await payNow(house, { ctx: gus, memberId: member.id });
 	} finally {
 		await setOrganizer(world, trip.id, null);
-		const user = await world.user({ subscriptionPlan: random.pick(PLANS) });
+		const user = await world.user({ subscriptionPlan: random.pick(TIERS) });
 		await world.db.write((tx) => claimTrips(world.as(user), tx, user, { guestKeyHash: hashSecret(key) }));
 		all.push({ trip, organizer: () => world.as(user) });
 	}
 }
 
 /** An organizer changes to another plan. The fees of their trips stay those of when each was made. */
-export async function changeSomePlan({ world, random, trips: all }: Simulation): Promise<void> {
+export async function changeSomeTier({ world, random, trips: all }: Simulation): Promise<void> {
 	const { organizer } = random.pick(all);
 	const { id } = requireUser(organizer());
-	const plan = random.pick(PLANS);
-	await world.db.write((tx) => tx.update(users).set({ subscriptionPlan: plan }).where(eq(users.id, id)));
+	const tier = random.pick(TIERS);
+	await world.db.write((tx) => tx.update(users).set({ subscriptionPlan: tier }).where(eq(users.id, id)));
 	for (const tour of all) {
 		const user = requireUser(tour.organizer());
-		if (user.id === id) tour.organizer = () => world.as({ ...user, subscriptionPlan: plan });
+		if (user.id === id) tour.organizer = () => world.as({ ...user, subscriptionPlan: tier });
 	}
 }
 

@@ -6,7 +6,7 @@ import { payments, refundLines } from "#db/schema/payments.ts";
 import * as books from "./books.ts";
 import * as of from "./charge.ts";
 import { BANK_FEE } from "./charge.ts";
-import { plansIncome } from "./plan-charge.ts";
+import { tiersIncome } from "./plan-charge.ts";
 import type { Year } from "./year.ts";
 
 /** What our books, or the provider's, have otherwise than expected, in words. */
@@ -27,14 +27,14 @@ export async function bookProblems({ house, organizers, tours }: Year): Promise<
 		toCards -
 		total(sent.map((one) => one.amount - of.backOf(one))) -
 		total(charges.flatMap(({ disputes }) => disputes.map((one) => one.amount + one.fee - one.returned))) +
-		plansIncome(plans) -
+		tiersIncome(plans) -
 		total(plans.map(({ cardFee }) => cardFee)) -
 		bankFees;
 	const expected: Record<string, Cents> = {
 		stripe_balance: balance,
 		house_bank: -house.moved(),
 		stripe_fees: total([...charges, ...plans].map(({ cardFee }) => cardFee)),
-		subscription_income: -plansIncome(plans),
+		subscription_income: -tiersIncome(plans),
 		platform_fee_income: -total(charges.map((one) => of.bookingFeeLeft(one))),
 		refund_deduction_income: -deductions,
 		refund_clearing: 0,

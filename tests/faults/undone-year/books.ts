@@ -2,7 +2,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import { DAY } from "#tests/support/clock.ts";
 import type { Charge, Portion, Release } from "./charge.ts";
 import * as of from "./charge.ts";
-import { type PlanCharge, type PlanId, RATES } from "./plan-charge.ts";
+import { RATES, type TierCharge, type TierId } from "./plan-charge.ts";
 
 export const HOLD_DAYS = 7;
 
@@ -26,7 +26,7 @@ export type MemberBook = {
 	isAsking: boolean; // for a refund
 	isAboard: boolean;
 };
-export type OrganizerBook = { id: string; trips: TripBook[]; plan: PlanId; planCharges: PlanCharge[] };
+export type OrganizerBook = { id: string; trips: TripBook[]; plan: TierId; planCharges: TierCharge[] };
 
 /** The booking fee and the organizer's cash back of a charge that is made now, in basis points. */
 export const ratesOf = ({ hasOneTimePro, feeRate, organizer }: TripBook) =>

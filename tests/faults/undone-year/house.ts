@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import type { ChoosePlan } from "#app/features/plans/billing/billing.schema.ts";
+import type { ChooseTier } from "#app/features/plans/billing/billing.schema.ts";
 import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
 import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
-import { plansOnSale } from "#app/features/tiers/plans-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
-import { setUpPlans } from "#app/gateway/stripe/set-up-plans.server.ts";
+import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { demoDisputes, demoIntents, demoMoves } from "#db/schema/demo.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
@@ -25,7 +25,7 @@ const RULES = { holdDays: HOLD_DAYS, reserve: 0 };
 export type House = AsyncDisposable & {
 	world: World;
 	pay(ctx: Ctx, memberId: string): Promise<unknown>;
-	choosePlan(ctx: Ctx, order: ChoosePlan): Promise<unknown>;
+	chooseTier(ctx: Ctx, order: ChooseTier): Promise<unknown>;
 	refundByHand(chargeRef: string, amount: Cents): Promise<unknown>;
 	openDispute(chargeRef: string, amount: Cents): Promise<string>; // returns the provider's id
 	closeDispute(id: string, outcome: "won" | "lost"): Promise<unknown>;
@@ -45,7 +45,7 @@ export function openDemoHouse(): House {
 	return {
 		world,
 		pay: (ctx, memberId) => pay(ctx, memberId),
-		choosePlan: startSubscription,
+		chooseTier: startSubscription,
 		async refundByHand(chargeRef, amount) {
 			number += 1;
 			const ref = `re_demo_hand_${number}`;
@@ -106,7 +106,7 @@ export async function openStripeHouse(): Promise<House> {
 	const clock = testClock(FIRST_DAY);
 	const twin = await startTwin({ now: clock.now });
 	const stripe = stripeFor(twin);
-	await setUpPlans(stripe, plansOnSale());
+	await setUpTiers(stripe, tiersOnSale());
 	const gateway = gatewayAt(twin, clock);
 	const world = openWorld({ clock, house: RULES, wrap: () => gateway });
 	let moved = 5_000_000;
@@ -119,7 +119,7 @@ export async function openStripeHouse(): Promise<House> {
 			await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
 			return confirmMemberPayment(ctx, { memberId, ref });
 		},
-		async choosePlan(ctx, order) {
+		async chooseTier(ctx, order) {
 			const { setupIntentId } = await startSubscription(ctx, order);
 			if (!setupIntentId) throw new Error("a plan begins with its card");
 			await stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });

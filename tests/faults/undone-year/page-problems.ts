@@ -63,7 +63,7 @@ async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<str
 	};
 	const debt = books.debtOf(book.organizer);
 	const view = await fundView(owner(), book.id);
-	const dashboard = await dashboardOf(tour, owner, world.places);
+	const dashboard = await dashboardOf(tour, owner, world.locations);
 	const { totals, fund, entries, count } = await statementView(owner(), trip.shareId, { upTo: null });
 	const problems = [view.fund, fund].flatMap((one, index) =>
 		Object.entries(expected).flatMap(([name, amount]) =>
@@ -149,8 +149,8 @@ async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<str
 	return problems;
 }
 
-const dashboardOf = ({ trip }: Tour, ctx: Person["ctx"], places: Year["house"]["world"]["places"]) =>
-	dashboardView(ctx(), trip.shareId, { origin: "http://gangway.example", allMembers: true, places });
+const dashboardOf = ({ trip }: Tour, ctx: Person["ctx"], locations: Year["house"]["world"]["locations"]) =>
+	dashboardView(ctx(), trip.shareId, { origin: "http://gangway.example", allMembers: true, locations });
 
 /** "$323.33 of $970.00 paid, $50.00 refunded": what came in by cards and no bank has taken, and what the cards have again. */
 function standingOf(trip: books.TripBook, member: books.MemberBook): Cents[] {
@@ -309,7 +309,7 @@ async function ownProblems({ house }: Year, tour: Tour, { ctx, book: member }: P
 		refundable: books.toCardsOf(plan),
 	};
 	const { requested, deduction, refundable } = own?.preview ?? {};
-	const shown = await dashboardOf(tour, ctx, house.world.places);
+	const shown = await dashboardOf(tour, ctx, house.world.locations);
 	const progress = shown.own?.progress?.progress;
 	problems.push(
 		...differing(`${where}, what can go back`, { requested, deduction, refundable }, preview),

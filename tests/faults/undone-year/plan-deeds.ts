@@ -1,30 +1,30 @@
-import type { ChoosePlan } from "#app/features/plans/billing/billing.schema.ts";
+import type { ChooseTier } from "#app/features/plans/billing/billing.schema.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { isUndone, type PlanCharge } from "./plan-charge.ts";
+import { isUndone, type TierCharge } from "./plan-charge.ts";
 import { type Organizer, step, type Tour, type Year } from "./year.ts";
 
 /** What organizers, their banks and support do with plans and one-time Pro, each with what it must come to. */
 
 /** The newest charge of a plan, or of one-time Pro for a trip. */
-function newestOf({ book }: Organizer, tripId: string | null): PlanCharge {
+function newestOf({ book }: Organizer, tripId: string | null): TierCharge {
 	const charge = book.planCharges.findLast((one) => one.tripId === tripId);
 	if (!charge) throw new Error("it was paid");
 	return charge;
 }
 
 /** Plus by the month, or Pro by the year. */
-export async function begin(year: Year, organizer: Organizer, plan: "plus" | "pro"): Promise<void> {
-	const order: ChoosePlan = { planType: plan, isAnnual: plan === "pro" };
-	await step(year, null, `begins ${plan}`, async () => {
-		await year.house.choosePlan(organizer.ctx(), order);
-		organizer.book.plan = plan;
+export async function begin(year: Year, organizer: Organizer, tier: "plus" | "pro"): Promise<void> {
+	const order: ChooseTier = { planType: tier, isAnnual: tier === "pro" };
+	await step(year, null, `begins ${tier}`, async () => {
+		await year.house.chooseTier(organizer.ctx(), order);
+		organizer.book.plan = tier;
 	});
 }
 
 export async function buyOneTimePro(year: Year, organizer: Organizer, tour: Tour): Promise<void> {
-	const order: ChoosePlan = { planType: "pro-oneTime", isAnnual: false, tripId: tour.trip.id };
+	const order: ChooseTier = { planType: "pro-oneTime", isAnnual: false, tripId: tour.trip.id };
 	await step(year, tour, "has one-time Pro", async () => {
-		await year.house.choosePlan(organizer.ctx(), order);
+		await year.house.chooseTier(organizer.ctx(), order);
 		tour.book.hasOneTimePro = true;
 	});
 }
@@ -63,7 +63,7 @@ export async function undoing(year: Year, organizer: Organizer, tour: Tour | nul
 }
 
 /** What was refunded or lost ends; "a period that is over does not". */
-function settle(organizer: Organizer, tour: Tour | null, charge: PlanCharge): void {
+function settle(organizer: Organizer, tour: Tour | null, charge: TierCharge): void {
 	if (!isUndone(charge)) return;
 	if (tour) tour.book.hasOneTimePro = false;
 	else if (charge === newestOf(organizer, null)) organizer.book.plan = "free";

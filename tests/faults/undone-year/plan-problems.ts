@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { billingView } from "#app/features/plans/billing/billing-view.server.ts";
-import { planOf } from "#app/features/tiers/plans.ts";
+import { tierOf } from "#app/features/tiers/tiers.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import { users } from "#db/schema/access.ts";
 import { invoices } from "#db/schema/plans.ts";
 import { cashBackEntries, entitlements } from "#db/schema/tiers.ts";
 import { differing } from "./book-problems.ts";
 import { cardFeeOf, cashBackLeft } from "./charge.ts";
-import { lostOf, type PlanCharge, PRICES } from "./plan-charge.ts";
+import { lostOf, PRICES, type TierCharge } from "./plan-charge.ts";
 import type { Year } from "./year.ts";
 
 /** Adds what organizers have paid for plans since to the books, if it was owed. */
@@ -26,14 +26,14 @@ export async function takeInInvoices({ house, organizers }: Year): Promise<void>
 	}
 }
 
-const priceOf = (plan: "free" | "plus" | "pro") => (plan === "free" ? 0 : PRICES[plan]);
+const priceOf = (tier: "free" | "plus" | "pro") => (tier === "free" ? 0 : PRICES[tier]);
 
 /** What is otherwise than expected of the organizers' plans, what they have paid for them, and their cash back, in words. */
-export async function planProblems({ house: { world }, organizers, tours }: Year): Promise<string[]> {
+export async function tierProblems({ house: { world }, organizers, tours }: Year): Promise<string[]> {
 	const problems: string[] = [];
 	for (const { user, ctx, book } of organizers) {
 		const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id));
-		const plan = row && planOf(row, world.clock.now()).id;
+		const plan = row && tierOf(row, world.clock.now()).id;
 		const earned = await world.db.read
 			.select()
 			.from(cashBackEntries)
@@ -59,7 +59,7 @@ export async function planProblems({ house: { world }, organizers, tours }: Year
 }
 
 /** "$5.00 of it was refunded." */
-function undoneText(charge: PlanCharge): string | null {
+function undoneText(charge: TierCharge): string | null {
 	const lost = lostOf(charge);
 	const refunded = charge.refunded > 0 ? [`${formatCents(charge.refunded)} of it was refunded.`] : [];
 	const taken = lost > 0 ? [`Your bank has taken back ${formatCents(lost)} of it.`] : [];

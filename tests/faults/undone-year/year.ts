@@ -27,7 +27,7 @@ import { cardFeeOf, isDeciding, lostOf, partOf } from "./charge.ts";
 import type { House } from "./house.ts";
 import { pageProblems } from "./page-problems.ts";
 import { RATES } from "./plan-charge.ts";
-import { planProblems, takeInInvoices } from "./plan-problems.ts";
+import { takeInInvoices, tierProblems } from "./plan-problems.ts";
 import { settle } from "./release.ts";
 import { sentenceProblems } from "./sentence-problems.ts";
 
@@ -84,7 +84,7 @@ export async function step<Result>(
 		year.organizers.map(({ book }) => book),
 		canTakeBack,
 	);
-	const problems = [...(await bookProblems(year)), ...(await planProblems(year))];
+	const problems = [...(await bookProblems(year)), ...(await tierProblems(year))];
 	if (tour) problems.push(...(await pageProblems(year, tour)));
 	if (tour && year.random.chance(READ_PAGES)) problems.push(...(await sentenceProblems(year.browser, tour)));
 	expect(problems, where()).toEqual([]);

@@ -1,6 +1,6 @@
 import { JOBS } from "#app/jobs/jobs.server.ts";
+import { openStripeWorld, type StripeWorld } from "#tests/support/stripe-subscriptions.ts";
 import { DAY } from "../clock.ts";
-import { openStripeWorld, type StripeWorld } from "../stripe-plans.ts";
 
 export type Deeds = Record<string, () => Promise<unknown>>;
 

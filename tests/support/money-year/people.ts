@@ -3,8 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import { stripeSubscriber } from "#tests/support/stripe-subscriptions.ts";
 import { startMemberPayment } from "../payments.ts";
-import { stripeSubscriber } from "../stripe-plans.ts";
 import type { MoneyYear } from "./days.ts";
 
 export const named = (firstName: string) => ({

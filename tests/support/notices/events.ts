@@ -15,8 +15,8 @@ import { sendDepartureNotices } from "#app/features/payments/reminders/departure
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { announceRenewals } from "#app/features/plans/billing/announce-renewals.server.ts";
-import { cancelPlan, resumePlan } from "#app/features/plans/billing/cancel-plan.server.ts";
-import { changePlan, previewPlanChange } from "#app/features/plans/billing/change-plan.server.ts";
+import { cancelSubscription, resumeSubscription } from "#app/features/plans/billing/cancel-plan.server.ts";
+import { changeTier, previewTierChange } from "#app/features/plans/billing/change-plan.server.ts";
 import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
@@ -33,12 +33,12 @@ import { DomainError } from "#app/lib/errors.ts";
 import { members, tripClaims } from "#db/schema/access.ts";
 import { payees, releaseLines } from "#db/schema/fund.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
+import { subscriptionsOf, switchCard } from "#tests/support/subscriptions.ts";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import { RETURN_URLS, refuseTransfers } from "../funds.ts";
 import { cardsAreGone, savedCardOutcomes } from "../instalments.ts";
 import { ORIGIN } from "../invitations.ts";
 import { pay } from "../payments.ts";
-import { plansOf, switchCard } from "../plans.ts";
 import { setOrganizer } from "../unclaimed.ts";
 import type { WorldOptions } from "../world.ts";
 import { askForRefund, decide, reachesBank, refundedByHand, refundsTakeTime } from "./refund-events.ts";
@@ -57,13 +57,13 @@ const at = (instant: string, work: (scene: Scene) => Promise<unknown>) => (scene
 	return work(scene);
 };
 
-const remind = ({ world }: Scene) => sendReminders(world.nobody, world.places);
+const remind = ({ world }: Scene) => sendReminders(world.nobody, world.locations);
 const charge = ({ world }: Scene) => chargeDueInstalments(world.nobody);
-const announceDeparture = ({ world }: Scene) => sendDepartureNotices(world.nobody, world.places);
+const announceDeparture = ({ world }: Scene) => sendDepartureNotices(world.nobody, world.locations);
 
 const remindByHand = (name: "mia" | "gus") => async (scene: Scene) => {
 	const { id: memberId } = await scene.memberOf(name);
-	await remindMember(scene.olga, scene.world.places, {
+	await remindMember(scene.olga, scene.world.locations, {
 		tripId: scene.trip.id,
 		memberId,
 		tone: "friendly",
@@ -109,7 +109,7 @@ const accountCloses = async (scene: Scene) => {
 
 const addDinner = async ({ olga, world, trip }: Scene) => {
 	const day = { startDate: "2027-03-13", startZone: "Europe/Lisbon", endZone: "Europe/Lisbon" };
-	await addEntry(olga, world.places, trip.id, entrySchema.parse({ ...day, title: "Dinner" }));
+	await addEntry(olga, world.locations, trip.id, entrySchema.parse({ ...day, title: "Dinner" }));
 	world.clock.advance(HOUR);
 };
 
@@ -182,12 +182,12 @@ const subscribe = (isAnnual: boolean) => (scene: Scene) =>
 	startSubscription(scene.mia, { planType: "plus", isAnnual });
 const change = (isAnnual: boolean) => async (scene: Scene) => {
 	const to = { plan: "plus", isAnnual } as const;
-	const { due, prorateAt } = await previewPlanChange(scene.mia, to);
-	await changePlan(scene.mia, { ...to, due, prorateAt });
+	const { due, prorateAt } = await previewTierChange(scene.mia, to);
+	await changeTier(scene.mia, { ...to, due, prorateAt });
 };
 const cancelled = async (scene: Scene) => {
 	await subscribe(false)(scene);
-	await cancelPlan(scene.mia);
+	await cancelSubscription(scene.mia);
 };
 const sweepAt = (day: string) => at(day, ({ world }) => sweepSubscriptions(world.nobody));
 
@@ -313,8 +313,8 @@ export const EVENTS = {
 	"her Plus renews": { before: subscribe(false), happens: sweepAt("2026-12-22") },
 	"Mia takes a year": { before: subscribe(false), happens: change(true) },
 	"her year is to change": { before: subscribe(true), happens: change(false) },
-	"she cancels her plan": { before: subscribe(false), happens: ({ mia }) => cancelPlan(mia) },
-	"she keeps her plan": { before: cancelled, happens: ({ mia }) => resumePlan(mia) },
+	"she cancels her plan": { before: subscribe(false), happens: ({ mia }) => cancelSubscription(mia) },
+	"she keeps her plan": { before: cancelled, happens: ({ mia }) => resumeSubscription(mia) },
 	"her renewal fails": {
 		before: async (scene) => {
 			await subscribe(false)(scene);
@@ -329,7 +329,7 @@ export const EVENTS = {
 	"her plan is refunded": {
 		before: subscribe(false),
 		async happens({ world, people }) {
-			const [paid] = await plansOf(world, people.mia).invoices();
+			const [paid] = await subscriptionsOf(world, people.mia).invoices();
 			const made = { ref: "re_1", id: "", chargeRef: paid?.chargeRef ?? "", amount: 100, error: null };
 			await takeInRefund(world.nobody, { ...made, status: "succeeded" });
 		},

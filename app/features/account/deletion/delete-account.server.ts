@@ -12,7 +12,7 @@ import {
 } from "#app/features/plans/billing/end-subscription.server.ts";
 import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
 import { sumCashBack } from "#app/features/tiers/cash-back/cash-back.queries.ts";
-import { PLAN_BY_ID, planOf } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { mailAddress, readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -46,7 +46,7 @@ export async function deleteAccount(
 	const facts = await factsFor(ctx, user, ctx.db.read);
 	await cancelOwnAttempts(ctx, facts);
 	refuseBlocked(await factsFor(ctx, user, ctx.db.read));
-	const plan = await planOfUser(ctx, user);
+	const tier = await tierOfUser(ctx, user);
 	await endSubscriptionOf(ctx, user.id);
 	await ctx.db.write(async (tx) => {
 		const current = await factsFor(ctx, user, tx);
@@ -57,7 +57,7 @@ export async function deleteAccount(
 		await queueDetachCards(ctx, tx, user.id);
 		await queueForgetCustomers(ctx, tx, user.id);
 		await erasePerson(tx, user);
-		const mail = { userId: null, email: user.email, content: texts.mail(plan?.name ?? null) };
+		const mail = { userId: null, email: user.email, content: texts.mail(tier?.name ?? null) };
 		await queueAccountMail(ctx, tx, { kind: "account_deleted", ...mail });
 	});
 }
@@ -72,19 +72,19 @@ export async function deletionView(ctx: Ctx, session: string | null) {
 		hasPassword: passwordHash !== "",
 		hasWayToConfirm: await hasWayToConfirm(ctx, { id: user.id, passwordHash }),
 		isConfirmed: await isConfirmed(ctx, session),
-		plan: await planOfUser(ctx, user),
+		tier: await tierOfUser(ctx, user),
 		cashBack: await cashBackOf(ctx, user),
 		blocks: deletionBlocks(facts),
 		cancelled: facts.trips.filter((trip) => fateOfTrip(trip) === "cancel").map(({ title }) => title),
 	};
 }
 
-async function planOfUser(ctx: Ctx, user: SignedInUser) {
+async function tierOfUser(ctx: Ctx, user: SignedInUser) {
 	const live = await findLiveSubscription(ctx.db.read, { userId: user.id });
-	const plan = live ? PLAN_BY_ID[live.plan] : planOf(user, ctx.now);
-	if (plan.id === "free") return null;
+	const tier = live ? TIER_BY_ID[live.plan] : tierOf(user, ctx.now);
+	if (tier.id === "free") return null;
 	const end = live?.currentPeriodEnd ?? null;
-	return { name: plan.name, until: end === null ? null : formatDate(dateOf(new Date(end))) };
+	return { name: tier.name, until: end === null ? null : formatDate(dateOf(new Date(end))) };
 }
 
 /** What is not used yet, pending or not, in cents. */

@@ -9,7 +9,7 @@ import { customers, payers, payments } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
-import { subscriber } from "#tests/support/plans.ts";
+import { subscriber } from "#tests/support/subscriptions.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { forgetCustomers } from "./forget-customers.server.ts";

@@ -44,15 +44,15 @@ export const linkOf = (reason: BlockReason, amount: Cents | null) =>
 	amount === null ? LINKS[reason] : `${LINKS[reason]}: ${formatCents(amount)}`;
 
 export const goesTitle = "What is deleted";
-const planEnds = (plan: string, until: string | null) =>
+const planEnds = (tier: string, until: string | null) =>
 	until === null
-		? `${plan}: it ends today`
-		: `${plan}: it ends today, without a refund of the time until ${until}`;
-type Losses = { plan: { name: string; until: string | null } | null; cashBack: Cents };
-export const goes = ({ plan, cashBack }: Losses) => [
+		? `${tier}: it ends today`
+		: `${tier}: it ends today, without a refund of the time until ${until}`;
+type Losses = { tier: { name: string; until: string | null } | null; cashBack: Cents };
+export const goes = ({ tier, cashBack }: Losses) => [
 	"Your name, email address, password and picture",
 	"Every sign-in, passkey, saved card, calendar link and notification",
-	...(plan ? [planEnds(plan.name, plan.until)] : []),
+	...(tier ? [planEnds(tier.name, tier.until)] : []),
 	...(cashBack > 0 ? [`Your cash back of ${formatCents(cashBack)}`] : []),
 	"Trips that you planned for yourself alone",
 	"Places on trips that you have not paid for",
@@ -87,12 +87,12 @@ export const tripCancelled = "Trip cancelled";
 export const tripCancelledText = (trip: string) =>
 	`${trip} has been cancelled, because its organizer has left Gangway. Nothing more is charged.`;
 
-export const mail = (plan: string | null) => ({
+export const mail = (tier: string | null) => ({
 	subject: "Your Gangway account is deleted",
 	heading: "Your account is deleted",
 	paragraphs: [
 		"Your name, email address, picture, saved cards and sign-ins are deleted. Payments stay in the books without your name.",
-		...(plan === null ? [] : [`${plan} ended today, and nothing more is charged for it.`]),
+		...(tier === null ? [] : [`${tier} ended today, and nothing more is charged for it.`]),
 		"You can register again with this address at any time. If it was not you who deleted the account, please answer this email at once.",
 	],
 });

@@ -2,13 +2,13 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { cardsView } from "#app/features/payments/cards/cards-view.server.ts";
 import { listOneTimeTrips } from "#app/features/tiers/one-time-trips.queries.ts";
-import { PLAN_BY_ID, planOf } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { hasMailedVerification } from "../sign-in/verification-mail.queries.ts";
-import { featuresOf, planStatus } from "./plan-status.ts";
+import { featuresOf, tierStatus } from "./tier-status.ts";
 
 /** What the profile shows of somebody who is signed in. */
 export async function profileView(ctx: Ctx, user: SignedInUser) {
@@ -24,7 +24,7 @@ export async function profileView(ctx: Ctx, user: SignedInUser) {
 		mailedTo: isMailed ? email : null,
 		imageUrl: profileImageUrl,
 		hasPassword: Boolean(billing?.hash),
-		plan: await planView(ctx, user, billing),
+		tier: await tierView(ctx, user, billing),
 		cards: await cardsView(ctx),
 	};
 }
@@ -33,8 +33,8 @@ export type ProfileView = Awaited<ReturnType<typeof profileView>>;
 
 type Billing = Awaited<ReturnType<typeof billingOf>>;
 
-async function planView(ctx: Ctx, user: SignedInUser, row: Billing) {
-	const plan = planOf(user, ctx.now);
+async function tierView(ctx: Ctx, user: SignedInUser, row: Billing) {
+	const tier = tierOf(user, ctx.now);
 	const renewal = row?.subscription;
 	const facts = {
 		status: user.subscriptionStatus,
@@ -42,15 +42,15 @@ async function planView(ctx: Ctx, user: SignedInUser, row: Billing) {
 		endsAt: row?.endsAt ?? (renewal?.cancelAtPeriodEnd ? renewal.currentPeriodEnd : null),
 		renewsAt: renewal?.currentPeriodEnd ?? null,
 		price: renewal?.price ?? null,
-		nextPlan: renewal?.nextPlan ? PLAN_BY_ID[renewal.nextPlan].name : null,
+		nextPlan: renewal?.nextPlan ? TIER_BY_ID[renewal.nextPlan].name : null,
 	};
 	return {
-		id: plan.id,
-		name: plan.name,
-		status: planStatus(plan, facts, ctx.now),
+		id: tier.id,
+		name: tier.name,
+		status: tierStatus(tier, facts, ctx.now),
 		canCancel: Boolean(renewal && !renewal.cancelAtPeriodEnd),
 		oneTimeTrips: await listOneTimeTrips(ctx.db.read, { userId: user.id }),
-		features: featuresOf(plan),
+		features: featuresOf(tier),
 	};
 }
 

@@ -4,8 +4,8 @@ import { queueDetachCard } from "#app/features/payments/cards/card-jobs.server.t
 import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
 import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
 import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
-import { belongsTo } from "#app/features/payments/cards/plan-card.server.ts";
 import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
+import { belongsTo } from "#app/features/payments/cards/subscription-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, users } from "#db/schema/access.ts";

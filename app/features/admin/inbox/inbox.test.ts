@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
-import { supportTier } from "#app/features/tiers/support-tier.ts";
+import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { adminActions } from "#db/schema/admin.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/site.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
@@ -12,7 +12,7 @@ import { messagesView } from "./messages-view.server.ts";
 import { newsletterCsv, newsletterView } from "./newsletter.server.ts";
 import { sendArticle } from "./send-article.server.ts";
 
-const planNamed = (id: string) => PLAN_BY_ID[PLAN_ORDER.find((one) => one === id) ?? "free"];
+const planNamed = (id: string) => TIER_BY_ID[TIER_ORDER.find((one) => one === id) ?? "free"];
 const OPEN = { show: "open", page: 1 } as const;
 const ANSWERED = { show: "answered", page: 1 } as const;
 
@@ -51,7 +51,7 @@ test("open messages are listed by plan and then from the oldest on", async () =>
 test("an open message says when its plan promises an answer, and those with priority come first", async () => {
 	const { world, admin } = await worldWithAdmin();
 	using _ = world;
-	for (const id of ["nonsense", ...PLAN_ORDER]) await write(world, `m-${id}`, id, 0);
+	for (const id of ["nonsense", ...TIER_ORDER]) await write(world, `m-${id}`, id, 0);
 	const { rows } = await messagesView(admin(), OPEN);
 	const due = rows.map(({ id, facts }) => [id, facts.find(({ label }) => label === "Answer due")?.value]);
 	expect(due).toEqual([
@@ -60,7 +60,7 @@ test("an open message says when its plan promises an answer, and those with prio
 		["m-free", "within 24 to 48 hours, by Jan 3, 1970, 12:00 AM UTC"],
 		["m-nonsense", "within 24 to 48 hours, by Jan 3, 1970, 12:00 AM UTC"],
 	]);
-	const priorities = rows.map(({ id }) => supportTier(planNamed(id.slice(2))).priority);
+	const priorities = rows.map(({ id }) => supportLevel(planNamed(id.slice(2))).priority);
 	expect(priorities).toEqual([...priorities].sort((one, other) => Number(other) - Number(one)));
 	await markMessage(admin(), { id: "m-pro", intent: "answered" });
 	const [answered] = (await messagesView(admin(), ANSWERED)).rows;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
-import { supportTier } from "#app/features/tiers/support-tier.ts";
+import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { recordView } from "../admin-actions.server.ts";
 import { instantInWords } from "../instants.ts";
@@ -65,6 +65,6 @@ function messageRecord(row: MessageRow, now: number): MessageRecord {
 
 /** What the plan of who wrote promises (Rules: Admin). */
 function answerDue({ plan, createdAt }: MessageRow): string {
-	const { hours } = supportTier(PLAN_BY_ID[plan === "plus" || plan === "pro" ? plan : "free"]);
+	const { hours } = supportLevel(TIER_BY_ID[plan === "plus" || plan === "pro" ? plan : "free"]);
 	return texts.dueWithin(hours, instantInWords(createdAt + hours.to * HOUR_MS));
 }

@@ -5,7 +5,7 @@ import { type AdminRecord, type Fact, toFacts } from "../records.ts";
 import * as listTexts from "../texts/lists.ts";
 import * as tripTexts from "../texts/trips.ts";
 import * as texts from "../texts/users.ts";
-import { planInWords } from "./user-records.ts";
+import { tierInWords } from "./user-records.ts";
 import type {
 	findNewestSubscription,
 	listMemberships,
@@ -36,7 +36,7 @@ export function accountFacts(user: UserRow): Fact[] {
 export function subscriptionFacts(user: UserRow, subscription: Subscription): Fact[] {
 	return [
 		...toFacts({
-			[texts.planLabel]: planInWords(user),
+			[texts.planLabel]: tierInWords(user),
 			[texts.start]: instantInWords(user.subscriptionStartAt),
 			[texts.end]: instantInWords(user.subscriptionEndAt),
 		}),
@@ -65,8 +65,8 @@ function providerFacts(subscription: NonNullable<Subscription>): Fact[] {
 	});
 }
 
-function intervalInWords(plan: keyof typeof texts.plans, isAnnual: boolean): string {
-	return texts.plan(texts.plans[plan], isAnnual ? texts.interval.annual : texts.interval.monthly);
+function intervalInWords(tier: keyof typeof texts.plans, isAnnual: boolean): string {
+	return texts.plan(texts.plans[tier], isAnnual ? texts.interval.annual : texts.interval.monthly);
 }
 
 function statusInWords(status: NonNullable<Subscription>["status"]): string {

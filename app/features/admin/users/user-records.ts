@@ -27,7 +27,7 @@ export function userRecord(user: User): AdminRecord {
 		facts: toFacts({
 			[texts.address]: user.email,
 			[texts.emailState]: user.emailVerifiedAt ? texts.verified : texts.notVerified,
-			[texts.planLabel]: planInWords(user),
+			[texts.planLabel]: tierInWords(user),
 			[texts.role]: texts.roles[user.role],
 			[texts.created]: instantInWords(user.createdAt),
 			[texts.lastSeen]: instantInWords(user.lastSeenAt) ?? listTexts.never,
@@ -35,6 +35,6 @@ export function userRecord(user: User): AdminRecord {
 	};
 }
 
-export function planInWords(user: Pick<User, "subscriptionPlan" | "subscriptionStatus">): string {
+export function tierInWords(user: Pick<User, "subscriptionPlan" | "subscriptionStatus">): string {
 	return texts.plan(texts.plans[user.subscriptionPlan], texts.statuses[user.subscriptionStatus]);
 }

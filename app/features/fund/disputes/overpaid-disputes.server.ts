@@ -8,7 +8,7 @@ import {
 	payloadOf,
 	REFUND_OVERPAYMENT_JOB,
 	returnedOf,
-} from "#app/features/payments/attempts/overpayment-job.server.ts";
+} from "#app/features/payments/attempts/overpayments.server.ts";
 import { type AttemptContext, findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";

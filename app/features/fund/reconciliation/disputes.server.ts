@@ -9,7 +9,7 @@ import { saveDispute } from "../disputes/save-dispute.server.ts";
 import { settleCharge } from "../disputes/settle-charge.server.ts";
 import { stopCharges } from "../disputes/stop-charges.server.ts";
 import * as memos from "../disputes/texts/memos.ts";
-import { applyPlanDispute } from "./plan-charges.server.ts";
+import { applyTierDispute } from "./tier-charges.server.ts";
 
 /**
  * Brings the ledger in line with the provider's state of one dispute; it may be called in any order and any number of
@@ -19,7 +19,7 @@ import { applyPlanDispute } from "./plan-charges.server.ts";
 export async function applyDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {
 	// An inquiry, or a dispute that was prevented, takes no money.
 	if (fact.amount === 0) return true;
-	return (await applyPlanDispute(ctx, fact)) || applyPaymentDispute(ctx, fact);
+	return (await applyTierDispute(ctx, fact)) || applyPaymentDispute(ctx, fact);
 }
 
 async function applyPaymentDispute(ctx: Ctx, fact: DisputeFact): Promise<boolean> {

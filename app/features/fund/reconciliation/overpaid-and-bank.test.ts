@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { payloadOf } from "#app/features/payments/attempts/overpayment-job.server.ts";
+import { payloadOf } from "#app/features/payments/attempts/overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";

@@ -1,7 +1,7 @@
 import { asc, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
-import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayment-job.server.ts";
+import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import type { BalanceFact, PaymentGateway } from "#app/gateway/gateway.ts";
 import { balanceLines, differences } from "#db/schema/fund.ts";

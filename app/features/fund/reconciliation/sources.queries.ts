@@ -3,7 +3,7 @@ import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import {
 	type OverpaymentPayload,
 	REFUND_OVERPAYMENT_JOB,
-} from "#app/features/payments/attempts/overpayment-job.server.ts";
+} from "#app/features/payments/attempts/overpayments.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";

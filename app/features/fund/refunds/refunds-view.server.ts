@@ -1,6 +1,6 @@
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
@@ -39,7 +39,7 @@ export async function refundsView(ctx: Ctx, ref: TripRef) {
 		decides ? refundInbox(ctx, trip, member?.id) : null,
 		decides ? possibleRefunds(ctx, trip, facts) : null,
 	]);
-	return { trip: tripCard(trip), role, own, inbox, possible };
+	return { trip: tripSummary(trip), role, own, inbox, possible };
 }
 
 export type RefundsView = Awaited<ReturnType<typeof refundsView>>;

@@ -1,6 +1,6 @@
 import { findTripAccess, requireAction, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
@@ -28,7 +28,7 @@ export async function receiptsView(ctx: Ctx, ref: TripRef, query: { payment: str
 	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
 	const shown = requested.length > 0 ? requested : paid;
 	return {
-		trip: { ...tripCard(trip), organizerName: trip.organizerName },
+		trip: { ...tripSummary(trip), organizerName: trip.organizerName },
 		/** The dashboard would ask a guest to sign in. */
 		isGuest,
 		paidBy: member?.name ?? "",

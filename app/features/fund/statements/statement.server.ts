@@ -1,6 +1,6 @@
 import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { slugOf } from "#app/lib/slug.ts";
@@ -44,7 +44,7 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 		listLeavers(db, { tripId: trip.id }),
 	]);
 	return {
-		trip: { ...tripCard(trip), totalCost: trip.totalCost },
+		trip: { ...tripSummary(trip), totalCost: trip.totalCost },
 		demoMode: provider === "demo",
 		totals: statementTotals(trip.id, accountTotals),
 		fund,

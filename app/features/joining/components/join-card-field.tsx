@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
 import type { CashBackView } from "../join-view.server.ts";

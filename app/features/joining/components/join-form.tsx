@@ -1,4 +1,4 @@
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/cards/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
@@ -21,7 +21,7 @@ import { PayToJoin } from "./join-notices.tsx";
 import { PlanPicker } from "./join-plans.tsx";
 import { Schedules } from "./join-schedule.tsx";
 import { ConsentField, JoinSubmit } from "./join-submit.tsx";
-import { TripSummary } from "./join-summary.tsx";
+import { JoinSummary } from "./join-summary.tsx";
 import { PLAN_GROUP, STATIC_WHEN_LONG } from "./plan-visibility.ts";
 
 type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard" | "savedCard" | "useCashBack";
@@ -50,7 +50,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 			className={PLAN_GROUP}
 		>
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-				<TripSummary view={view} className="lg:col-start-2 lg:row-start-1" />
+				<JoinSummary view={view} className="lg:col-start-2 lg:row-start-1" />
 				<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
 					{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}

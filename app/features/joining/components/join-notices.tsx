@@ -11,7 +11,7 @@ import * as texts from "../texts/join.ts";
 import * as linkTexts from "../texts/place-link.ts";
 import * as unclaimedTexts from "../texts/unclaimed.ts";
 import { JoinedElsewhere } from "./join-identity.tsx";
-import { TripSummary } from "./join-summary.tsx";
+import { JoinSummary } from "./join-summary.tsx";
 
 type Props = { view: JoinView };
 
@@ -162,7 +162,7 @@ function NoticeWithSummary({ view, children }: Props & { children: ReactNode }) 
 	return (
 		<div className="with-summary">
 			{children}
-			<TripSummary view={view} />
+			<JoinSummary view={view} />
 		</div>
 	);
 }

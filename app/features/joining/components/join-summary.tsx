@@ -13,7 +13,7 @@ import { Money, ShareCovers } from "./share-covers.tsx";
 
 export const SUMMARY_ID = "trip";
 
-export function TripSummary({ view, className }: { view: JoinView; className?: string }) {
+export function JoinSummary({ view, className }: { view: JoinView; className?: string }) {
 	const { trip, placesLeft } = view;
 	return (
 		<section id={SUMMARY_ID} aria-label={texts.trip} className={className}>

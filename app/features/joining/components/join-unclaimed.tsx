@@ -12,14 +12,14 @@ import * as joinTexts from "../texts/join.ts";
 import * as texts from "../texts/unclaimed.ts";
 import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
-import { TripSummary } from "./join-summary.tsx";
+import { JoinSummary } from "./join-summary.tsx";
 
 /** The page of a trip without an organizer: a friend can hold a place, and nothing can be paid. */
 export function JoinUnclaimed(props: JoinProps) {
 	const { view } = props;
 	return (
 		<div className="with-summary">
-			<TripSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
+			<JoinSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
 			<div className="flex min-w-0 flex-col gap-5">
 				{view.canClaim && <ClaimTrip shareId={view.trip.shareId} />}
 				<PlaceOrForm {...props} />

@@ -6,7 +6,7 @@ import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import * as texts from "../texts/join.ts";
 import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
-import { SUMMARY_ID, TripSummary } from "./join-summary.tsx";
+import { JoinSummary, SUMMARY_ID } from "./join-summary.tsx";
 
 export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 	const defaults = { email: view.invitedAs };
@@ -25,7 +25,7 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 				>
 					{texts.noCostsYet(<bdi>{view.trip.organizerName}</bdi>)}
 				</Notice>
-				<TripSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
+				<JoinSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
 				{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
 				<StickyFooter>
 					<SubmitButton wide pendingLabel={texts.joining}>

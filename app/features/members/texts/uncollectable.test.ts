@@ -7,5 +7,5 @@ test.each([
 	[2, 0, "Free trips have 10 places: 2 people of your group can't join."],
 	[1, 0, "Free trips have 10 places: 1 person of your group can't join."],
 ])("%i shares of %i cents together", (shares, amount, text) => {
-	expect(uncollectable({ plan: "Free", places: 10, shares, amount })).toBe(text);
+	expect(uncollectable({ tier: "Free", places: 10, shares, amount })).toBe(text);
 });

@@ -8,7 +8,7 @@ import { jobs } from "#db/schema/system.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { payTwice, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { type OverpaymentPayload, payloadOf } from "./overpayment-job.server.ts";
+import { type OverpaymentPayload, payloadOf } from "./overpayments.server.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
 /** Ben has paid $970.00 twice, and the provider refuses to refund the second charge while `bank.refuses` is true. */

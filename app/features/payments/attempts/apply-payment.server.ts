@@ -1,26 +1,49 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { notifyPayment } from "#app/features/messages/notifications/member-notifications.server.ts";
+import type { Notice } from "#app/features/messages/notifications/notify.server.ts";
 import {
 	type IntentFact,
 	type IntentStatus,
 	isProviderRefusal,
 	isProviderTimeout,
 } from "#app/gateway/gateway.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
-import type { Tx } from "#db/client.server.ts";
+import { basisPointsOf, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
+import { chargeFeeRate } from "../booking-fee.ts";
+import { noteDecline } from "../cards/card-tries.server.ts";
+import { keepPaidCard } from "../cards/keep-paid-card.server.ts";
+import { cardLabel, holderOf } from "../cards/payers.queries.ts";
+import { earnOrApplyCashBack } from "../cash-back-entries.server.ts";
 import { notifyDecline } from "../instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
-import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
+import {
+	type AttemptContext,
+	findAttemptContext,
+	listMemberPayments,
+	type Payment,
+} from "../payments.queries.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
 	canMovePayment,
+	isPayable,
 	LIVE_ATTEMPT_STATUSES,
+	PAYABLE_STATUSES,
 	type PaymentStatus,
 } from "../states.ts";
-import { applyPaid } from "./apply-paid.server.ts";
-import { listOtherTries, noteAttemptDecline, saveOpenDecline } from "./attempt-declines.server.ts";
+import * as texts from "../texts/memos.ts";
+import * as receiptMailTexts from "../texts/receipt-mail.ts";
+import { scheduleOverpaymentRefund } from "./overpayments.server.ts";
+import { shortReference } from "./short-reference.ts";
 
 type ProviderOutcome = Pick<IntentFact, "error"> & {
 	ref: string | null;
@@ -144,4 +167,135 @@ async function applyUnpaid(
 		.set({ status: next })
 		.where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
 	if (isDeclinedOffSession) await notifyDecline(ctx, tx, attemptContext);
+}
+
+/** Makes a payment paid. A charge that does not match what the payment still asks for is refunded. */
+async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
+	const { payment, member, trip, attempt } = attemptContext;
+	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
+	const feeRate = chargeFeeRate(trip, attemptContext.entitlement !== null);
+	const fee = basisPointsOf(fact.amount, feeRate);
+	const paid = await tx
+		.update(payments)
+		.set({
+			status: "paid",
+			paidAt: ctx.now.getTime(),
+			platformFeeAmount: fee,
+			netAmount: fact.amount - fee,
+			provider: attempt.provider,
+			providerIntentRef: fact.ref,
+			chargeRef: fact.chargeRef,
+		})
+		.where(
+			and(
+				eq(payments.id, payment.id),
+				eq(payments.amount, fact.amount),
+				inArray(payments.status, [...PAYABLE_STATUSES]),
+			),
+		)
+		.returning({ id: payments.id });
+	const charge = {
+		tripId: trip.id,
+		gross: fact.amount,
+		providerFee: fact.fee,
+		feeRate,
+	};
+	const isOwed = paid.length === 1;
+	const charged = { name: memberInMemo(member), number: payment.paymentNumber, total: payment.totalPayments };
+	await postEntry(tx, {
+		book: bookOf(attempt.provider),
+		source: `charge:${fact.chargeRef}`,
+		tripId: trip.id,
+		memo: isOwed ? texts.charged(charged) : texts.chargedWithoutNeed(charged),
+		at: ctx.now,
+		lines: isOwed ? chargeLines(charge) : overpaymentLines(charge),
+	});
+	if (isOwed) {
+		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
+		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
+		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
+		const receipt = await receiptMail(ctx, tx, payment, fact);
+		await notifyPayment(ctx, tx, { trip, member, payment, receipt });
+	} else {
+		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
+	}
+}
+
+/** The receipt of a payment as its mail shows it, without a card's number or a provider's whole id. */
+async function receiptMail(
+	ctx: Pick<Ctx, "now" | "payments">,
+	db: Reader,
+	payment: Payment,
+	fact: Pick<IntentFact, "paidWith" | "chargeRef">,
+): Promise<NonNullable<Notice["mail"]>> {
+	const today = dateOf(ctx.now);
+	const own = await listMemberPayments(db, { memberId: payment.memberId });
+	const next = own.find(({ id, status }) => id !== payment.id && isPayable(status));
+	const reference = shortReference(fact.chargeRef);
+	const facts: [string, string | null][] = [
+		[receiptMailTexts.amount, formatCents(payment.amount)],
+		[receiptMailTexts.date, formatDate(today)],
+		[common.card, fact.paidWith && cardLabel(fact.paidWith)],
+		[receiptMailTexts.payment, receiptMailTexts.numberOf(payment.paymentNumber, payment.totalPayments)],
+		[
+			common.nextPayment,
+			next
+				? receiptMailTexts.amountOn(next.amount, formatDate(next.dueDate, today))
+				: common.nothingLeftToPay,
+		],
+		[receiptMailTexts.reference, reference],
+	];
+	return {
+		facts: facts.flatMap(([label, value]) => (value ? [[label, value] satisfies [string, string]] : [])),
+		actionLabel: receiptMailTexts.seeReceipt,
+		note: ctx.payments.provider === "demo" ? common.demoNothingCharged : undefined,
+	};
+}
+
+/** The refs of the payer's other payments for which a card could still be tried: an account's on all its places. */
+async function listOtherTries(db: Reader, attemptId: string): Promise<string[]> {
+	const payerOf = sql<string>`coalesce(${members.userId}, ${members.id})`;
+	const withPayer = () =>
+		db
+			.select({ ref: attempts.ref, payer: payerOf })
+			.from(attempts)
+			.innerJoin(payments, eq(payments.id, attempts.paymentId))
+			.innerJoin(members, eq(members.id, payments.memberId));
+	const [own] = await withPayer().where(eq(attempts.id, attemptId));
+	if (!own) return [];
+	const isOpen = and(inArray(attempts.status, ["created", "requires_action"]), isNotNull(attempts.ref));
+	const others = await withPayer().where(
+		and(isOpen, ne(attempts.id, attemptId), ne(attempts.surface, "off_session"), eq(payerOf, own.payer)),
+	);
+	return others.flatMap(({ ref }) => ref ?? []);
+}
+
+/**
+ * Records the decline of a payment's card. Charges made while the member is away are not their tries.
+ * @returns whether the intent must not be tried again
+ */
+async function noteAttemptDecline(
+	ctx: Ctx,
+	tx: Tx,
+	{ attempt, member }: Pick<AttemptContext, "attempt" | "member">,
+	{ declineRef: ref, fingerprint }: IntentFact,
+): Promise<boolean> {
+	if (!ref || attempt.surface === "off_session") return false;
+	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint });
+}
+
+/** An intent declined on session can be paid again, so its attempt stays open with the error, until another card's bank asks. */
+async function saveOpenDecline(
+	tx: Tx,
+	{ attempt }: Pick<AttemptContext, "attempt">,
+	{ status, error }: IntentFact,
+): Promise<void> {
+	const isLive = LIVE_ATTEMPT_STATUSES.some((live) => live === attempt.status);
+	const isDecline = isLive && status === "requires_payment" && error !== null;
+	const isOver = attempt.status === "requires_action" && status === "requires_action";
+	if (!isDecline && !(isOver && attempt.errorMessage !== null)) return;
+	await tx
+		.update(attempts)
+		.set({ errorCode: error?.code ?? null, errorMessage: error?.message ?? null })
+		.where(and(eq(attempts.id, attempt.id), eq(attempts.status, attempt.status)));
 }

@@ -7,7 +7,7 @@ import { breakableGateway } from "#tests/support/gateways.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import { startHostedPayment } from "./start-payment.server.ts";
+import { startHostedPayment } from "./pay.server.ts";
 
 const refusal = () => new ProviderRefusal("account_inactive", "Your account cannot make charges.");
 

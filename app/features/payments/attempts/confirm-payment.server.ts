@@ -8,6 +8,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { requireOrganizer } from "../may-pay.server.ts";
+import { paymentJson } from "../payment-json.ts";
 import {
 	type Attempt,
 	findAttemptById,
@@ -180,4 +181,13 @@ async function unpaidError(ctx: Ctx, id: string, status: "failed" | "canceled"):
 
 function isFinal(status: AttemptStatus): boolean {
 	return status === "succeeded" || status === "failed" || status === "canceled";
+}
+
+/** The API's answer to a confirmation. @throws DomainError payment_checking, not_finished */
+export function confirmationJson({ status, payment }: ConfirmResult) {
+	if (status === "checking") throw new DomainError("payment_checking", common.doNotPayAgain);
+	if (status === "action_required") {
+		throw new DomainError("not_finished", common.bankAsks);
+	}
+	return { success: true, confirmed: true, payment: paymentJson(payment) };
 }

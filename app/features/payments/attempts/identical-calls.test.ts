@@ -6,7 +6,7 @@ import { DAY } from "#tests/support/clock.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import type { StartPayment } from "../payments.schema.ts";
-import { startHostedPayment, startPayment } from "./start-payment.server.ts";
+import { startHostedPayment, startPayment } from "./pay.server.ts";
 
 const URLS = { success: "http://gangway.example/back", cancel: "http://gangway.example/" };
 const CALLS = 8;

@@ -12,9 +12,8 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { listPaymentMethods } from "../cards/payment-methods.queries.ts";
 import { storeCard } from "../cards/store-card.server.ts";
 import { switchChargesOff } from "../instalments/switch-charges.server.ts";
-import { startPayment } from "./start-payment.server.ts";
+import { startPayment, takePayment } from "./pay.server.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
-import { takePayment } from "./take-payment.server.ts";
 
 async function open(world: World, card: TestCard = "success") {
 	const given = await memberOnInstalments(world, { paymentPlan: "3-month" });

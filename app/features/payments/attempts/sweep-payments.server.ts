@@ -8,7 +8,7 @@ import { type Attempt, findLiveAttempt, listUnsettledAttempts } from "../payment
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelAttemptsOfCanceled, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { claimLookup } from "./look-up-attempt.server.ts";
-import { refundOverpayments } from "./refund-overpayments.server.ts";
+import { refundOverpayments } from "./overpayments.server.ts";
 
 const IN_FLIGHT_MS = 20_000; // a request may still be paying for this long
 const ABANDONED_MS = DAY_MS; // a page that was opened and not paid on is given up after this long

@@ -10,7 +10,7 @@ import { breakableGateway } from "#tests/support/gateways.ts";
 import { pay, payTwice, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./confirm-payment.server.ts";
-import { payloadOf } from "./overpayment-job.server.ts";
+import { payloadOf } from "./overpayments.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts";
 
 const attemptsIn = (world: World) => world.db.read.select().from(attempts);

@@ -7,7 +7,7 @@ import { paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { checkoutView } from "../checkout/checkout.server.ts";
 import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
-import { type PayInput, takePayment } from "./take-payment.server.ts";
+import { type PayInput, takePayment } from "./pay.server.ts";
 
 const origin = "https://gangway.example";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import type { ClientConfirmation } from "../attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "../attempts/pay.server.ts";
 import { addCardPath } from "./cards-path.ts";
 import { startCardSetup, startHostedCardSetup } from "./start-setup.server.ts";
 

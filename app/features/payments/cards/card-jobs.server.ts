@@ -6,8 +6,8 @@ import { jobs } from "#db/schema/system.ts";
 import { findCustomer } from "./customers.queries.ts";
 import { isCardKept } from "./kept-cards.queries.ts";
 import { listPaymentMethods } from "./payment-methods.queries.ts";
-import { findPlanCard } from "./plan-card.server.ts";
 import { type Job, type ProviderPayload, runDueJobs } from "./provider-jobs.server.ts";
+import { findSubscriptionCard } from "./subscription-card.server.ts";
 
 const DETACH_CARD_JOB = "detach-card";
 const DEFAULT_CARD_JOB = "default-card";
@@ -76,7 +76,7 @@ async function runJob(ctx: Ctx, job: Job): Promise<void> {
 async function tellDefaultCard(ctx: Ctx, userId: string): Promise<void> {
 	const { provider } = ctx.payments;
 	const customer = await findCustomer(ctx.db.read, { userId, provider });
-	const card = await findPlanCard(ctx.db.read, { userId, provider });
+	const card = await findSubscriptionCard(ctx.db.read, { userId, provider });
 	if (!customer || !card?.externalPaymentMethodRef) return;
 	await ctx.payments.setDefaultCard(customer.ref, card.externalPaymentMethodRef);
 }

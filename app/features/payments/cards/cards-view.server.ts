@@ -25,18 +25,18 @@ export function addCardView(ctx: Ctx) {
 
 export type AddCardView = ReturnType<typeof addCardView>;
 
-function toView({ first, trips, paysPlan, canPayPlans }: OwnCard, now: Date) {
+function toView({ first, trips, paysSubscription, canPaySubscriptions }: OwnCard, now: Date) {
 	const { id, isDefault, cardExpMonth, cardExpYear, cardholderName } = first;
 	return {
 		id,
 		isDefault,
-		canPayPlans,
+		canPaySubscriptions,
 		label: cardFace(first),
 		expiry: cardExpMonth && cardExpYear ? `${common.months[cardExpMonth - 1]} ${cardExpYear}` : null,
 		isExpired: isPast(cardExpMonth, cardExpYear, now),
 		cardholderName,
 		trips: trips.map(({ title, shareId }) => ({ title, shareId })),
-		paysPlan,
+		paysSubscription,
 	};
 }
 

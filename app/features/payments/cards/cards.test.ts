@@ -56,8 +56,8 @@ describe("a card of another customer, to which no plan can be charged", () => {
 	test("is listed, is not the default, and cannot be made it", async () => {
 		using given = await openWithBoth();
 		expect(await cardsView(given.ctx())).toMatchObject([
-			{ id: given.own.id, isDefault: true, canPayPlans: true },
-			{ id: given.other.id, isDefault: false, canPayPlans: false },
+			{ id: given.own.id, isDefault: true, canPaySubscriptions: true },
+			{ id: given.other.id, isDefault: false, canPaySubscriptions: false },
 		]);
 		expect(await errorCodeOf(setDefaultCard(given.ctx(), given.other.id))).toBe("conflict");
 		expect(await cardsView(given.ctx())).toMatchObject([{ isDefault: true }, { isDefault: false }]);

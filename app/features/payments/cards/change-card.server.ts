@@ -43,7 +43,7 @@ export async function deleteCard(ctx: Ctx, id: string, { endCharges = false } = 
 		if (card.trips.length > 0 && !endCharges) {
 			throw new DomainError("card_in_use", texts.paysTrips(card.trips.map(({ title }) => title).join(", ")));
 		}
-		if (card.paysPlan) throw new DomainError("card_in_use", texts.paysPlan);
+		if (card.paysSubscription) throw new DomainError("card_in_use", texts.paysPlan);
 		const ids = card.all.map((method) => method.id);
 		const refs = card.all.flatMap(({ externalPaymentMethodRef: ref }) => ref ?? []);
 		await tx
@@ -53,7 +53,7 @@ export async function deleteCard(ctx: Ctx, id: string, { endCharges = false } = 
 		for (const { memberId } of card.trips) await withdrawConsent(ctx, tx, memberId);
 		await forgetCard(tx, user.id, refs);
 		for (const ref of refs) await queueDetachCard(ctx, tx, ref);
-		const next = cards.find((other) => other !== card && other.canPayPlans);
+		const next = cards.find((other) => other !== card && other.canPaySubscriptions);
 		if (card.first.isDefault && next) await makeDefault(ctx, tx, next.first);
 	});
 }

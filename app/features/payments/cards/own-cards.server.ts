@@ -1,10 +1,10 @@
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { findRenewingPlan } from "#app/features/tiers/live-subscription.queries.ts";
+import { findRenewingSubscription } from "#app/features/tiers/live-subscription.queries.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type CardUse, listCardUses } from "../instalments/card-uses.queries.ts";
 import { findCustomer } from "./customers.queries.ts";
 import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
-import { belongsTo } from "./plan-card.server.ts";
+import { belongsTo } from "./subscription-card.server.ts";
 import * as texts from "./texts/saved-cards.ts";
 
 /** A card that somebody has entered more than once is one card to them, and several at the provider. */
@@ -12,8 +12,8 @@ export type OwnCard = {
 	first: PaymentMethod; // the default one of them, else the newest that can pay for plans, else the newest
 	all: PaymentMethod[];
 	trips: Pick<CardUse, "memberId" | "title" | "shareId">[]; // the trips whose later payments are charged to it
-	paysPlan: boolean; // the user's plan is charged to it
-	canPayPlans: boolean; // it is of the user's own customer
+	paysSubscription: boolean; // the user's plan is charged to it
+	canPaySubscriptions: boolean; // it is of the user's own customer
 };
 
 /** The user's saved cards: the default one first, then the newest. */
@@ -22,7 +22,7 @@ export async function listOwnCards(db: Reader, ctx: Ctx, { id: userId }: SignedI
 	const [methods, uses, plan, customer] = await Promise.all([
 		listPaymentMethods(db, { userId, provider }),
 		listCardUses(db, { userId, provider }),
-		findRenewingPlan(db, { userId, provider }),
+		findRenewingSubscription(db, { userId, provider }),
 		findCustomer(db, { userId, provider }),
 	]);
 	return [...Map.groupBy(methods, faceOf).values()].flatMap((all) => {
@@ -31,8 +31,16 @@ export async function listOwnCards(db: Reader, ctx: Ctx, { id: userId }: SignedI
 		if (!first) return [];
 		const refs = new Set(all.map(({ externalPaymentMethodRef }) => externalPaymentMethodRef));
 		const trips = uses.filter(({ methodRef }) => refs.has(methodRef));
-		const canPayPlans = own.length > 0;
-		return [{ first, all, trips, canPayPlans, paysPlan: plan !== null && first.isDefault && canPayPlans }];
+		const canPaySubscriptions = own.length > 0;
+		return [
+			{
+				first,
+				all,
+				trips,
+				canPaySubscriptions,
+				paysSubscription: plan !== null && first.isDefault && canPaySubscriptions,
+			},
+		];
 	});
 }
 

@@ -4,7 +4,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import type { SetupRequest } from "#app/gateway/cards.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
-import type { PaidPlan } from "#app/gateway/subscriptions.ts";
+import type { PaidTier } from "#app/gateway/subscriptions.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -19,7 +19,7 @@ import * as texts from "./texts/setups.ts";
 /** What a card is saved for: to have it, or to pay a plan or one-time Pro with it. */
 export type SetupTerms = {
 	purpose: (typeof SETUP_PURPOSES)[number];
-	plan?: PaidPlan; // of a subscription
+	plan?: PaidTier; // of a subscription
 	isAnnual?: boolean;
 	tripId?: string; // of one-time Pro
 	price?: Cents; // the shown price of the plan or one-time Pro

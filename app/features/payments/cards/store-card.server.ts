@@ -9,7 +9,7 @@ import { paymentMethods } from "#db/schema/payments.ts";
 import { queueDefaultCard } from "./card-jobs.server.ts";
 import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
 import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
-import { belongsTo } from "./plan-card.server.ts";
+import { belongsTo } from "./subscription-card.server.ts";
 import * as texts from "./texts/setups.ts";
 
 export type CardHolder = {

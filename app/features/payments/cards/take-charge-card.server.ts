@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import type { ClientConfirmation } from "../attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "../attempts/pay.server.ts";
 import { chargeCardPath } from "./charge-card-path.ts";
 import { confirmChargeSetup } from "./confirm-charge-setup.server.ts";
 import { startChargeSetup, startHostedChargeSetup } from "./start-charge-setup.server.ts";

@@ -1,6 +1,6 @@
 import { requireOwnMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
@@ -11,8 +11,8 @@ import { withShortWaits } from "#db/reads-that-write.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
 import { confirmLatestAttempt } from "../attempts/confirm-payment.server.ts";
 import { lookUpShownPayment } from "../attempts/look-up-attempt.server.ts";
+import { type PayInput, type PayResult, takePayment } from "../attempts/pay.server.ts";
 import { recheckShownPayment } from "../attempts/sweep-payments.server.ts";
-import { type PayInput, type PayResult, takePayment } from "../attempts/take-payment.server.ts";
 import { listCardChoices } from "../cards/card-choices.server.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
 import { findNextCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
@@ -73,7 +73,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	return {
-		trip: tripCard(trip),
+		trip: tripSummary(trip),
 		today: dateOf(ctx.now),
 		memberId: member.id,
 		memberName: member.name,

@@ -13,7 +13,7 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { applyPayment, endAttempt } from "../attempts/apply-payment.server.ts";
-import { buildChargeRequest } from "../attempts/charge-request.queries.ts";
+import { buildChargeRequest } from "../attempts/reserve-attempt.server.ts";
 import { type AttemptStatus, PAYABLE_STATUSES } from "../states.ts";
 import { listDueCharges } from "./due-charges.queries.ts";
 import { endForMissingCard } from "./missing-card.server.ts";

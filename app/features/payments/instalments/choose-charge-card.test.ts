@@ -5,7 +5,7 @@ import { payers } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { startPayment } from "../attempts/start-payment.server.ts";
+import { startPayment } from "../attempts/pay.server.ts";
 import { listPaymentMethods } from "../cards/payment-methods.queries.ts";
 import { storeCard } from "../cards/store-card.server.ts";
 import { chargeDueInstalments } from "./charge-due.server.ts";

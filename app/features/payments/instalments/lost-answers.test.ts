@@ -180,7 +180,7 @@ test("every transaction may run twice without a second effect", async () => {
 	using world = openWorld({ wrapDb: (db) => rerunningDb(db, () => true) });
 	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2027-01-19T12:00:00Z");
-	await sendReminders(world.nobody, world.places);
+	await sendReminders(world.nobody, world.locations);
 	world.clock.set("2027-01-20T12:00:00Z");
 	expect(await chargeDueInstalments(world.nobody)).toEqual({ ...NOTHING, paid: 2 });
 	expect(await charges(world)).toBe(3);

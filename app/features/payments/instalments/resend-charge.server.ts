@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { endAttempt } from "../attempts/apply-payment.server.ts";
-import { buildChargeRequest } from "../attempts/charge-request.queries.ts";
+import { buildChargeRequest } from "../attempts/reserve-attempt.server.ts";
 import { findPayer } from "../cards/payers.queries.ts";
 import { type Attempt, findAttemptContext } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";

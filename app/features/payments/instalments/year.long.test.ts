@@ -39,7 +39,7 @@ test("a year of twelve payments from a 31st ends paid in full, in spite of decli
 	for (clock.set("2027-02-01T12:30:00Z"); clock.now() < new Date("2028-02-01"); clock.advance(DAY - MINUTE)) {
 		const today = clock.now().toISOString().slice(0, 10);
 		await chargeDueInstalments(world.nobody);
-		await sendReminders(world.nobody, world.places);
+		await sendReminders(world.nobody, world.locations);
 		clock.advance(MINUTE);
 		await sweepPayments(world.nobody);
 		if (BY_HAND[today]) await payByHand(BY_HAND[today]);

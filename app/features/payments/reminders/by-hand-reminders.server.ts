@@ -5,7 +5,7 @@ import { notify, writtenByOrganizer } from "#app/features/messages/notifications
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { firstNameOf } from "#app/lib/first-name.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { paymentReminders } from "#db/schema/payments.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";
 import { isChargingPaused } from "../instalments/charging-pause.queries.ts";
@@ -25,10 +25,10 @@ import { tripTime } from "./trip-time.server.ts";
  * @returns how many were sent
  * @throws AggregateError with the failures, after all the others
  */
-export async function sendHeldReminders(ctx: Ctx, places: Places): Promise<number> {
+export async function sendHeldReminders(ctx: Ctx, locations: Locations): Promise<number> {
 	let sent = 0;
 	const send = async (turn: Ctx, held: Reminder) => {
-		if (await sendHeld(turn, places, held)) sent += 1;
+		if (await sendHeld(turn, locations, held)) sent += 1;
 	};
 	await forEachTurn(ctx, await listHeldReminders(ctx.db.read), send, {
 		failed: "reminder(s) could not be sent",
@@ -36,7 +36,7 @@ export async function sendHeldReminders(ctx: Ctx, places: Places): Promise<numbe
 	return sent;
 }
 
-function sendHeld(ctx: Ctx, places: Places, held: Reminder): Promise<boolean> {
+function sendHeld(ctx: Ctx, locations: Locations, held: Reminder): Promise<boolean> {
 	const source = held.source.slice(0, -HELD.length);
 	return ctx.db.write(async (tx) => {
 		const isHeld = eq(paymentReminders.source, held.source);
@@ -45,7 +45,7 @@ function sendHeld(ctx: Ctx, places: Places, held: Reminder): Promise<boolean> {
 			await tx.delete(paymentReminders).where(isHeld);
 			return false;
 		}
-		if (isQuiet(tripTime(places, open.trip, ctx.now))) return false;
+		if (isQuiet(tripTime(locations, open.trip, ctx.now))) return false;
 		const released = await tx
 			.update(paymentReminders)
 			.set({ source, sentAt: ctx.now.getTime() })

@@ -6,7 +6,7 @@ import { writtenByOrganizer } from "#app/features/messages/notifications/notify.
 import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
 import { departureText, dueDepartureNotice } from "./departures.ts";
@@ -22,7 +22,7 @@ const FIRST_DAYS = 8; // one more than the earliest notice, because a zone's day
  * @returns for how many trips
  * @throws AggregateError with the failures, after all the others
  */
-export async function sendDepartureNotices(ctx: Ctx, places: Places): Promise<number> {
+export async function sendDepartureNotices(ctx: Ctx, locations: Locations): Promise<number> {
 	const today = dateOf(ctx.now);
 	const soon = await ctx.db.read
 		.select()
@@ -35,14 +35,14 @@ export async function sendDepartureNotices(ctx: Ctx, places: Places): Promise<nu
 		);
 	let sent = 0;
 	const announce = async (turn: Ctx, trip: Trip) => {
-		if (await announceDeparture(turn, places, trip)) sent += 1;
+		if (await announceDeparture(turn, locations, trip)) sent += 1;
 	};
 	await forEachTurn(ctx, soon, announce, { failed: "departure(s) could not be announced" });
 	return sent;
 }
 
-async function announceDeparture(ctx: Ctx, places: Places, trip: Trip): Promise<boolean> {
-	const local = tripTime(places, trip, ctx.now);
+async function announceDeparture(ctx: Ctx, locations: Locations, trip: Trip): Promise<boolean> {
+	const local = tripTime(locations, trip, ctx.now);
 	const kind = dueDepartureNotice(trip.startDate, local);
 	if (!kind || !trip.startDate) return false;
 	const source = `departure:${trip.id}:${trip.startDate}:${kind}`;

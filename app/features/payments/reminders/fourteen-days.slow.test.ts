@@ -77,7 +77,7 @@ test("in fourteen days everyone is told on the days and hours decided, and nobod
 	using world = openWorld();
 	const { olga, trip, names, paul, nora, left } = await winterTrip(world);
 	const remindNora = () =>
-		remindMember(world.as(olga), world.places, { tripId: trip.id, memberId: nora.id, tone: "friendly" });
+		remindMember(world.as(olga), world.locations, { tripId: trip.id, memberId: nora.id, tone: "friendly" });
 	const events: Record<string, () => Promise<unknown>> = {
 		"2026-12-16T20": async () => {
 			const isSecond = and(eq(payments.memberId, paul.id), eq(payments.paymentNumber, 2));
@@ -96,9 +96,9 @@ test("in fourteen days everyone is told on the days and hours decided, and nobod
 	for (world.clock.set("2026-12-16T00:05:00Z"); world.clock.now() < end; world.clock.advance(HOUR)) {
 		await events[world.clock.now().toISOString().slice(0, 13)]?.();
 		await chargeDueInstalments(world.nobody);
-		await sendHeldReminders(world.nobody, world.places);
-		await sendReminders(world.nobody, world.places);
-		await sendDepartureNotices(world.nobody, world.places);
+		await sendHeldReminders(world.nobody, world.locations);
+		await sendReminders(world.nobody, world.locations);
+		await sendDepartureNotices(world.nobody, world.locations);
 		await sendOutbox(world.nobody, delivery);
 	}
 

@@ -2,7 +2,7 @@ import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type CalendarDate, dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { byHandText, whatsAppLink } from "./by-hand-text.ts";
 import { reminderEntry } from "./reminder-entry.ts";
 import { reminderState } from "./reminder-state.ts";
@@ -23,7 +23,7 @@ export function lateMemberSummary({ memberId, memberName, words, state, whatsApp
 export async function listLateMembers(
 	ctx: Ctx,
 	{ trip, member: own, may }: TripAccess,
-	{ places, origin }: { places: Places; origin: string },
+	{ locations, origin }: { locations: Locations; origin: string },
 ) {
 	if (!may["reminder.send"]) return [];
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
@@ -31,13 +31,13 @@ export async function listLateMembers(
 	const late = due.filter(({ payment, member }) => payment.dueDate < lateBefore && member.id !== own?.id);
 	const byMember = Map.groupBy(late, ({ member }) => member.id);
 	return Array.from(byMember.values(), (all) =>
-		lateMember(ctx, all, { trip, places, today, lateBefore, origin }),
+		lateMember(ctx, all, { trip, locations, today, lateBefore, origin }),
 	);
 }
 
 type Viewed = {
 	trip: TripAccess["trip"];
-	places: Places;
+	locations: Locations;
 	today: CalendarDate;
 	lateBefore: CalendarDate;
 	origin: string;
@@ -46,7 +46,7 @@ type Viewed = {
 function lateMember(
 	{ now, clock }: Ctx,
 	all: readonly DuePayment[],
-	{ trip, places, today, lateBefore, origin }: Viewed,
+	{ trip, locations, today, lateBefore, origin }: Viewed,
 ) {
 	const due = pickDue(all);
 	if (!due) throw new Error("somebody who is late has a payment that is due");
@@ -56,7 +56,7 @@ function lateMember(
 		byHandText(tone, { name: member.name, payment, trip, today, lateBefore });
 	// Guests pay on their join page.
 	const link = `${origin}/${member.userId ? "trip" : "join"}/${trip.shareId}`;
-	const findLocalTime = () => tripTime(places, trip, now);
+	const findLocalTime = () => tripTime(locations, trip, now);
 	const inAll = sum(all.map((one) => one.payment.amount));
 	return {
 		due,

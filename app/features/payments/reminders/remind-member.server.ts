@@ -6,7 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { members } from "#db/schema/access.ts";
 import { paymentReminders } from "#db/schema/payments.ts";
 import { notifyByHand } from "./by-hand-reminders.server.ts";
@@ -28,12 +28,16 @@ import { type TripTime, tripTime } from "./trip-time.server.ts";
  * @returns `heldUntil` says in words when one that waits is sent
  * @throws DomainError conflict where nothing is due or the member cannot be reminded now; not_found, forbidden, unauthenticated
  */
-export function remindMember(ctx: Ctx, places: Places, input: Remind & { tripId: string; memberId: string }) {
+export function remindMember(
+	ctx: Ctx,
+	locations: Locations,
+	input: Remind & { tripId: string; memberId: string },
+) {
 	return ctx.db.write(async (tx) => {
 		const { trip, member: own } = await requireTrip(ctx, input.tripId, "reminder.send", tx);
 		if (input.memberId === own?.id) throw new DomainError("conflict", texts.yourself);
 		const member = await findMember(tx, trip, input.memberId);
-		const local = tripTime(places, trip, ctx.now);
+		const local = tripTime(locations, trip, ctx.now);
 		const due = await pickDuePayment(ctx, tx, { trip, member, local });
 		const id = newId();
 		const isHeld = isQuiet(local);

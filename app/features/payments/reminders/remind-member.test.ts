@@ -27,13 +27,16 @@ async function lateGuest(world: World, email: string | null = "jonas@people.exam
 	if (!email) await world.db.write((tx) => tx.update(members).set({ email }).where(eq(members.id, memberId)));
 	world.clock.advance(2 * DAY);
 	const remind = (ctx: Ctx = world.as(olga), tone: Tone = "friendly") =>
-		remindMember(ctx, world.places, { tripId: trip.id, memberId, tone });
+		remindMember(ctx, world.locations, { tripId: trip.id, memberId, tone });
 	const mails = async () =>
 		(await world.db.read.select().from(outbox).where(eq(outbox.topic, "reminders"))).map(
 			({ content }) => content as { subject: string; paragraphs: string[] },
 		);
 	const see = () =>
-		remindersView(world.as(olga), world.places, trip.shareId, { origin: "https://g.example", chosen: null });
+		remindersView(world.as(olga), world.locations, trip.shareId, {
+			origin: "https://g.example",
+			chosen: null,
+		});
 	const cancel = (ctx: Ctx = world.as(olga)) => cancelReminder(ctx, { tripId: trip.id, memberId });
 	return { olga, trip, jonas, memberId, remind, cancel, mails, see };
 }
@@ -71,7 +74,7 @@ test("a member with an account is notified, with a link to the payment", async (
 	const mia = await world.user({ firstName: "Mia" });
 	const { id: memberId } = await world.join(world.as(mia), trip);
 	world.clock.advance(DAY);
-	await remindMember(world.as(olga), world.places, { tripId: trip.shareId, memberId, tone: "friendly" });
+	await remindMember(world.as(olga), world.locations, { tripId: trip.shareId, memberId, tone: "friendly" });
 	const [row] = await noticesTo(world, mia.id);
 	expect(row?.title).toBe("Olga asks you to pay $970.00");
 	expect(row?.actionUrl).toMatch(new RegExp(`^/checkout/${trip.shareId}/${memberId}/`));
@@ -83,9 +86,9 @@ test("nobody is reminded twice within a day, nor more than three times with the 
 	await remind();
 	await expect(remind()).rejects.toThrow("You reminded Jonas within the last 24 hours.");
 	world.clock.advance(23 * HOUR);
-	expect(await sendReminders(world.nobody, world.places)).toBe(0);
+	expect(await sendReminders(world.nobody, world.locations)).toBe(0);
 	world.clock.advance(HOUR);
-	expect(await sendReminders(world.nobody, world.places)).toBe(1);
+	expect(await sendReminders(world.nobody, world.locations)).toBe(1);
 	await remind();
 	world.clock.advance(DAY);
 	await expect(remind()).rejects.toThrow("Jonas has had all three reminders");
@@ -111,7 +114,7 @@ test("a reminder at night goes out in the morning, once, and not if it was paid 
 		const turns: number[] = [];
 		for (const hour of ["05", "07", "08", "09"]) {
 			world.clock.set(`2026-11-23T${hour}:30:00Z`);
-			turns.push(await sendHeldReminders(world.nobody, world.places));
+			turns.push(await sendHeldReminders(world.nobody, world.locations));
 		}
 		expect(turns).toEqual(isPaid ? [0, 0, 0, 0] : [0, 0, 1, 0]);
 		expect(await mails()).toHaveLength(isPaid ? 0 : 1);
@@ -136,7 +139,7 @@ test("a reminder that waits is shown with its tone, hour and zone, is not counte
 	}
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
 	world.clock.set("2026-11-23T08:30:00Z");
-	expect(await sendHeldReminders(world.nobody, world.places)).toBe(0);
+	expect(await sendHeldReminders(world.nobody, world.locations)).toBe(0);
 	await remind();
 	await expect(cancel()).rejects.toThrow("No reminder is waiting for Jonas");
 	expect(await mails()).toHaveLength(1);
@@ -162,7 +165,7 @@ test.each<[string, (world: World) => Promise<unknown>]>([
 	await remind();
 	await happens(world);
 	world.clock.set("2026-11-23T08:30:00Z");
-	expect(await sendHeldReminders(world.nobody, world.places)).toBe(0);
+	expect(await sendHeldReminders(world.nobody, world.locations)).toBe(0);
 	expect(await mails()).toEqual([]);
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
 });
@@ -228,7 +231,7 @@ test("only the organizer sees who is to be reminded", async () => {
 	await expect(remind(world.as(await world.user()))).rejects.toThrow("Trip not found");
 	const listed = async (ctx: Ctx) => {
 		const access = await requireTrip(ctx, trip.id, "trip.see");
-		return listLateMembers(ctx, access, { places: world.places, origin: "" });
+		return listLateMembers(ctx, access, { locations: world.locations, origin: "" });
 	};
 	expect(await listed(jonas())).toEqual([]);
 	expect(await listed(world.as(olga))).toHaveLength(1);

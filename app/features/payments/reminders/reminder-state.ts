@@ -22,7 +22,7 @@ type About = {
 	name: string;
 	now: Date;
 	clock?: Clock;
-	findLocalTime: () => TripTime; // asked only where a time is told, because it searches for the places
+	findLocalTime: () => TripTime; // asked only where a time is told, because it searches for the locations
 };
 
 export function reminderState(

@@ -1,8 +1,8 @@
 import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { formatTime } from "#app/lib/dates.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { listLateMembers } from "./late-members.server.ts";
 import { canReach } from "./reach.server.ts";
 import { unreachable } from "./reminder-state.ts";
@@ -16,12 +16,12 @@ import { type TripTime, tripTime } from "./trip-time.server.ts";
  */
 export async function remindersView(
 	ctx: Ctx,
-	places: Places,
+	locations: Locations,
 	ref: TripRef,
 	{ origin, chosen }: { origin: string; chosen: string | null },
 ) {
 	const access = await requireTrip(ctx, ref, "reminder.send");
-	const late = await listLateMembers(ctx, access, { places, origin });
+	const late = await listLateMembers(ctx, access, { locations, origin });
 	const people = [];
 	for (const { due, ...entry } of late) {
 		const isReachable = await canReach(ctx, ctx.db.read, due.member, "payment_overdue");
@@ -31,9 +31,9 @@ export async function remindersView(
 			isOpen: entry.memberId === chosen,
 		});
 	}
-	const local = tripTime(places, access.trip, ctx.now);
+	const local = tripTime(locations, access.trip, ctx.now);
 	return {
-		trip: tripCard(access.trip),
+		trip: tripSummary(access.trip),
 		people,
 		night: isQuiet(local) ? nightText(ctx, local) : null,
 	};

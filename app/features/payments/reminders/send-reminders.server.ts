@@ -9,7 +9,7 @@ import {
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { paymentReminders } from "#db/schema/payments.ts";
 import { automaticChargesPath, checkoutPath } from "../attempts/return-urls.ts";
 import { chargeCardPath } from "../cards/charge-card-path.ts";
@@ -38,10 +38,10 @@ import { tripTime } from "./trip-time.server.ts";
  * @returns how many reminders were sent
  * @throws AggregateError with the failures, after all the others
  */
-export async function sendReminders(ctx: Ctx, places: Places): Promise<number> {
+export async function sendReminders(ctx: Ctx, locations: Locations): Promise<number> {
 	let sent = 0;
 	const remind = async (turn: Ctx, open: PaymentContext) => {
-		const local = tripTime(places, open.trip, turn.now);
+		const local = tripTime(locations, open.trip, turn.now);
 		if (!isQuiet(local) && (await sendReminder(turn, open, local.date))) sent += 1;
 	};
 	// In some zones it is already the next day.

@@ -19,7 +19,7 @@ import { sendReminders } from "./send-reminders.server.ts";
 /** Lets days pass, and returns the notices of each day. */
 async function remindersOf(world: World, userId: string, until: string): Promise<[string, string][]> {
 	for (; world.clock.now() < new Date(until); world.clock.advance(12 * HOUR))
-		await sendReminders(world.nobody, world.places);
+		await sendReminders(world.nobody, world.locations);
 	const rows = await noticesTo(world, userId);
 	return rows
 		.filter(({ type }) => type === "payment_due")
@@ -110,7 +110,7 @@ describe("a member is told", () => {
 		const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
 		await happens(world);
 		world.clock.advance(31 * DAY);
-		expect(await sendReminders(world.nobody, world.places)).toBe(0);
+		expect(await sendReminders(world.nobody, world.locations)).toBe(0);
 		expect(await remindersOf(world, mia.id, "2026-12-22")).toEqual([]);
 	});
 });
@@ -121,7 +121,7 @@ test("a guest with an address is reminded by mail", async () => {
 	const guest = { userId: null, email: "gus@people.example" };
 	await world.db.write((tx) => tx.update(members).set(guest).where(eq(members.confirmed, true)));
 	world.clock.set("2026-12-21T12:00:00Z");
-	expect(await sendReminders(world.nobody, world.places)).toBe(1);
+	expect(await sendReminders(world.nobody, world.locations)).toBe(1);
 	const mails = await world.db.read.select().from(outbox).where(eq(outbox.email, guest.email));
 	expect(mails.map(({ content }) => content)).toEqual([
 		expect.objectContaining({
@@ -141,7 +141,7 @@ test("a guest whose card is charged gets to their place by both links, and from 
 	const guest = { userId: null, email: "gus@people.example" };
 	await world.db.write((tx) => tx.update(members).set(guest).where(eq(members.confirmed, true)));
 	world.clock.set("2026-12-17T12:00:00Z");
-	expect(await sendReminders(world.nobody, world.places)).toBe(1);
+	expect(await sendReminders(world.nobody, world.locations)).toBe(1);
 	await sendOutbox(world.nobody, delivery);
 	const text = world.mail.sent.find(({ to }) => to === guest.email)?.text;
 	const link = /https:\S+\/place\/\S+/.exec(text ?? "")?.[0];
@@ -160,7 +160,7 @@ test.each([
 		const { trip, mia, payment } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 		await world.db.write((tx) => tx.update(payers).set({ cardExpMonth: expMonth, cardExpYear: 2026 }));
 		world.clock.set("2026-12-17T12:00:00Z");
-		expect(await sendReminders(world.nobody, world.places)).toBe(1);
+		expect(await sendReminders(world.nobody, world.locations)).toBe(1);
 		const [told] = await world.db.read
 			.select()
 			.from(notifications)
@@ -186,7 +186,7 @@ test("nothing is sent at night where the trip's people are, and once in the morn
 	const turns: number[] = [];
 	for (const hour of ["18T03", "18T12", "18T13", "18T14"]) {
 		world.clock.set(`2026-12-${hour}:00:00Z`);
-		turns.push(await sendReminders(world.nobody, world.places));
+		turns.push(await sendReminders(world.nobody, world.locations));
 	}
 	expect(turns).toEqual([0, 0, 1, 0]);
 });
@@ -199,7 +199,7 @@ test("who has switched every reminder off is not counted as reminded", async () 
 	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
 	await saveChoices(world.nobody, `user:${mia.id}`, off("app", "mail", "push"));
 	world.clock.set("2026-12-21T12:00:00Z");
-	expect(await sendReminders(world.nobody, world.places)).toBe(0);
+	expect(await sendReminders(world.nobody, world.locations)).toBe(0);
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
 });
 
@@ -208,16 +208,18 @@ test("who has left only push on is reminded once a browser takes push messages",
 	const { mia } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
 	await saveChoices(world.nobody, `user:${mia.id}`, off("app", "mail"));
 	world.clock.set("2026-12-21T12:00:00Z");
-	expect(await sendReminders(world.nobody, world.places)).toBe(0);
+	expect(await sendReminders(world.nobody, world.locations)).toBe(0);
 	await subscribeBrowser(world.as(mia), makeBrowser("/mia"));
-	expect(await sendReminders(world.nobody, world.places)).toBe(1);
+	expect(await sendReminders(world.nobody, world.locations)).toBe(1);
 });
 
 test("two processes at the same time send it once", async () => {
 	using world = openWorld();
 	await memberOnInstalments(world, { paymentPlan: "3-month" });
 	world.clock.set("2026-12-18T12:00:00Z");
-	const turns = await Promise.all(Array.from({ length: 6 }, () => sendReminders(world.nobody, world.places)));
+	const turns = await Promise.all(
+		Array.from({ length: 6 }, () => sendReminders(world.nobody, world.locations)),
+	);
 	expect(turns.reduce((sum, sent) => sum + sent, 0)).toBe(1);
 });
 
@@ -232,7 +234,7 @@ test("a reminder that fails does not keep the others from being sent", async () 
 		return world.db.write(work);
 	};
 	const ctx = { ...world.nobody, db: { ...world.db, write } };
-	await expect(sendReminders(ctx, world.places)).rejects.toThrow("1 reminder(s) could not be sent");
+	await expect(sendReminders(ctx, world.locations)).rejects.toThrow("1 reminder(s) could not be sent");
 	expect(writes).toBe(2);
-	expect(await sendReminders(world.nobody, world.places)).toBe(1);
+	expect(await sendReminders(world.nobody, world.locations)).toBe(1);
 });

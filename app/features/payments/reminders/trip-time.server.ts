@@ -1,7 +1,7 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { tripZones } from "#app/features/bookings/places/trip-zones.server.ts";
-import { zoneLabel } from "#app/features/bookings/places/zones.ts";
-import type { Places } from "#db/places/open.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { localTime } from "./sending-hours.ts";
 
 export type TripTime = ReturnType<typeof tripTime>;
@@ -10,8 +10,8 @@ export type TripTime = ReturnType<typeof tripTime>;
  * The time where a trip's people most likely are: where it starts from, and from its first day on at its destination;
  * UTC for places that we do not know. `zoneName` is "Lisbon time".
  */
-export function tripTime(places: Places, trip: Trip, now: Date) {
-	const zones = tripZones(places, trip);
+export function tripTime(locations: Locations, trip: Trip, now: Date) {
+	const zones = tripZones(locations, trip);
 	const { origin, destination } = zones;
 	const home = (origin ?? destination)?.zone ?? "UTC";
 	const hasBegun = trip.startDate !== null && localTime(now, home).date >= trip.startDate;

@@ -18,11 +18,11 @@ async function lateness(
 ) {
 	const { member, organizer } = ctx;
 	const { shareId } = trip;
-	const options = { origin, allMembers: false, places: world.places };
+	const options = { origin, allMembers: false, locations: world.locations };
 	const { people, progress } = await dashboardView(organizer, shareId, options);
 	const [stub] = (await listOwnTrips(member)).upcoming;
 	const [tasks] = (await listOwnTrips(organizer)).upcoming;
-	const reminders = await remindersView(organizer, world.places, shareId, { origin, chosen: null });
+	const reminders = await remindersView(organizer, world.locations, shareId, { origin, chosen: null });
 	const statement = await statementView(organizer, shareId, { upTo: null });
 	return {
 		ownPass: (await joinView(member, shareId)).late !== null,

@@ -1,4 +1,4 @@
-import type { TripAndPlan } from "#app/access/access.server.ts";
+import type { TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -28,7 +28,7 @@ export type PlanOptions = {
 };
 
 /** The plans that a member can choose for a share (in cents) of this trip, with their schedules. */
-export function listPlanOptions(ctx: Ctx, access: TripAndPlan, share: Cents): PlanOptions {
+export function listPlanOptions(ctx: Ctx, access: TripAndTier, share: Cents): PlanOptions {
 	const { trip } = access;
 	const unlocked = canPayInInstalments(ctx, access);
 	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now));

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, notInArray } from "drizzle-orm";
-import type { Trip, TripAndPlan } from "#app/access/access.server.ts";
+import type { Trip, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
-import { hasFeature } from "#app/features/tiers/plan-features.ts";
-import { planOf, planOfTrip } from "#app/features/tiers/plans.ts";
 import { requireFeature } from "#app/features/tiers/require-feature.ts";
+import { hasFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -18,7 +18,7 @@ import * as texts from "../texts/paying.ts";
 import { buildSchedule, type Instalment, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
 
 export type ScheduleOrder = {
-	access: TripAndPlan;
+	access: TripAndTier;
 	member: { id: string; individualCost: number; cashBackApplied: number };
 	plan: PaymentPlan;
 	payments: readonly Payment[]; // the member's as they are now, first to last
@@ -29,10 +29,10 @@ export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate):
 }
 
 /** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
-export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: TripAndPlan): boolean {
+export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: TripAndTier): boolean {
 	const now = ctx.now;
-	return [planOf(userOf(ctx), now), planOfTrip(access, now)].some((plan) =>
-		hasFeature(plan, "payment_plans"),
+	return [tierOf(userOf(ctx), now), tierOfTrip(access, now)].some((tier) =>
+		hasFeature(tier, "payment_plans"),
 	);
 }
 
@@ -104,9 +104,9 @@ export async function storeSchedule(
 }
 
 /** @throws DomainError plan_required */
-export function requirePlanAllowed(ctx: Ctx, access: TripAndPlan, plan: PaymentPlan): void {
+export function requirePlanAllowed(ctx: Ctx, access: TripAndTier, plan: PaymentPlan): void {
 	if (plan === "full" || canPayInInstalments(ctx, access)) return;
-	requireFeature(planOfTrip(access, ctx.now), "payment_plans", {
+	requireFeature(tierOfTrip(access, ctx.now), "payment_plans", {
 		field: "paymentPlan",
 		instead: texts.paidInFull,
 	});

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { confirmCardSetup } from "#app/features/payments/cards/confirm-card-setup.server.ts";
 import { startHostedCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
 import { isProviderRefusal } from "#app/gateway/gateway.ts";
@@ -7,7 +7,7 @@ import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { checkoutPathOf, setupReturnUrls, successPathOf } from "./billing-paths.ts";
 import { completeOrder } from "./complete-order.server.ts";
-import { planTypeOf, requireOwnOrder } from "./confirm-order.server.ts";
+import { requireOwnOrder, tierTypeOf } from "./confirm-order.server.ts";
 import * as texts from "./texts/pages.ts";
 
 type Activation = {
@@ -33,7 +33,7 @@ export type ActivationStep =
 export async function activate(ctx: Ctx, input: Activation): Promise<ActivationStep> {
 	const { setupIntentId: ref, clientSecret, origin } = input;
 	const setup = await requireOwnOrder(ctx, { ref, clientSecret });
-	const term = { planType: planTypeOf(setup), isAnnual: setup.isAnnual };
+	const term = { planType: tierTypeOf(setup), isAnnual: setup.isAnnual };
 	if (ctx.payments.provider === "demo" || setup.status === "succeeded") {
 		const { testCard = "success" } = input;
 		const saved = await withSetupFailedText(confirmCardSetup(ctx, { ref: setup.id, testCard }));

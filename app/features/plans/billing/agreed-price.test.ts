@@ -4,13 +4,13 @@ import { demoSubscriptions } from "#db/schema/demo.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
-import { subscriber, switchCard } from "#tests/support/plans.ts";
-import { openStripeWorld, stripeSubscriber } from "#tests/support/stripe-plans.ts";
+import { openStripeWorld, stripeSubscriber } from "#tests/support/stripe-subscriptions.ts";
+import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { announceRenewals } from "./announce-renewals.server.ts";
 import { payOverdue } from "./cancel-plan.server.ts";
-import { changePlan, previewPlanChange } from "./change-plan.server.ts";
-import { planView } from "./plan-view.server.ts";
+import { changeTier, previewTierChange } from "./change-plan.server.ts";
+import { tierView } from "./plan-view.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const PLUS_YEAR = { plan: "plus", isAnnual: true } as const;
@@ -37,9 +37,9 @@ test("the notice, the plan page and the profile say the agreed price, and it is 
 	const told = await world.db.read.select().from(outbox);
 	const notice = told.find(({ kind, channel }) => kind === "plan_renews_soon" && channel === "mail");
 	expect(JSON.stringify(notice)).toContain("$25.00");
-	expect((await planView(ctx(), null)).plan).toMatchObject({ price: 2_500 });
-	const { plan } = await profileView(ctx(), { ...user, ...(await account()) });
-	expect(plan.status.text).toContain("$25.00 a year");
+	expect((await tierView(ctx(), null)).plan).toMatchObject({ price: 2_500 });
+	const { tier } = await profileView(ctx(), { ...user, ...(await account()) });
+	expect(tier.status.text).toContain("$25.00 a year");
 	world.clock.set("2028-01-11T10:00:00Z");
 	await sweepSubscriptions(world.nobody);
 	expect((await invoices()).map(({ amount }) => amount)).toEqual([2_900, 2_500]);
@@ -51,7 +51,7 @@ test("an overdue renewal costs the agreed price", async () => {
 	await switchCard(world, ctx(), user, "declined");
 	world.clock.advance(365 * DAY);
 	await sweepSubscriptions(world.nobody);
-	expect((await planView(ctx(), null)).plan).toMatchObject({ price: 2_500, status: "past_due" });
+	expect((await tierView(ctx(), null)).plan).toMatchObject({ price: 2_500, status: "past_due" });
 	await switchCard(world, ctx(), user, "success");
 	await payOverdue(ctx());
 	expect((await invoices()).at(-1)?.amount).toBe(2_500);
@@ -61,16 +61,16 @@ test("what is not used of a plan is worth the agreed price, and the new plan has
 	using world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
 	const { ctx, live } = await earlySubscriber(world, 2_500);
 	const pro = { plan: "pro", isAnnual: true } as const;
-	const { due, prorateAt } = await previewPlanChange(ctx(), pro);
+	const { due, prorateAt } = await previewTierChange(ctx(), pro);
 	expect(due).toBe(7_900 - 2_500);
-	await changePlan(ctx(), { ...pro, due, prorateAt });
+	await changeTier(ctx(), { ...pro, due, prorateAt });
 	expect(await live()).toMatchObject({ plan: "pro", price: 7_900 });
 });
 
 test("a change for the end of the period keeps the price that it was agreed at", async () => {
 	using world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
 	const { ctx, invoices, live } = await earlySubscriber(world, 7_000, { plan: "pro", isAnnual: true });
-	await changePlan(ctx(), { ...PLUS_YEAR, due: 0 });
+	await changeTier(ctx(), { ...PLUS_YEAR, due: 0 });
 	await world.db.write((tx) => tx.update(demoSubscriptions).set({ nextPrice: 2_700 }));
 	world.clock.advance(366 * DAY);
 	await sweepSubscriptions(world.nobody);
@@ -98,5 +98,5 @@ test("at Stripe it is the price of the subscription's own item", async () => {
 		proration_date: Math.floor(house.clock.now().getTime() / 1000),
 	});
 	await house.deliverAll();
-	expect((await planView(ctx(), null)).plan).toMatchObject({ price: 2_500 });
+	expect((await tierView(ctx(), null)).plan).toMatchObject({ price: 2_500 });
 });

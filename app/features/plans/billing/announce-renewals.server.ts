@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { agreedPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/tier-prices.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
-import { PLAN_PATH } from "./billing-paths.ts";
+import { TIER_PATH } from "./billing-paths.ts";
 import type { Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/notices.ts";
 
@@ -46,10 +46,10 @@ async function announce(ctx: Ctx, row: Subscription): Promise<void> {
 			{ userId, email: null },
 			{
 				kind: "plan_renews_soon",
-				title: texts.renewsSoon(PLAN_BY_ID[plan].name, date),
+				title: texts.renewsSoon(TIER_BY_ID[plan].name, date),
 				message: texts.renewsFor(amount, date),
 				source: `plan-renews:${id}:${currentPeriodEnd}`,
-				actionUrl: PLAN_PATH,
+				actionUrl: TIER_PATH,
 				mail: { actionLabel: texts.yourPlan },
 			},
 		),

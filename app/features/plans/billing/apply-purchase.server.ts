@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { planChargeLines } from "#app/features/ledger/ledger.ts";
+import { tierChargeLines } from "#app/features/ledger/ledger.ts";
 import type { PurchaseFact } from "#app/gateway/cards.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -77,7 +77,7 @@ async function enterPurchase(ctx: Ctx, tx: Tx, row: Purchase, fact: PurchaseFact
 		tripId: null,
 		memo: texts.oneTimePro,
 		at: ctx.now,
-		lines: planChargeLines({ amount, fee }),
+		lines: tierChargeLines({ amount, fee }),
 	});
 	const [trip] = await tx.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId));
 	await notifyPurchase(ctx, tx, { ref, userId, amount, tripTitle: trip?.title ?? "" });

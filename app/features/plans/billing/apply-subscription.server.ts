@@ -1,14 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { planChargeLines } from "#app/features/ledger/ledger.ts";
+import { tierChargeLines } from "#app/features/ledger/ledger.ts";
 import type { InvoiceFact, SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";
 import { invoices } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
-import { notifyPlan } from "./plan-notices.server.ts";
-import { planEndsAt } from "./subscription-rules.ts";
+import { notifyTier } from "./plan-notices.server.ts";
+import { tierEndsAt } from "./subscription-rules.ts";
 import { findLiveSubscription, findSubscription, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/memos.ts";
 
@@ -36,8 +36,8 @@ export function applySubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Sub
 		if (isOlder(before, fact)) return before;
 		const after = { ...before, ...fieldsOf(fact), updatedAt: ctx.now.getTime() };
 		await tx.update(subscriptions).set(after).where(eq(subscriptions.id, before.id));
-		if (after.status !== "pending") await savePlan(ctx, tx, after);
-		await notifyPlan(ctx, tx, { before, after, paid });
+		if (after.status !== "pending") await saveTier(ctx, tx, after);
+		await notifyTier(ctx, tx, { before, after, paid });
 		return after;
 	});
 }
@@ -95,14 +95,14 @@ async function saveInvoices(
 			tripId: null,
 			memo: texts.charged(invoice),
 			at: new Date(invoice.paidAt),
-			lines: planChargeLines(invoice),
+			lines: tierChargeLines(invoice),
 		});
 	}
 	return added;
 }
 
 /** A subscription that has ended says nothing about a user who has a newer one. */
-async function savePlan(ctx: Ctx, tx: Tx, after: Subscription): Promise<void> {
+async function saveTier(ctx: Ctx, tx: Tx, after: Subscription): Promise<void> {
 	const { userId } = after;
 	const updatedAt = ctx.now.getTime();
 	if (after.status === "active" || after.status === "past_due") {
@@ -110,7 +110,7 @@ async function savePlan(ctx: Ctx, tx: Tx, after: Subscription): Promise<void> {
 			subscriptionPlan: after.plan,
 			subscriptionStatus: after.status,
 			subscriptionStartAt: after.createdAt,
-			subscriptionEndAt: planEndsAt(after),
+			subscriptionEndAt: tierEndsAt(after),
 			isAnnualBilling: after.isAnnual,
 			updatedAt,
 		};

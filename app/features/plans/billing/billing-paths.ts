@@ -1,15 +1,15 @@
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
-import { lookupKeyOf, type PlanTerm, type PlanType } from "./subscription-rules.ts";
+import { lookupKeyOf, type TierTerm, type TierType } from "./subscription-rules.ts";
 
-export const PLAN_PATH = "/profile/plan";
+export const TIER_PATH = "/profile/plan";
 export const BILLING_PATH = "/profile/billing";
 
 /** What is being bought, as the address of its checkout says it. `tripId` is that of one-time Pro. */
 export type ChosenTerm =
-	| { planType: Exclude<PlanType, "pro-oneTime">; isAnnual: boolean; tripId?: undefined }
+	| { planType: Exclude<TierType, "pro-oneTime">; isAnnual: boolean; tripId?: undefined }
 	| { planType: "pro-oneTime"; isAnnual: false | boolean; tripId: string };
 
-type TermQuery = { planType: PlanType; isAnnual: boolean };
+type TermQuery = { planType: TierType; isAnnual: boolean };
 
 /** The checkout of a setup. Its address has a secret, so nothing may send it to another site. */
 export function checkoutPathOf(setup: { ref: string; clientSecret: string }, term: TermQuery): string {
@@ -32,8 +32,8 @@ export function setupReturnUrls(
 }
 
 /** The page that shows what a change costs, and makes it. */
-export function changePathOf({ plan, isAnnual }: PlanTerm): string {
-	return `${PLAN_PATH}?plan=${plan}&isAnnual=${isAnnual}`;
+export function changePathOf({ plan, isAnnual }: TierTerm): string {
+	return `${TIER_PATH}?plan=${plan}&isAnnual=${isAnnual}`;
 }
 
 export const receiptPathOf = (invoiceRef: string) => `${BILLING_PATH}/${encodeURIComponent(invoiceRef)}`;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
-import { PLAN_TYPES } from "./subscription-rules.ts";
+import { TIER_TYPES } from "./subscription-rules.ts";
 import * as texts from "./texts/subscribing.ts";
 
-const planType = z.enum(PLAN_TYPES, texts.choosePlan);
+const planType = z.enum(TIER_TYPES, texts.choosePlan);
 const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 const amount = z.union(
 	[
@@ -19,7 +19,7 @@ const ref = z.string().trim().min(1, texts.setupNotFound).max(255, texts.setupNo
 const testCard = z.enum(TEST_CARDS).optional();
 
 /** What the plan choice sends. `amount` and `userId` are compared with ours, and never used. */
-export const choosePlanSchema = z.object({
+export const chooseTierSchema = z.object({
 	planType,
 	isAnnual: yes.default(false),
 	amount: amount.optional(),
@@ -27,7 +27,7 @@ export const choosePlanSchema = z.object({
 	tripId: z.string().trim().max(255).optional(), // of one-time Pro
 	testCard, // in demo mode
 });
-export type ChoosePlan = z.output<typeof choosePlanSchema>;
+export type ChooseTier = z.output<typeof chooseTierSchema>;
 
 export const confirmSetupSchema = z.object({
 	setupIntentId: ref,
@@ -48,16 +48,16 @@ export const activateSchema = z.object({ testCard, surface: z.literal("embedded"
 const paidPlan = z.enum(["plus", "pro"], texts.choosePlan);
 
 /** The change that somebody has seen: `due` in cents, as it stood on the page, and the time for which it was reckoned. */
-const changePlanSchema = z.object({
+const changeTierSchema = z.object({
 	plan: paidPlan,
 	isAnnual: yes.default(false),
 	due: z.coerce.number().int().min(0).optional(),
 	prorateAt: z.coerce.number().int().min(0).optional(),
 });
-export type ChangePlanInput = z.output<typeof changePlanSchema>;
+export type ChangeTierInput = z.output<typeof changeTierSchema>;
 
-export const planActionSchema = z.discriminatedUnion("intent", [
-	changePlanSchema.extend({ intent: z.literal("change") }),
+export const tierActionSchema = z.discriminatedUnion("intent", [
+	changeTierSchema.extend({ intent: z.literal("change") }),
 	z.object({ intent: z.enum(["cancel", "resume", "pay"]) }),
 ]);
-export type PlanAction = z.output<typeof planActionSchema>;
+export type TierAction = z.output<typeof tierActionSchema>;

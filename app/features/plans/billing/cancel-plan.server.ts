@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findPlanCard } from "#app/features/payments/cards/plan-card.server.ts";
+import { findSubscriptionCard } from "#app/features/payments/cards/subscription-card.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { applyOwnSubscription } from "./apply-subscription.server.ts";
 import { makeChange, storeChange } from "./make-change.server.ts";
@@ -12,19 +12,20 @@ import * as texts from "./texts/subscribing.ts";
  * more is charged.
  * @throws DomainError unauthenticated, conflict when there is nothing to cancel; ProviderTimeout
  */
-export async function cancelPlan(ctx: Ctx): Promise<Subscription> {
-	const known = await requireOwnPlan(ctx, texts.nothingToCancel);
+export async function cancelSubscription(ctx: Ctx): Promise<Subscription> {
+	const known = await requireOwnSubscription(ctx, texts.nothingToCancel);
 	// It may have been paid meanwhile, and must not end then.
 	const live = known.status === "past_due" ? await askAgain(ctx, known.ref) : known;
-	if (live.status === "past_due") return applyOwnSubscription(ctx, await ctx.payments.endPlan(known.ref));
+	if (live.status === "past_due")
+		return applyOwnSubscription(ctx, await ctx.payments.endSubscription(known.ref));
 	if (live.status === "cancelled") return live;
 	if (live.cancelAtPeriodEnd) throw new DomainError("conflict", texts.nothingToCancel);
 	return makeChange(ctx, live, await storeChange(ctx, live, { kind: "cancel", atPeriodEnd: true }));
 }
 
 /** Takes back a cancellation or a planned change. @throws DomainError unauthenticated, conflict; ProviderTimeout */
-export async function resumePlan(ctx: Ctx): Promise<Subscription> {
-	const live = await requireOwnPlan(ctx, texts.nothingToResume);
+export async function resumeSubscription(ctx: Ctx): Promise<Subscription> {
+	const live = await requireOwnSubscription(ctx, texts.nothingToResume);
 	if (!live.cancelAtPeriodEnd && live.nextPlan === null)
 		throw new DomainError("conflict", texts.nothingToResume);
 	return makeChange(ctx, live, await storeChange(ctx, live, { kind: "resume", atPeriodEnd: false }));
@@ -36,9 +37,9 @@ export async function resumePlan(ctx: Ctx): Promise<Subscription> {
  * same call is safe because the provider charges an invoice once
  */
 export async function payOverdue(ctx: Ctx): Promise<Subscription> {
-	const live = await requireOwnPlan(ctx, texts.nothingOverdue);
+	const live = await requireOwnSubscription(ctx, texts.nothingOverdue);
 	if (live.status !== "past_due") throw new DomainError("conflict", texts.nothingOverdue);
-	const card = await findPlanCard(ctx.db.read, { userId: live.userId, provider: live.provider });
+	const card = await findSubscriptionCard(ctx.db.read, { userId: live.userId, provider: live.provider });
 	const { externalCustomerRef: customer, externalPaymentMethodRef: method } = card ?? {};
 	if (customer && method) await ctx.payments.setDefaultCard(customer, method);
 	const after = await applyOwnSubscription(ctx, await ctx.payments.payOverdue(live.ref));
@@ -50,7 +51,7 @@ async function askAgain(ctx: Ctx, ref: string): Promise<Subscription> {
 	return applyOwnSubscription(ctx, await ctx.payments.fetchSubscription(ref));
 }
 
-async function requireOwnPlan(ctx: Ctx, refusal: string): Promise<Subscription & { ref: string }> {
+async function requireOwnSubscription(ctx: Ctx, refusal: string): Promise<Subscription & { ref: string }> {
 	const { id: userId } = requireUser(ctx);
 	const live = await findLiveSubscription(ctx.db.read, { userId });
 	if (!live?.ref || live.provider !== ctx.payments.provider) throw new DomainError("conflict", refusal);

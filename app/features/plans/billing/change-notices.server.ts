@@ -2,12 +2,12 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { NoticeKind } from "#app/features/messages/notifications/kinds.ts";
 import type { Notice } from "#app/features/messages/notifications/notify.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { agreedPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/tier-prices.ts";
 import type { Reader } from "#db/client.server.ts";
-import { PLAN_PATH } from "./billing-paths.ts";
+import { TIER_PATH } from "./billing-paths.ts";
 import { findNextPrice } from "./changes.queries.ts";
 import { dayText, demoNote, priceText, termText } from "./notice-parts.ts";
-import type { PlanTerm } from "./subscription-rules.ts";
+import type { TierTerm } from "./subscription-rules.ts";
 import type { Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/notices.ts";
 
@@ -22,10 +22,10 @@ export async function changeNotice(ctx: Ctx, db: Reader, step: Step): Promise<No
 	const own = { plan, isAnnual };
 	const until = dayText(ctx, currentPeriodEnd);
 	const price = agreedPrice({ ...own, price: after.price });
-	const about = (kind: NoticeKind, term: PlanTerm, cents: number, dateLabel: string) => ({
+	const about = (kind: NoticeKind, term: TierTerm, cents: number, dateLabel: string) => ({
 		kind,
 		source: `${kind}:${after.id}:${after.updatedAt}`,
-		actionUrl: PLAN_PATH,
+		actionUrl: TIER_PATH,
 		mail: {
 			facts: [
 				[texts.planLabel, termText(term)],

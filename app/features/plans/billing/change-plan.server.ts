@@ -3,10 +3,10 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { addMonths, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
-import type { ChangePlanInput } from "./billing.schema.ts";
+import { tierPrice } from "#app/lib/tier-prices.ts";
+import type { ChangeTierInput } from "./billing.schema.ts";
 import { hasOpenChange, makeChange, storeChange } from "./make-change.server.ts";
-import { isSameTerm, isUpgrade, type PlanTerm } from "./subscription-rules.ts";
+import { isSameTerm, isUpgrade, type TierTerm } from "./subscription-rules.ts";
 import { findLiveSubscription, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
@@ -14,7 +14,7 @@ import * as texts from "./texts/subscribing.ts";
 const PREVIEW_MS = 10 * 60_000;
 
 export type ChangeOffer = {
-	to: PlanTerm;
+	to: TierTerm;
 	atPeriodEnd: boolean;
 	due: Cents; // charged at once
 	credit: Cents; // left for the next invoices
@@ -27,13 +27,13 @@ export type ChangeOffer = {
 };
 
 /** A running plan that is paid, with the provider's ref. */
-type RunningSubscription = Subscription & { ref: string; plan: PlanTerm["plan"] };
+type RunningSubscription = Subscription & { ref: string; plan: TierTerm["plan"] };
 
 /**
  * What a change of the asker's plan would cost now. Nothing is changed.
  * @throws DomainError unauthenticated, conflict without a running plan, while it is overdue, or for the same plan
  */
-export async function previewPlanChange(ctx: Ctx, to: PlanTerm): Promise<ChangeOffer> {
+export async function previewTierChange(ctx: Ctx, to: TierTerm): Promise<ChangeOffer> {
 	const live = await requireRunning(ctx);
 	return offerOf(ctx, live, to, wholeSecond(ctx.now.getTime()));
 }
@@ -44,7 +44,7 @@ export async function previewPlanChange(ctx: Ctx, to: PlanTerm): Promise<ChangeO
  * @throws DomainError as previewPlanChange does; amount_mismatch with the new figure; card_declined, after which nothing has
  * changed; ProviderTimeout, after which the sweeper finds out
  */
-export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<Subscription> {
+export async function changeTier(ctx: Ctx, input: ChangeTierInput): Promise<Subscription> {
 	const live = await requireRunning(ctx);
 	const now = ctx.now.getTime();
 	const isRecent =
@@ -59,12 +59,12 @@ export async function changePlan(ctx: Ctx, input: ChangePlanInput): Promise<Subs
 
 /**
  * Makes a change of plan for an asker who has seen only the new plan's price. Nothing is changed if more than that is due.
- * @throws as changePlan does
+ * @throws as changeTier does
  */
-export async function changePlanAtPrice(ctx: Ctx, to: PlanTerm): Promise<Subscription> {
+export async function changeTierAtPrice(ctx: Ctx, to: TierTerm): Promise<Subscription> {
 	const live = await requireRunning(ctx);
 	const offer = await offerOf(ctx, live, to, wholeSecond(ctx.now.getTime()));
-	if (offer.due > planPrice(to.plan, to.isAnnual)) {
+	if (offer.due > tierPrice(to.plan, to.isAnnual)) {
 		throw new DomainError("amount_mismatch", texts.newFigure(formatCents(offer.due)));
 	}
 	return carryOut(ctx, live, offer);
@@ -86,7 +86,7 @@ async function requireRunning(ctx: Ctx): Promise<RunningSubscription> {
 async function offerOf(
 	ctx: Ctx,
 	live: RunningSubscription,
-	to: PlanTerm,
+	to: TierTerm,
 	prorateAt: number,
 ): Promise<ChangeOffer> {
 	const planned = live.nextPlan && { plan: live.nextPlan, isAnnual: live.nextIsAnnual ?? live.isAnnual };
@@ -95,7 +95,7 @@ async function offerOf(
 	}
 	const atPeriodEnd = !isUpgrade(live, to);
 	const term = { plan: to.plan, isAnnual: to.isAnnual };
-	const price = { ...term, amount: planPrice(to.plan, to.isAnnual) };
+	const price = { ...term, amount: tierPrice(to.plan, to.isAnnual) };
 	const preview = await ctx.payments.previewChange({
 		subscriptionRef: live.ref,
 		price,
@@ -122,7 +122,7 @@ async function carryOut(ctx: Ctx, live: RunningSubscription, offer: ChangeOffer)
 	return makeChange(ctx, live, change);
 }
 
-function periodAfter(instant: number, { isAnnual }: PlanTerm): number {
+function periodAfter(instant: number, { isAnnual }: TierTerm): number {
 	return Date.parse(`${addMonths(dateOf(new Date(instant)), isAnnual ? 12 : 1)}T00:00:00Z`);
 }
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { subscriber, switchCard } from "#tests/support/plans.ts";
+import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { cancelPlan, payOverdue, resumePlan } from "./cancel-plan.server.ts";
-import { changePlan, previewPlanChange } from "./change-plan.server.ts";
+import { cancelSubscription, payOverdue, resumeSubscription } from "./cancel-plan.server.ts";
+import { changeTier, previewTierChange } from "./change-plan.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const PRO = { plan: "pro", isAnnual: false } as const;
@@ -18,9 +18,9 @@ describe("an upgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, invoices } = await subscriber(world, PLUS);
 		world.clock.advance(15 * DAY);
-		const offer = await previewPlanChange(ctx(), PRO);
+		const offer = await previewTierChange(ctx(), PRO);
 		expect(offer).toMatchObject({ due: 250, credit: 0, atPeriodEnd: false });
-		await changePlan(ctx(), { ...PRO, due: offer.due, prorateAt: offer.prorateAt });
+		await changeTier(ctx(), { ...PRO, due: offer.due, prorateAt: offer.prorateAt });
 		expect(await account()).toMatchObject({ subscriptionPlan: "pro", subscriptionStatus: "active" });
 		expect((await invoices()).map(({ amount }) => amount)).toEqual([499, 250]);
 	});
@@ -29,9 +29,9 @@ describe("an upgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, invoices } = await subscriber(world, PLUS);
 		world.clock.advance(15 * DAY);
-		const { due, prorateAt } = await previewPlanChange(ctx(), PRO);
+		const { due, prorateAt } = await previewTierChange(ctx(), PRO);
 		world.clock.advance(9 * 60_000);
-		await changePlan(ctx(), { ...PRO, due, prorateAt });
+		await changeTier(ctx(), { ...PRO, due, prorateAt });
 		expect((await invoices()).at(-1)?.amount).toBe(due);
 	});
 
@@ -39,10 +39,10 @@ describe("an upgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, invoices } = await subscriber(world, PLUS);
 		world.clock.advance(DAY);
-		const { due, prorateAt } = await previewPlanChange(ctx(), PRO);
+		const { due, prorateAt } = await previewTierChange(ctx(), PRO);
 		world.clock.advance(10 * DAY);
 		for (const shown of [{ due, prorateAt }, { due: 0 }, { due: due - 1, prorateAt }, {}]) {
-			expect(await errorCodeOf(changePlan(ctx(), { ...PRO, ...shown }))).toBe("amount_mismatch");
+			expect(await errorCodeOf(changeTier(ctx(), { ...PRO, ...shown }))).toBe("amount_mismatch");
 		}
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus" });
 		expect(await invoices()).toHaveLength(1);
@@ -52,11 +52,11 @@ describe("an upgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { user, ctx, account, invoices } = await subscriber(world, PLUS);
 		await switchCard(world, ctx(), user, "declined");
-		const { due, prorateAt } = await previewPlanChange(ctx(), PRO);
-		expect(await errorCodeOf(changePlan(ctx(), { ...PRO, due, prorateAt }))).toBe("card_declined");
+		const { due, prorateAt } = await previewTierChange(ctx(), PRO);
+		expect(await errorCodeOf(changeTier(ctx(), { ...PRO, due, prorateAt }))).toBe("card_declined");
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "active" });
 		await switchCard(world, ctx(), user, "success");
-		await changePlan(ctx(), { ...PRO, due, prorateAt });
+		await changeTier(ctx(), { ...PRO, due, prorateAt });
 		expect(await account()).toMatchObject({ subscriptionPlan: "pro" });
 		expect(await invoices()).toHaveLength(2);
 	});
@@ -66,10 +66,10 @@ describe("an upgrade", () => {
 		const { user, ctx, account, invoices } = await subscriber(world, PLUS);
 		world.clock.advance(15 * DAY);
 		await switchCard(world, ctx(), user, "lost_answer");
-		const { due, prorateAt } = await previewPlanChange(ctx(), PRO);
-		await expect(changePlan(ctx(), { ...PRO, due, prorateAt })).rejects.toThrow("lost");
+		const { due, prorateAt } = await previewTierChange(ctx(), PRO);
+		await expect(changeTier(ctx(), { ...PRO, due, prorateAt })).rejects.toThrow("lost");
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus" });
-		expect(await errorCodeOf(changePlan(ctx(), { ...PRO, due, prorateAt }))).toBe("conflict");
+		expect(await errorCodeOf(changeTier(ctx(), { ...PRO, due, prorateAt }))).toBe("conflict");
 		world.clock.advance(60_000);
 		await sweepSubscriptions(world.nobody);
 		await sweepSubscriptions(world.nobody);
@@ -84,12 +84,12 @@ describe("a downgrade", () => {
 	test("waits for the end of the period, and can be taken back", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, live, invoices } = await subscriber(world, PRO);
-		expect(await previewPlanChange(ctx(), PLUS)).toMatchObject({ due: 0, atPeriodEnd: true });
-		await changePlan(ctx(), PLUS);
+		expect(await previewTierChange(ctx(), PLUS)).toMatchObject({ due: 0, atPeriodEnd: true });
+		await changeTier(ctx(), PLUS);
 		expect(await live()).toMatchObject({ plan: "pro", nextPlan: "plus" });
-		await resumePlan(ctx());
+		await resumeSubscription(ctx());
 		expect(await live()).toMatchObject({ plan: "pro", nextPlan: null });
-		await changePlan(ctx(), PLUS);
+		await changeTier(ctx(), PLUS);
 		world.clock.advance(31 * DAY);
 		await sweepSubscriptions(world.nobody);
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionStatus: "active" });
@@ -100,9 +100,9 @@ describe("a downgrade", () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, invoices } = await subscriber(world, { plan: "plus", isAnnual: true });
 		world.clock.advance(60_000);
-		const { due, credit, prorateAt } = await previewPlanChange(ctx(), PRO);
+		const { due, credit, prorateAt } = await previewTierChange(ctx(), PRO);
 		expect([due, credit]).toEqual([0, 2_900 - 999]);
-		await changePlan(ctx(), { ...PRO, due, prorateAt });
+		await changeTier(ctx(), { ...PRO, due, prorateAt });
 		for (let month = 0; month < 3; month += 1) {
 			world.clock.advance(31 * DAY);
 			await sweepSubscriptions(world.nobody);
@@ -115,20 +115,20 @@ describe("cancelling", () => {
 	test("keeps the plan to the end of what is paid, and can be taken back until then", async () => {
 		using world = openWorld({ clock: APRIL() });
 		const { ctx, account, invoices } = await subscriber(world, PLUS);
-		await cancelPlan(ctx());
+		await cancelSubscription(ctx());
 		expect(await account()).toMatchObject({
 			subscriptionPlan: "plus",
 			subscriptionEndAt: Date.parse("2027-05-01T00:00:00Z"),
 		});
-		expect(await errorCodeOf(cancelPlan(ctx()))).toBe("conflict");
-		await resumePlan(ctx());
+		expect(await errorCodeOf(cancelSubscription(ctx()))).toBe("conflict");
+		await resumeSubscription(ctx());
 		expect(await account()).toMatchObject({ subscriptionPlan: "plus", subscriptionEndAt: null });
-		await cancelPlan(ctx());
+		await cancelSubscription(ctx());
 		world.clock.advance(30 * DAY);
 		await sweepSubscriptions(world.nobody);
 		expect(await account()).toMatchObject({ subscriptionPlan: "free", subscriptionStatus: "active" });
 		expect(await invoices()).toHaveLength(1);
-		expect(await errorCodeOf(resumePlan(ctx()))).toBe("conflict");
+		expect(await errorCodeOf(resumeSubscription(ctx()))).toBe("conflict");
 	});
 
 	test("an overdue plan ends it at once, and charges nothing more", async () => {
@@ -138,7 +138,7 @@ describe("cancelling", () => {
 		world.clock.advance(31 * DAY);
 		await sweepSubscriptions(world.nobody);
 		expect(await account()).toMatchObject({ subscriptionStatus: "past_due" });
-		await cancelPlan(ctx());
+		await cancelSubscription(ctx());
 		expect(await account()).toMatchObject({ subscriptionPlan: "free" });
 		await switchCard(world, ctx(), user, "success");
 		world.clock.advance(31 * DAY);

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
-import { planPrice } from "#app/lib/plan-prices.ts";
+import { tierPrice } from "#app/lib/tier-prices.ts";
 import type { Reader } from "#db/client.server.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
@@ -31,7 +31,7 @@ export async function findNextPrice(
 		)
 		.orderBy(desc(subscriptionChanges.createdAt))
 		.limit(1);
-	return change?.price ?? planPrice(term.plan, term.isAnnual);
+	return change?.price ?? tierPrice(term.plan, term.isAnnual);
 }
 
 export type Calculation = {

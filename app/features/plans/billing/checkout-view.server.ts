@@ -7,14 +7,14 @@ import { addMonths, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { trips } from "#db/schema/access.ts";
-import { planTypeOf, requireOwnOrder } from "./confirm-order.server.ts";
+import { requireOwnOrder, tierTypeOf } from "./confirm-order.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { findHostedOrder } from "./orders.queries.ts";
-import { type PlanType, planTypeName, priceOf } from "./subscription-rules.ts";
+import { priceOf, type TierType, tierTypeName } from "./subscription-rules.ts";
 import { findPurchaseBySetup, findSubscriptionBySetup } from "./subscriptions.queries.ts";
 
 export type CheckoutOrder = {
-	planType: PlanType;
+	planType: TierType;
 	planName: string;
 	isAnnual: boolean;
 	price: Cents;
@@ -92,7 +92,7 @@ async function isBegun(ctx: Ctx, { ref }: CardSetup): Promise<boolean> {
 }
 
 async function orderOf(ctx: Ctx, setup: CardSetup): Promise<CheckoutOrder> {
-	const planType = planTypeOf(setup);
+	const planType = tierTypeOf(setup);
 	const { isAnnual, tripId } = setup;
 	const today = dateOf(ctx.now);
 	const [trip] = tripId
@@ -103,7 +103,7 @@ async function orderOf(ctx: Ctx, setup: CardSetup): Promise<CheckoutOrder> {
 		: [];
 	return {
 		planType,
-		planName: planTypeName(planType),
+		planName: tierTypeName(planType),
 		isAnnual,
 		price: setup.price ?? priceOf(planType, isAnnual),
 		trip: trip ?? null,

@@ -3,13 +3,13 @@ import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { CardSetup } from "#app/features/payments/cards/setups.queries.ts";
 import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { trips } from "#db/schema/access.ts";
-import type { ChoosePlan } from "./billing.schema.ts";
+import type { ChooseTier } from "./billing.schema.ts";
 import { type ChosenTerm, changePathOf, checkoutPathOf, tripMoneyPath } from "./billing-paths.ts";
-import { changePlanAtPrice } from "./change-plan.server.ts";
+import { changeTierAtPrice } from "./change-plan.server.ts";
 import { confirmOrder } from "./confirm-order.server.ts";
 import { requireNoEntitlement, requireTripForPro } from "./one-time-pro.server.ts";
 import { findSetupByRef } from "./orders.queries.ts";
@@ -18,7 +18,7 @@ import { findLiveSubscription, type Subscription } from "./subscriptions.queries
 import * as texts from "./texts/subscribing.ts";
 
 /** What comes after choosing a plan: its card, the change of a plan that runs, or nothing because it is the plan already. */
-type PlanChoice =
+type TierChoice =
 	| { next: "card"; setup: CardSetup; ref: string; clientSecret: string; path: string }
 	| { next: "change"; live: Subscription; path: string }
 	| { next: "nothing"; live: Subscription };
@@ -27,7 +27,7 @@ type PlanChoice =
  * Begins a plan, or one-time Pro for a trip of the asker's: its price is the server's, and its card comes next.
  * @throws DomainError unauthenticated, forbidden for another user, invalid for another price or without the trip, conflict
  */
-async function choosePlan(ctx: Ctx, input: ChoosePlan): Promise<PlanChoice> {
+async function chooseTier(ctx: Ctx, input: ChooseTier): Promise<TierChoice> {
 	const user = requireUser(ctx);
 	const term = await requireChoice(ctx, user.id, input);
 	const live =
@@ -55,8 +55,8 @@ async function choosePlan(ctx: Ctx, input: ChoosePlan): Promise<PlanChoice> {
  * Chooses a plan over the API. In demo mode, which has no browser SDK, the plan is begun or changed at once with the test card.
  * @throws DomainError as choosePlan and confirmOrder do; conflict, with Stripe, when there is a plan to change
  */
-export async function startSubscription(ctx: Ctx, input: ChoosePlan) {
-	const choice = await choosePlan(ctx, input);
+export async function startSubscription(ctx: Ctx, input: ChooseTier) {
+	const choice = await chooseTier(ctx, input);
 	const { planType } = input;
 	const isAnnual = planType !== "pro-oneTime" && input.isAnnual;
 	const demoMode = ctx.payments.provider === "demo";
@@ -72,9 +72,9 @@ export async function startSubscription(ctx: Ctx, input: ChoosePlan) {
 		};
 	}
 	if (!demoMode || planType === "pro-oneTime") {
-		throw new DomainError("conflict", texts.hasPlan(PLAN_BY_ID[choice.live.plan].name));
+		throw new DomainError("conflict", texts.hasPlan(TIER_BY_ID[choice.live.plan].name));
 	}
-	if (choice.next === "change") await changePlanAtPrice(ctx, { plan: planType, isAnnual });
+	if (choice.next === "change") await changeTierAtPrice(ctx, { plan: planType, isAnnual });
 	const setup = await findSetupByRef(ctx.db.read, { ref: choice.live.setupRef ?? "" });
 	const { ref: setupIntentId = null, clientSecret = null } = setup ?? {};
 	return { ...answer, message: texts.updated, clientSecret, setupIntentId };
@@ -85,19 +85,19 @@ export async function startSubscription(ctx: Ctx, input: ChoosePlan) {
  * at once, as over the API; with `testCard` absent and `atCheckout` set it leads to the checkout there, too.
  * @throws DomainError as choosePlan does
  */
-export async function choosePlanByForm(
+export async function chooseTierByForm(
 	ctx: Ctx,
-	input: ChoosePlan,
+	input: ChooseTier,
 	{ atCheckout = false } = {},
 ): Promise<{ to: string; toast?: ToastContent }> {
-	const choice = await choosePlan(ctx, input);
+	const choice = await chooseTier(ctx, input);
 	if (choice.next === "change") return { to: choice.path };
 	if (choice.next === "nothing")
 		return { to: "/profile", toast: { title: texts.updated, message: texts.samePlan } };
 	if (ctx.payments.provider !== "demo" || atCheckout) return { to: choice.path };
 	const order = await confirmOrder(ctx, { setupIntentId: choice.ref, testCard: input.testCard });
 	if (order.kind === "purchase") return boughtFor(ctx, order.purchase.tripId);
-	const { name } = PLAN_BY_ID[order.subscription.plan];
+	const { name } = TIER_BY_ID[order.subscription.plan];
 	return { to: "/profile", toast: { title: texts.updated, message: texts.nowOn(name) } };
 }
 
@@ -112,7 +112,7 @@ async function boughtFor(ctx: Ctx, tripId: string): Promise<{ to: string; toast:
 	return { to: tripMoneyPath(trip), toast: { title, message: texts.hasOneTimePro(trip.title) } };
 }
 
-async function requireChoice(ctx: Ctx, userId: string, input: ChoosePlan): Promise<ChosenTerm> {
+async function requireChoice(ctx: Ctx, userId: string, input: ChooseTier): Promise<ChosenTerm> {
 	if (input.userId !== undefined && input.userId !== userId) {
 		throw new DomainError("forbidden", texts.otherUser);
 	}

@@ -6,7 +6,7 @@ import { type CardSetup, findOwnSetup } from "#app/features/payments/cards/setup
 import { DomainError } from "#app/lib/errors.ts";
 import type { ConfirmSetup } from "./billing.schema.ts";
 import { type CompletedOrder, completeOrder } from "./complete-order.server.ts";
-import { lookupKeyOf, type PlanType } from "./subscription-rules.ts";
+import { lookupKeyOf, type TierType } from "./subscription-rules.ts";
 import * as texts from "./texts/subscribing.ts";
 
 /**
@@ -46,12 +46,12 @@ export async function requireOwnOrder(
 }
 
 /** What a setup buys, as the API names it. */
-export function planTypeOf(setup: Pick<CardSetup, "purpose" | "plan">): PlanType {
+export function tierTypeOf(setup: Pick<CardSetup, "purpose" | "plan">): TierType {
 	return setup.purpose === "one_time_pro" ? "pro-oneTime" : (setup.plan ?? "plus");
 }
 
 function requireSameOrder(setup: CardSetup, { planType, isAnnual, priceId }: ConfirmSetup): void {
-	const own = planTypeOf(setup);
+	const own = tierTypeOf(setup);
 	const isSame =
 		(planType == null || planType === own) &&
 		(isAnnual == null || own === "pro-oneTime" || isAnnual === setup.isAnnual) &&

@@ -10,7 +10,7 @@ import { applyPurchase } from "./apply-purchase.server.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import type { CompletedOrder } from "./complete-order.server.ts";
 import { confirmOrder } from "./confirm-order.server.ts";
-import type { PlanType } from "./subscription-rules.ts";
+import type { TierType } from "./subscription-rules.ts";
 import {
 	findOwnSubscription,
 	findPurchaseBySetup,
@@ -20,7 +20,7 @@ import {
 import * as texts from "./texts/subscribing.ts";
 
 export type ConfirmedSubscription = {
-	planType: PlanType;
+	planType: TierType;
 	isAnnual: boolean;
 	status: "active" | "past_due" | "cancelled" | "pending";
 	currentPeriodEnd: number | null; // UTC ms; null for one-time Pro

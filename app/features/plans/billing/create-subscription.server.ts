@@ -4,12 +4,12 @@ import { findCustomer } from "#app/features/payments/cards/customers.queries.ts"
 import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import type { CardSetup } from "#app/features/payments/cards/setups.queries.ts";
 import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { isDecline, isMissing, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscribeRequest } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { agreedPrice, planPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice, tierPrice } from "#app/lib/tier-prices.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
@@ -68,7 +68,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 	await requireOpenOrder(tx, setup);
 	const live = await findLiveSubscription(tx, { userId });
 	if (live?.status === "pending") throw new DomainError("conflict", texts.otherUnderWay);
-	if (live) throw new DomainError("conflict", texts.hasPlan(PLAN_BY_ID[live.plan].name));
+	if (live) throw new DomainError("conflict", texts.hasPlan(TIER_BY_ID[live.plan].name));
 	const cards = await listPaymentMethods(tx, { userId, provider: setup.provider });
 	const card = cards.find((one) => one.externalPaymentMethodRef === methodRef);
 	if (card) await makeDefault(ctx, tx, card);
@@ -80,7 +80,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 		setupRef,
 		plan,
 		isAnnual: setup.isAnnual,
-		price: setup.price ?? planPrice(plan, setup.isAnnual),
+		price: setup.price ?? tierPrice(plan, setup.isAnnual),
 		status: "pending",
 		createdAt: now,
 		updatedAt: now,

@@ -16,7 +16,7 @@ export async function endSubscriptionOf(ctx: Ctx, userId: string): Promise<void>
 	if (!live.ref || live.provider !== ctx.payments.provider) {
 		throw new DomainError("conflict", texts.planUnderWay);
 	}
-	await applySubscription(ctx, await ctx.payments.endPlan(live.ref));
+	await applySubscription(ctx, await ctx.payments.endSubscription(live.ref));
 }
 
 /** Finds a plan that was begun since the last one was ended. @throws DomainError conflict */

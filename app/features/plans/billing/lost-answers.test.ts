@@ -8,7 +8,7 @@ import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { plansOf } from "#tests/support/plans.ts";
+import { subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { startSubscription } from "./choose-plan.server.ts";
 import { confirmOrder } from "./confirm-order.server.ts";
@@ -55,7 +55,7 @@ describe.each(["before", "after"] as const)("an answer that is lost %s the provi
 		using world = openWorld({ wrap: loseFirst("subscribe", when) });
 		const user = await world.user();
 		const ctx = () => world.as(user);
-		const { account, live } = plansOf(world, user);
+		const { account, live } = subscriptionsOf(world, user);
 		await expect(startSubscription(ctx(), { planType: "plus", isAnnual: false })).rejects.toThrow("lost");
 		expect(await account()).toMatchObject({ subscriptionPlan: "free" });
 		const pending = await live();
@@ -76,9 +76,9 @@ describe.each(["before", "after"] as const)("an answer that is lost %s the provi
 		const user = await world.user();
 		const ctx = () => world.as(user);
 		await expect(startSubscription(ctx(), { planType: "pro", isAnnual: true })).rejects.toThrow("lost");
-		const pending = await plansOf(world, user).live();
+		const pending = await subscriptionsOf(world, user).live();
 		await confirmOrder(ctx(), { setupIntentId: pending?.setupRef ?? "" });
-		expect(await plansOf(world, user).account()).toMatchObject({
+		expect(await subscriptionsOf(world, user).account()).toMatchObject({
 			subscriptionPlan: "pro",
 			isAnnualBilling: true,
 		});
@@ -109,7 +109,7 @@ test("a card that is declined leaves no plan, and another one can be tried", asy
 	const plus = { planType: "plus", isAnnual: false } as const;
 	const declined = startSubscription(ctx(), { ...plus, testCard: "declined" });
 	expect(await errorCodeOf(declined)).toBe("card_declined");
-	expect(await plansOf(world, user).live()).toBeNull();
+	expect(await subscriptionsOf(world, user).live()).toBeNull();
 	await startSubscription(ctx(), plus);
-	expect(await plansOf(world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
+	expect(await subscriptionsOf(world, user).account()).toMatchObject({ subscriptionPlan: "plus" });
 });

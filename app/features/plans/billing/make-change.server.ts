@@ -4,7 +4,7 @@ import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { agreedPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/tier-prices.ts";
 import type { Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
@@ -86,10 +86,10 @@ export async function closeChange(
 
 function sendChange(ctx: Ctx, subscriptionRef: string, change: Change): Promise<SubscriptionFact> {
 	const { id, kind, plan, isAnnual, atPeriodEnd, prorateAt, createdAt, price: agreed } = change;
-	if (kind === "cancel") return ctx.payments.cancelPlan({ id, subscriptionRef });
-	if (kind === "resume") return ctx.payments.resumePlan({ id, subscriptionRef });
+	if (kind === "cancel") return ctx.payments.cancelSubscription({ id, subscriptionRef });
+	if (kind === "resume") return ctx.payments.resumeSubscription({ id, subscriptionRef });
 	if (!plan || isAnnual === null) throw new Error(`change ${id} has no plan`);
 	const price = { plan, isAnnual, amount: agreedPrice({ plan, isAnnual, price: agreed }) };
 	const request = { id, subscriptionRef, price, atPeriodEnd, prorateAt: prorateAt ?? createdAt };
-	return ctx.payments.changePlan(request);
+	return ctx.payments.changeSubscription(request);
 }

@@ -1,18 +1,18 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { PlanTerm } from "./subscription-rules.ts";
+import type { TierTerm } from "./subscription-rules.ts";
 import * as texts from "./texts/notices.ts";
 
 /** "Plus, annual" */
-export function termText({ plan, isAnnual }: PlanTerm): string {
-	return (isAnnual ? texts.annual : texts.monthly)(PLAN_BY_ID[plan].name);
+export function termText({ plan, isAnnual }: TierTerm): string {
+	return (isAnnual ? texts.annual : texts.monthly)(TIER_BY_ID[plan].name);
 }
 
 /** "$29.00 a year" */
-export function priceText({ isAnnual }: Pick<PlanTerm, "isAnnual">, price: Cents): string {
+export function priceText({ isAnnual }: Pick<TierTerm, "isAnnual">, price: Cents): string {
 	return (isAnnual ? texts.everyYear : texts.everyMonth)(formatCents(price));
 }
 

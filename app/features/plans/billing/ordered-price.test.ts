@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
 import { cardSetups } from "#db/schema/payments.ts";
 import { purchases } from "#db/schema/plans.ts";
-import { plansOf } from "#tests/support/plans.ts";
+import { subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { checkoutSubscriptionView } from "./checkout-view.server.ts";
-import { choosePlanByForm } from "./choose-plan.server.ts";
+import { chooseTierByForm } from "./choose-plan.server.ts";
 import { confirmOrder } from "./confirm-order.server.ts";
 
 const PLUS_YEAR = { planType: "plus", isAnnual: true } as const;
@@ -15,7 +15,7 @@ test("a plan begins at the price that was shown when it was ordered", async () =
 	using world = openWorld();
 	const user = await world.user();
 	const ctx = world.as(user);
-	await choosePlanByForm(ctx, PLUS_YEAR, { atCheckout: true });
+	await chooseTierByForm(ctx, PLUS_YEAR, { atCheckout: true });
 	const [setup] = await world.db.read.select().from(cardSetups);
 	expect(setup?.price).toBe(2_900);
 	// The price has changed since.
@@ -27,7 +27,7 @@ test("a plan begins at the price that was shown when it was ordered", async () =
 	});
 	expect(view).toMatchObject({ order: { price: 2_500 } });
 	await confirmOrder(ctx, { setupIntentId: ref });
-	const { live, invoices } = plansOf(world, user);
+	const { live, invoices } = subscriptionsOf(world, user);
 	expect(await live()).toMatchObject({ price: 2_500 });
 	expect(await invoices()).toMatchObject([{ amount: 2_500 }]);
 });

@@ -10,7 +10,7 @@ import { subscriptions } from "#db/schema/tiers.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { PASSWORD_HASH } from "#tests/support/password.ts";
-import { plansOf, subscriber } from "#tests/support/plans.ts";
+import { subscriber, subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
 import { checkoutSubscriptionView } from "./checkout-view.server.ts";
@@ -48,8 +48,8 @@ test("an account is not deleted when a plan was begun after its last one had bee
 	using world = openWorld({
 		wrap: (gateway) => ({
 			...gateway,
-			endPlan: async (ref) => {
-				const fact = await gateway.endPlan(ref);
+			endSubscription: async (ref) => {
+				const fact = await gateway.endSubscription(ref);
 				await applySubscription(world.nobody, fact);
 				await order.begin?.();
 				return fact;
@@ -63,7 +63,7 @@ test("an account is not deleted when a plan was begun after its last one had bee
 	const read = await confirmCardSetup(ctx(), { ref, testCard: "success" });
 	order.begin = () => completeOrder(world.nobody, read);
 	expect(await errorCodeOf(deleteAccount(ctx(), { password: "correct horse" }))).toBe("conflict");
-	const { account, live } = plansOf(world, user);
+	const { account, live } = subscriptionsOf(world, user);
 	expect(await account()).toMatchObject({ deletedAt: null, subscriptionPlan: "pro" });
 	expect(await live()).toMatchObject({ status: "active" });
 });
@@ -93,8 +93,8 @@ test("an account is not deleted before the answer to its purchase is known", asy
 	await sweepSubscriptions(world.nobody);
 	expect((await world.db.read.select().from(purchases))[0]?.status).toBe("done");
 	await deleteAccount(ctx(), { password: "correct horse" });
-	expect(await plansOf(world, user).account()).toMatchObject({ subscriptionPlan: "free" });
-	expect((await plansOf(world, user).account()).deletedAt).not.toBeNull();
+	expect(await subscriptionsOf(world, user).account()).toMatchObject({ subscriptionPlan: "free" });
+	expect((await subscriptionsOf(world, user).account()).deletedAt).not.toBeNull();
 });
 
 test("an order that was refused, because another tab was first, is not begun behind its buyer's back", async () => {
@@ -112,7 +112,7 @@ test("an order that was refused, because another tab was first, is not begun beh
 	// An hour later the first plan is ended at the provider, such as by its support.
 	world.clock.advance(60 * MINUTE);
 	const [first] = await world.db.read.select().from(subscriptions);
-	await applySubscription(world.nobody, await world.nobody.payments.endPlan(first?.ref ?? ""));
+	await applySubscription(world.nobody, await world.nobody.payments.endSubscription(first?.ref ?? ""));
 	await sweepSubscriptions(world.nobody);
 	const rows = await world.db.read.select().from(subscriptions).where(eq(subscriptions.userId, user.id));
 	expect(rows.map(({ plan, isAnnual, status }) => ({ plan, isAnnual, status }))).toEqual([

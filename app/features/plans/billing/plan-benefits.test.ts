@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneTimeBenefits, planBenefits } from "./plan-benefits.ts";
+import { oneTimeBenefits, tierBenefits } from "./plan-benefits.ts";
 
 const idsOf = (benefits: { id: string }[]) => benefits.map(({ id }) => id);
 
@@ -10,9 +10,9 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"cash_back",
 		"no_booking_fee",
 	]);
-	expect(idsOf(planBenefits("pro"))).toContain("priority_support");
+	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");
 });
 
 test("one-time Pro gives nothing that Pro lacks", () => {
-	expect(idsOf(planBenefits("pro"))).toEqual(expect.arrayContaining(idsOf(oneTimeBenefits())));
+	expect(idsOf(tierBenefits("pro"))).toEqual(expect.arrayContaining(idsOf(oneTimeBenefits())));
 });

@@ -1,20 +1,20 @@
-import { hasFeature, PLAN_FEATURES, type PlanFeature } from "#app/features/tiers/plan-features.ts";
-import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/tiers/plans.ts";
+import { hasFeature, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, TIER_ORDER, type TierId } from "#app/features/tiers/tiers.ts";
 
 export type Benefit = { id: string; title: string; description: string };
 
 /** What works with a plan and not with Free. */
-export function planBenefits(plan: PlanId): Benefit[] {
-	return PLAN_FEATURES.filter(
-		(feature) => hasFeature(PLAN_BY_ID[plan], feature.id) && PLAN_ORDER.indexOf(feature.from) > 0,
+export function tierBenefits(tier: TierId): Benefit[] {
+	return TIER_FEATURES.filter(
+		(feature) => hasFeature(TIER_BY_ID[tier], feature.id) && TIER_ORDER.indexOf(feature.from) > 0,
 	).map(toBenefit);
 }
 
 /** What one-time Pro gives to its trip. What belongs to an account, such as priority support, is not in it. */
 export function oneTimeBenefits(): Benefit[] {
-	return PLAN_FEATURES.filter(({ works, oneTime }) => works && oneTime).map(toBenefit);
+	return TIER_FEATURES.filter(({ works, oneTime }) => works && oneTime).map(toBenefit);
 }
 
-function toBenefit({ id, title, description }: PlanFeature): Benefit {
+function toBenefit({ id, title, description }: TierFeature): Benefit {
 	return { id, title, description };
 }

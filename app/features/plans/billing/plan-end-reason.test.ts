@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { takeInRefund } from "#app/features/fund/reconciliation/take-in-refund.server.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
-import { subscriber } from "#tests/support/plans.ts";
+import { subscriber } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { cancelPlan } from "./cancel-plan.server.ts";
-import { changePlanAtPrice } from "./change-plan.server.ts";
+import { cancelSubscription } from "./cancel-plan.server.ts";
+import { changeTierAtPrice } from "./change-plan.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const FREE_NOW = expect.stringMatching(/^You're on Free now/);
 const REFUNDED = expect.stringMatching(/^\$4\.99 that you paid for Plus was refunded/);
 
 /** Olga has Plus by the month. Every day the jobs run. */
-async function monthlyPlan() {
+async function monthlyTier() {
 	const world = openWorld({ clock: testClock("2027-01-10T10:00:00.000Z") });
 	const plan = await subscriber(world, { plan: "plus", isAnnual: false });
 	const refund = async (number: number) => {
@@ -39,11 +39,11 @@ async function monthlyPlan() {
 }
 
 test("a plan that ends as it was cancelled does not name the refund of an earlier period", async () => {
-	const { world, ctx, refund, waitDays, whyEnded } = await monthlyPlan();
+	const { world, ctx, refund, waitDays, whyEnded } = await monthlyTier();
 	using _ = world;
 	await waitDays(35);
 	await refund(0);
-	await cancelPlan(ctx());
+	await cancelSubscription(ctx());
 	await waitDays(20);
 	expect(await whyEnded()).toEqual([]);
 	await waitDays(10);
@@ -51,7 +51,7 @@ test("a plan that ends as it was cancelled does not name the refund of an earlie
 });
 
 test("a plan that ends because its running period was refunded says so", async () => {
-	const { world, refund, waitDays, whyEnded } = await monthlyPlan();
+	const { world, refund, waitDays, whyEnded } = await monthlyTier();
 	using _ = world;
 	await waitDays(35);
 	await refund(1);
@@ -59,13 +59,13 @@ test("a plan that ends because its running period was refunded says so", async (
 });
 
 test("a year that replaced a refunded month does not end for that month's refund", async () => {
-	const { world, ctx, refund, waitDays, whyEnded } = await monthlyPlan();
+	const { world, ctx, refund, waitDays, whyEnded } = await monthlyTier();
 	using _ = world;
 	await waitDays(5);
-	await changePlanAtPrice(ctx(), { plan: "plus", isAnnual: true });
+	await changeTierAtPrice(ctx(), { plan: "plus", isAnnual: true });
 	await waitDays(30);
 	await refund(0);
-	await cancelPlan(ctx());
+	await cancelSubscription(ctx());
 	expect(await whyEnded()).toEqual([]);
 	await waitDays(345);
 	expect(await whyEnded()).toEqual([FREE_NOW]);

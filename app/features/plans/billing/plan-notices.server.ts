@@ -1,37 +1,37 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Notice, notify } from "#app/features/messages/notifications/notify.server.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import type { InvoiceFact } from "#app/gateway/subscriptions.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { agreedPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/tier-prices.ts";
 import type { Tx } from "#db/client.server.ts";
-import { PLAN_PATH, receiptPathOf } from "./billing-paths.ts";
+import { receiptPathOf, TIER_PATH } from "./billing-paths.ts";
 import { changeNotice } from "./change-notices.server.ts";
 import { dayText, demoNote, priceText, termText } from "./notice-parts.ts";
-import { planEndsAt } from "./subscription-rules.ts";
+import { tierEndsAt } from "./subscription-rules.ts";
 import { findUndoneInvoice, type Invoice, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/notices.ts";
 
-type PlanEvent = { before: Subscription; after: Subscription; paid: readonly InvoiceFact[] };
+type TierEvent = { before: Subscription; after: Subscription; paid: readonly InvoiceFact[] };
 
 /**
  * Tells a subscriber what has become of their plan: once for each invoice, each overdue renewal, its end, and
  * whenever they cancel it, keep it or plan another.
  */
-export async function notifyPlan(ctx: Ctx, tx: Tx, { before, after, paid }: PlanEvent): Promise<void> {
+export async function notifyTier(ctx: Ctx, tx: Tx, { before, after, paid }: TierEvent): Promise<void> {
 	const tell = (notice: Notice) => notify(ctx, tx, null, { userId: after.userId, email: null }, notice);
 	for (const invoice of paid) await tell(paidNotice(ctx, { before, after }, invoice));
 	const change = await changeNotice(ctx, tx, { before, after });
 	if (change) await tell(change);
-	const { name } = PLAN_BY_ID[after.plan];
+	const { name } = TIER_BY_ID[after.plan];
 	if (after.status === "past_due" && after.pastDueSince !== null) {
-		const until = dayText(ctx, planEndsAt(after) ?? after.pastDueSince);
+		const until = dayText(ctx, tierEndsAt(after) ?? after.pastDueSince);
 		await tell({
 			kind: "plan_unpaid",
 			title: texts.unpaid(name),
 			message: texts.graceUntil({ plan: name, until }),
 			source: `plan-unpaid:${after.id}:${after.pastDueSince}`,
-			actionUrl: PLAN_PATH,
+			actionUrl: TIER_PATH,
 			mail: { actionLabel: texts.payNow },
 		});
 	}
@@ -41,10 +41,10 @@ export async function notifyPlan(ctx: Ctx, tx: Tx, { before, after, paid }: Plan
 			kind: "plan_ended",
 			title: texts.ended(name),
 			message: undone
-				? `${undoneText(PLAN_BY_ID[undone.plan].name, undone)} ${texts.freeNow}`
+				? `${undoneText(TIER_BY_ID[undone.plan].name, undone)} ${texts.freeNow}`
 				: texts.freeNow,
 			source: `plan-ended:${after.id}`,
-			actionUrl: PLAN_PATH,
+			actionUrl: TIER_PATH,
 			mail: { actionLabel: texts.yourPlan },
 		});
 	}
@@ -57,13 +57,13 @@ function lastMomentOf(ctx: Ctx, { endedAt, currentPeriodEnd }: Subscription): nu
 }
 
 /** Tells who has paid for a plan what of it was refunded by hand, in cents. */
-export async function notifyPlanRefund(
+export async function notifyTierRefund(
 	ctx: Ctx,
 	tx: Tx,
 	invoice: Invoice,
 	{ ref, amount }: { ref: string; amount: Cents },
 ): Promise<void> {
-	const what = invoice.isAnnual === null ? texts.oneTimeName : PLAN_BY_ID[invoice.plan].name;
+	const what = invoice.isAnnual === null ? texts.oneTimeName : TIER_BY_ID[invoice.plan].name;
 	await notify(
 		ctx,
 		tx,
@@ -104,7 +104,7 @@ export async function notifyOneTimeProEnded(
 			title: texts.oneTimeProEnded(tripTitle),
 			message: `${undoneText(texts.oneTimeName, invoice)} ${texts.ownPlanNow(tripTitle)}`,
 			source: `one-time-ended:${invoice.ref}`,
-			actionUrl: PLAN_PATH,
+			actionUrl: TIER_PATH,
 			mail: { actionLabel: texts.yourPlan },
 		},
 	);
@@ -145,7 +145,7 @@ export async function notifyPurchase(
 	);
 }
 
-function paidNotice(ctx: Ctx, { before, after }: Omit<PlanEvent, "paid">, invoice: InvoiceFact): Notice {
+function paidNotice(ctx: Ctx, { before, after }: Omit<TierEvent, "paid">, invoice: InvoiceFact): Notice {
 	const isOwn = after.plan === invoice.plan && after.isAnnual === invoice.isAnnual;
 	const price = agreedPrice({ ...invoice, price: isOwn ? after.price : null });
 	return {
@@ -170,7 +170,7 @@ function paidNotice(ctx: Ctx, { before, after }: Omit<PlanEvent, "paid">, invoic
 }
 
 function paidTexts(before: Subscription, invoice: InvoiceFact, next: { until: string; amount: string }) {
-	const { name } = PLAN_BY_ID[invoice.plan];
+	const { name } = TIER_BY_ID[invoice.plan];
 	if (before.status === "pending") {
 		return {
 			kind: "plan_begun",

@@ -2,26 +2,26 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { cardLabel } from "#app/features/payments/cards/payers.queries.ts";
 import type { PaymentMethod } from "#app/features/payments/cards/payment-methods.queries.ts";
-import { findPlanCard } from "#app/features/payments/cards/plan-card.server.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { findSubscriptionCard } from "#app/features/payments/cards/subscription-card.server.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { agreedPrice, type PLAN_PRICES, planPrice } from "#app/lib/plan-prices.ts";
-import { previewPlanChange } from "./change-plan.server.ts";
+import { agreedPrice, type TIER_PRICES, tierPrice } from "#app/lib/tier-prices.ts";
+import { previewTierChange } from "./change-plan.server.ts";
 import { earlierCreditOf, findNextPrice } from "./changes.queries.ts";
 import { hasOpenChange } from "./make-change.server.ts";
 import { termText } from "./notice-parts.ts";
-import { isSameTerm, type PlanTerm, planEndsAt, suggestedTerm } from "./subscription-rules.ts";
+import { isSameTerm, suggestedTerm, type TierTerm, tierEndsAt } from "./subscription-rules.ts";
 import { findLiveSubscription } from "./subscriptions.queries.ts";
 
 type TermChoice = { value: string; title: string; price: Cents; isAnnual: boolean };
 
 /** The card that a plan is charged to, and whether it expires before the next charge. */
-export type PlanCard = { label: string; expiresBefore: boolean };
+export type TierCard = { label: string; expiresBefore: boolean };
 
 export type OfferView = {
-	plan: PlanTerm["plan"];
+	plan: TierTerm["plan"];
 	isAnnual: boolean;
 	title: string;
 	atPeriodEnd: boolean;
@@ -34,10 +34,10 @@ export type OfferView = {
 	prorateAt: number;
 	effectiveOn: CalendarDate;
 	nextChargeOn: CalendarDate;
-	card: PlanCard | null;
+	card: TierCard | null;
 };
 
-export type PlanView = {
+export type TierView = {
 	today: CalendarDate;
 	plan: null | {
 		name: string;
@@ -48,7 +48,7 @@ export type PlanView = {
 		renewsOn: CalendarDate | null;
 		endsOn: CalendarDate | null;
 		next: { title: string; price: Cents } | null; // what it changes to at the end of the period
-		card: PlanCard | null;
+		card: TierCard | null;
 		isCancelled: boolean;
 		isChanging: boolean;
 	};
@@ -60,28 +60,28 @@ export type PlanView = {
 };
 
 /** The asker's plan, what it can be changed to, and what the wanted change costs. @throws DomainError unauthenticated */
-export async function planView(ctx: Ctx, wanted: PlanTerm | null): Promise<PlanView> {
+export async function tierView(ctx: Ctx, wanted: TierTerm | null): Promise<TierView> {
 	const { id: userId, subscriptionPlan } = requireUser(ctx);
 	const today = dateOf(ctx.now);
 	const live = await findLiveSubscription(ctx.db.read, { userId });
 	if (!live || live.plan === "free" || live.status === "pending" || live.status === "cancelled") {
-		const given = subscriptionPlan === "free" ? null : PLAN_BY_ID[subscriptionPlan].name;
+		const given = subscriptionPlan === "free" ? null : TIER_BY_ID[subscriptionPlan].name;
 		return { today, plan: null, given, choices: [], suggested: null, offer: null, refusal: null };
 	}
 	const own = { plan: live.plan, isAnnual: live.isAnnual };
 	const isActive = live.status === "active";
-	const card = await findPlanCard(ctx.db.read, { userId, provider: live.provider });
+	const card = await findSubscriptionCard(ctx.db.read, { userId, provider: live.provider });
 	const { offer, refusal } =
 		wanted && isActive ? await findOffer(ctx, wanted, card) : { offer: null, refusal: null };
 	const others = TERMS.filter((term) => !isSameTerm(term, own));
 	const suggested = suggestedTerm(own, others);
 	const nextPrice = await findNextPrice(ctx.db.read, live);
-	const endsAt = planEndsAt(live);
+	const endsAt = tierEndsAt(live);
 	return {
 		today,
 		given: null,
 		plan: {
-			name: PLAN_BY_ID[live.plan].name,
+			name: TIER_BY_ID[live.plan].name,
 			title: termText(own),
 			price: agreedPrice({ ...own, price: live.price }),
 			isAnnual: live.isAnnual,
@@ -106,26 +106,26 @@ export async function planView(ctx: Ctx, wanted: PlanTerm | null): Promise<PlanV
 	};
 }
 
-const TERMS: PlanTerm[] = (["plus", "pro"] as const satisfies (keyof typeof PLAN_PRICES)[]).flatMap(
-	(plan) => [
-		{ plan, isAnnual: false },
-		{ plan, isAnnual: true },
+const TERMS: TierTerm[] = (["plus", "pro"] as const satisfies (keyof typeof TIER_PRICES)[]).flatMap(
+	(tier) => [
+		{ plan: tier, isAnnual: false },
+		{ plan: tier, isAnnual: true },
 	],
 );
 
-const choiceValue = ({ plan, isAnnual }: PlanTerm) => `${plan}-${isAnnual ? "year" : "month"}`;
+const choiceValue = ({ plan, isAnnual }: TierTerm) => `${plan}-${isAnnual ? "year" : "month"}`;
 
-function toChoice(term: PlanTerm): TermChoice {
+function toChoice(term: TierTerm): TermChoice {
 	return {
 		value: choiceValue(term),
 		title: termText(term),
-		price: planPrice(term.plan, term.isAnnual),
+		price: tierPrice(term.plan, term.isAnnual),
 		isAnnual: term.isAnnual,
 	};
 }
 
 /** What an address asks for: `?plan=pro&isAnnual=true`, or `?to=pro-year` of the page's own form. */
-export function wantedTerm(search: URLSearchParams): PlanTerm | null {
+export function wantedTerm(search: URLSearchParams): TierTerm | null {
 	const [plan, length] = search.get("to")?.split("-") ?? [search.get("plan")];
 	if (plan !== "plus" && plan !== "pro") return null;
 	return { plan, isAnnual: length ? length === "year" : search.get("isAnnual") === "true" };
@@ -133,11 +133,11 @@ export function wantedTerm(search: URLSearchParams): PlanTerm | null {
 
 async function findOffer(
 	ctx: Ctx,
-	to: PlanTerm,
+	to: TierTerm,
 	card: PaymentMethod | null,
 ): Promise<{ offer: OfferView | null; refusal: string | null }> {
 	try {
-		const { effectiveAt, nextChargeAt, to: term, ...offer } = await previewPlanChange(ctx, to);
+		const { effectiveAt, nextChargeAt, to: term, ...offer } = await previewTierChange(ctx, to);
 		const shown = {
 			title: termText(term),
 			earlierCredit: earlierCreditOf(offer),
@@ -152,7 +152,7 @@ async function findOffer(
 	}
 }
 
-function cardFor(card: PaymentMethod | null, nextChargeAt: number | null): PlanCard | null {
+function cardFor(card: PaymentMethod | null, nextChargeAt: number | null): TierCard | null {
 	if (!card) return null;
 	const { cardBrand, cardLast4, cardExpMonth, cardExpYear } = card;
 	const isKnown = cardExpMonth !== null && cardExpYear !== null && nextChargeAt !== null;

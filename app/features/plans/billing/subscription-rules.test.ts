@@ -4,14 +4,14 @@ import {
 	isPrice,
 	isUpgrade,
 	lookupKeyOf,
-	PLAN_TYPES,
-	type PlanTerm,
-	planEndsAt,
-	planTypeName,
 	priceOf,
+	TIER_TYPES,
+	type TierTerm,
+	tierEndsAt,
+	tierTypeName,
 } from "./subscription-rules.ts";
 
-const TERMS: Record<string, PlanTerm> = {
+const TERMS: Record<string, TierTerm> = {
 	"plus month": { plan: "plus", isAnnual: false },
 	"plus year": { plan: "plus", isAnnual: true },
 	"pro month": { plan: "pro", isAnnual: false },
@@ -19,7 +19,7 @@ const TERMS: Record<string, PlanTerm> = {
 };
 
 test("one-time Pro is not called by the name of the plan", () => {
-	expect(PLAN_TYPES.map(planTypeName)).toEqual(["Plus", "Pro", "One-time Pro"]);
+	expect(TIER_TYPES.map(tierTypeName)).toEqual(["Plus", "Pro", "One-time Pro"]);
 });
 
 describe("a change takes effect at once when it is an upgrade", () => {
@@ -34,16 +34,16 @@ describe("a change takes effect at once when it is an upgrade", () => {
 	});
 });
 
-function term(name: string): PlanTerm {
+function term(name: string): TierTerm {
 	const found = TERMS[name];
 	if (!found) throw new Error(`no term ${name}`);
 	return found;
 }
 
 test("the prices are those of the pricing page, each with its own name at the provider", () => {
-	const choices = PLAN_TYPES.flatMap((plan) => [priceOf(plan, false), priceOf(plan, true)]);
+	const choices = TIER_TYPES.flatMap((plan) => [priceOf(plan, false), priceOf(plan, true)]);
 	expect(choices).toEqual([499, 2_900, 999, 7_900, 500, 500]);
-	const keys = PLAN_TYPES.flatMap((plan) => [lookupKeyOf(plan, false), lookupKeyOf(plan, true)]);
+	const keys = TIER_TYPES.flatMap((plan) => [lookupKeyOf(plan, false), lookupKeyOf(plan, true)]);
 	expect(new Set(keys)).toHaveLength(5);
 });
 
@@ -89,6 +89,6 @@ describe("a plan ends by itself", () => {
 			100,
 		],
 	] as const)("%s", (_when, standing, days) => {
-		expect(planEndsAt(standing)).toBe(days === null ? null : days * DAY_MS);
+		expect(tierEndsAt(standing)).toBe(days === null ? null : days * DAY_MS);
 	});
 });

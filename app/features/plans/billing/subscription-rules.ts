@@ -1,31 +1,31 @@
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
-import type { PaidPlan } from "#app/gateway/subscriptions.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
+import type { PaidTier } from "#app/gateway/subscriptions.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { ONE_TIME_PRO_PRICE, planPrice } from "#app/lib/plan-prices.ts";
+import { ONE_TIME_PRO_PRICE, tierPrice } from "#app/lib/tier-prices.ts";
 import * as texts from "./texts/subscribing.ts";
 
-export const PLAN_TYPES = ["plus", "pro", "pro-oneTime"] as const;
-export type PlanType = (typeof PLAN_TYPES)[number];
+export const TIER_TYPES = ["plus", "pro", "pro-oneTime"] as const;
+export type TierType = (typeof TIER_TYPES)[number];
 
 /** A plan with its length of billing. */
-export type PlanTerm = { plan: PaidPlan; isAnnual: boolean };
+export type TierTerm = { plan: PaidTier; isAnnual: boolean };
 
 /** How long somebody keeps a plan after its renewal was declined. */
 const GRACE_MS = 7 * DAY_MS;
 
 /** What is sold, in words: "Plus", "Pro" or "One-time Pro". */
-export function planTypeName(planType: PlanType): string {
-	return planType === "pro-oneTime" ? texts.oneTimePro : PLAN_BY_ID[planType].name;
+export function tierTypeName(planType: TierType): string {
+	return planType === "pro-oneTime" ? texts.oneTimePro : TIER_BY_ID[planType].name;
 }
 
 /** What a choice costs, in cents. */
-export function priceOf(planType: PlanType, isAnnual: boolean): Cents {
-	return planType === "pro-oneTime" ? ONE_TIME_PRO_PRICE : planPrice(planType, isAnnual);
+export function priceOf(planType: TierType, isAnnual: boolean): Cents {
+	return planType === "pro-oneTime" ? ONE_TIME_PRO_PRICE : tierPrice(planType, isAnnual);
 }
 
 /** The name under which the provider knows a price. */
-export function lookupKeyOf(planType: PlanType, isAnnual: boolean): string {
+export function lookupKeyOf(planType: TierType, isAnnual: boolean): string {
 	return planType === "pro-oneTime"
 		? "gangway_pro_one_time"
 		: `gangway_${planType}_${isAnnual ? "year" : "month"}`;
@@ -40,18 +40,18 @@ export function isPrice(amount: number, price: Cents): boolean {
 }
 
 /** Whether a change takes effect at once: a higher plan, or a year of the same one. Any other waits for the period's end. */
-export function isUpgrade(from: PlanTerm, to: PlanTerm): boolean {
-	const [before, after] = [PLAN_ORDER.indexOf(from.plan), PLAN_ORDER.indexOf(to.plan)];
+export function isUpgrade(from: TierTerm, to: TierTerm): boolean {
+	const [before, after] = [TIER_ORDER.indexOf(from.plan), TIER_ORDER.indexOf(to.plan)];
 	return after > before || (after === before && to.isAnnual && !from.isAnnual);
 }
 
 /** What a choice of plans begins at: a higher one, rather with the same length of billing; null where every other is lower. */
-export function suggestedTerm(from: PlanTerm, others: readonly PlanTerm[]): PlanTerm | null {
+export function suggestedTerm(from: TierTerm, others: readonly TierTerm[]): TierTerm | null {
 	const higher = others.filter((to) => isUpgrade(from, to));
 	return higher.find(({ isAnnual }) => isAnnual === from.isAnnual) ?? higher[0] ?? null;
 }
 
-export function isSameTerm(one: PlanTerm, other: PlanTerm): boolean {
+export function isSameTerm(one: TierTerm, other: TierTerm): boolean {
 	return one.plan === other.plan && one.isAnnual === other.isAnnual;
 }
 
@@ -63,7 +63,7 @@ type Standing = {
 };
 
 /** When a plan ends by itself, UTC ms; null while it renews (Rules: Subscriptions). */
-export function planEndsAt({
+export function tierEndsAt({
 	status,
 	cancelAtPeriodEnd,
 	currentPeriodEnd,

@@ -8,10 +8,10 @@ import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
 import { checkoutPathOf } from "./billing-paths.ts";
-import { planTypeOf } from "./confirm-order.server.ts";
+import { tierTypeOf } from "./confirm-order.server.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
-import { type Benefit, oneTimeBenefits, planBenefits } from "./plan-benefits.ts";
-import { planTypeName } from "./subscription-rules.ts";
+import { type Benefit, oneTimeBenefits, tierBenefits } from "./plan-benefits.ts";
+import { tierTypeName } from "./subscription-rules.ts";
 
 export type SuccessView =
 	| { state: "active"; planName: string; benefits: Benefit[] }
@@ -30,8 +30,8 @@ export async function successView(ctx: Ctx, subscriptionId: string): Promise<Suc
 		const { planType, status } = await confirmSubscription(ctx, { subscriptionId });
 		if (status === "pending") return { state: "confirming" };
 		if (status === "cancelled") return { state: "error", status: STATUS_OF.conflict };
-		const benefits = planType === "pro-oneTime" ? oneTimeBenefits() : planBenefits(planType);
-		return { state: "active", planName: planTypeName(planType), benefits };
+		const benefits = planType === "pro-oneTime" ? oneTimeBenefits() : tierBenefits(planType);
+		return { state: "active", planName: tierTypeName(planType), benefits };
 	} catch (error) {
 		if (isProviderTimeout(error) || isUnwritable(error)) return { state: "confirming" };
 		if (isProviderRefusal(error)) return { state: "error", status: STATUS_OF.provider_failed };
@@ -53,7 +53,7 @@ async function openCheckoutPath(ctx: Ctx, ref: string): Promise<string | null> {
 	if (!setup || !isOpenOrder(setup)) return null;
 	const { ref: setupRef, clientSecret, isAnnual } = setup;
 	if (!setupRef || !clientSecret) return "/pricing";
-	return checkoutPathOf({ ref: setupRef, clientSecret }, { planType: planTypeOf(setup), isAnnual });
+	return checkoutPathOf({ ref: setupRef, clientSecret }, { planType: tierTypeOf(setup), isAnnual });
 }
 
 function isOpenOrder({ status, purpose }: CardSetup): boolean {

@@ -14,7 +14,7 @@ import { type Change, closeChange, makeChange } from "./make-change.server.ts";
 import { chargePurchase } from "./one-time-pro.server.ts";
 import { findSetupByRef, listOrdersNotBegun } from "./orders.queries.ts";
 import { findSubscription, type Purchase, type Subscription } from "./subscriptions.queries.ts";
-import { endUndonePlan, listUndonePlans } from "./undone-charges.server.ts";
+import { endUndoneTier, listUndoneTiers } from "./undone-charges.server.ts";
 
 const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
 
@@ -47,9 +47,9 @@ export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
 			and(eq(purchases.provider, provider), eq(purchases.status, "unknown"), lte(purchases.updatedAt, stale)),
 		);
 	const orders = await listOrdersNotBegun(read, { provider, after: now - KEY_TTL_MS, before: stale });
-	const undone = await listUndonePlans(read, { provider, now });
+	const undone = await listUndoneTiers(read, { provider, now });
 	const steps: ((turn: Ctx) => Promise<unknown>)[] = [
-		...undone.map((row) => (turn: Ctx) => endUndonePlan(turn, row)),
+		...undone.map((row) => (turn: Ctx) => endUndoneTier(turn, row)),
 		...pending.map((row) => (turn: Ctx) => resolvePending(turn, row)),
 		...due.map((row) => (turn: Ctx) => refresh(turn, row)),
 		...changes.map((change) => (turn: Ctx) => resolveChange(turn, change)),

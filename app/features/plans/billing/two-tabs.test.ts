@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { subscriber, switchCard } from "#tests/support/plans.ts";
+import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { cancelPlan } from "./cancel-plan.server.ts";
-import { changePlan, changePlanAtPrice, previewPlanChange } from "./change-plan.server.ts";
+import { cancelSubscription } from "./cancel-plan.server.ts";
+import { changeTier, changeTierAtPrice, previewTierChange } from "./change-plan.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const PLUS = { plan: "plus", isAnnual: false } as const;
@@ -30,19 +30,19 @@ function otherTab() {
 test.each([
 	[
 		"another change",
-		(ctx: Parameters<typeof changePlan>[0]) => changePlanAtPrice(ctx, { plan: "pro", isAnnual: false }),
+		(ctx: Parameters<typeof changeTier>[0]) => changeTierAtPrice(ctx, { plan: "pro", isAnnual: false }),
 	],
-	["a cancellation", cancelPlan],
+	["a cancellation", cancelSubscription],
 ] as const)("a change is refused whose figure was reckoned before %s in another tab", async (_, other) => {
 	const { tab, wrap } = otherTab();
 	using world = openWorld({ wrap });
 	const { ctx, invoices, live } = await subscriber(world, PLUS);
-	const { due, prorateAt } = await previewPlanChange(ctx(), PRO_YEAR);
+	const { due, prorateAt } = await previewTierChange(ctx(), PRO_YEAR);
 	tab.next = () => other(ctx());
-	expect(await errorCodeOf(changePlan(ctx(), { ...PRO_YEAR, due, prorateAt }))).toBe("conflict");
+	expect(await errorCodeOf(changeTier(ctx(), { ...PRO_YEAR, due, prorateAt }))).toBe("conflict");
 	expect(await live()).not.toMatchObject({ isAnnual: true });
-	const again = await previewPlanChange(ctx(), PRO_YEAR);
-	await changePlan(ctx(), { ...PRO_YEAR, due: again.due, prorateAt: again.prorateAt });
+	const again = await previewTierChange(ctx(), PRO_YEAR);
+	await changeTier(ctx(), { ...PRO_YEAR, due: again.due, prorateAt: again.prorateAt });
 	expect((await invoices()).map(({ amount }) => amount)).toContain(again.due);
 	expect(await live()).toMatchObject(PRO_YEAR);
 });
@@ -56,6 +56,6 @@ test("an overdue plan that was paid meanwhile, in another tab or by the provider
 	expect(await live()).toMatchObject({ status: "past_due" });
 	await switchCard(world, ctx(), user, "success");
 	await world.provider.payOverdue((await live())?.ref ?? "");
-	expect(await cancelPlan(ctx())).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+	expect(await cancelSubscription(ctx())).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
 	expect(await account()).toMatchObject({ subscriptionPlan: "plus" });
 });

@@ -9,7 +9,7 @@ import { disputes } from "#db/schema/payments.ts";
 import { invoices, purchases } from "#db/schema/plans.ts";
 import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
-import { notifyOneTimeProEnded, notifyPlanRefund } from "./plan-notices.server.ts";
+import { notifyOneTimeProEnded, notifyTierRefund } from "./plan-notices.server.ts";
 import { type Invoice, isUndoneRow, type Subscription } from "./subscriptions.queries.ts";
 
 /** Whether what an invoice paid for ends: all of it went back, or a bank has kept some of it after a dispute. */
@@ -21,7 +21,7 @@ const isUndone = ({ amount, refundedAmount, lostAmount }: Invoice) =>
  * that is deleted has no invoices, and needs none.
  * @param refund.amount in cents
  */
-export async function savePlanRefund(
+export async function saveTierRefund(
 	ctx: Ctx,
 	tx: Tx,
 	{ chargeRef, ref, amount }: { chargeRef: string; ref: string; amount: Cents },
@@ -32,12 +32,12 @@ export async function savePlanRefund(
 		.where(eq(invoices.chargeRef, chargeRef))
 		.returning();
 	if (!invoice) return;
-	if (amount > 0) await notifyPlanRefund(ctx, tx, invoice, { ref, amount });
+	if (amount > 0) await notifyTierRefund(ctx, tx, invoice, { ref, amount });
 	await settleOneTimePro(ctx, tx, invoice);
 }
 
 /** Stores what banks have kept of a plan's charge, after a change of its disputes. */
-export async function savePlanLoss(ctx: Ctx, tx: Tx, chargeRef: string): Promise<void> {
+export async function saveTierLoss(ctx: Ctx, tx: Tx, chargeRef: string): Promise<void> {
 	const lost = tx
 		.select({ sum: sql`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
 		.from(disputes)
@@ -70,7 +70,7 @@ async function settleOneTimePro(ctx: Ctx, tx: Tx, invoice: Invoice): Promise<voi
 }
 
 /** Lists the plans whose running period was refunded or lost. `now` is UTC ms. */
-export async function listUndonePlans(
+export async function listUndoneTiers(
 	db: Reader,
 	{ provider, now }: { provider: Provider; now: number },
 ): Promise<Subscription[]> {
@@ -92,6 +92,6 @@ export async function listUndonePlans(
 }
 
 /** Ends a plan whose running period was refunded or lost, at the provider and here. @throws ProviderTimeout, after which the job does it */
-export async function endUndonePlan(ctx: Ctx, { ref }: Subscription): Promise<void> {
-	if (ref) await applySubscription(ctx, await ctx.payments.endPlan(ref));
+export async function endUndoneTier(ctx: Ctx, { ref }: Subscription): Promise<void> {
+	if (ref) await applySubscription(ctx, await ctx.payments.endSubscription(ref));
 }

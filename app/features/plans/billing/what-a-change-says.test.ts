@@ -7,15 +7,15 @@ import { outbox } from "#db/schema/mail.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
-import { subscriber, switchCard } from "#tests/support/plans.ts";
+import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { receiptView } from "./billing-view.server.ts";
-import { cancelPlan, resumePlan } from "./cancel-plan.server.ts";
-import { changePlan, previewPlanChange } from "./change-plan.server.ts";
+import { cancelSubscription, resumeSubscription } from "./cancel-plan.server.ts";
+import { changeTier, previewTierChange } from "./change-plan.server.ts";
 import { makeChange } from "./make-change.server.ts";
 import { changeMessage } from "./order-message.ts";
-import { planView } from "./plan-view.server.ts";
-import type { PlanTerm } from "./subscription-rules.ts";
+import { tierView } from "./plan-view.server.ts";
+import type { TierTerm } from "./subscription-rules.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const PLUS = { plan: "plus", isAnnual: false } as const;
@@ -23,16 +23,16 @@ const PLUS_YEAR = { plan: "plus", isAnnual: true } as const;
 const PRO = { plan: "pro", isAnnual: false } as const;
 const NOVEMBER = () => testClock("2026-11-23T10:00:00.000Z");
 
-async function change(ctx: () => Ctx, to: PlanTerm) {
-	const { due, prorateAt } = await previewPlanChange(ctx(), to);
-	return changePlan(ctx(), { ...to, due, prorateAt });
+async function change(ctx: () => Ctx, to: TierTerm) {
+	const { due, prorateAt } = await previewTierChange(ctx(), to);
+	return changeTier(ctx(), { ...to, due, prorateAt });
 }
 
 describe("the page of a change", () => {
 	test("says what is taken off, the card, and what is charged next and when", async () => {
 		using world = openWorld({ clock: NOVEMBER() });
 		const { ctx } = await subscriber(world, PLUS);
-		const { offer } = await planView(ctx(), PLUS_YEAR);
+		const { offer } = await tierView(ctx(), PLUS_YEAR);
 		expect(offer).toMatchObject({
 			newPlanCost: 2_900,
 			unusedCredit: 499,
@@ -47,7 +47,7 @@ describe("the page of a change", () => {
 	test("of a later change says what is charged on its day", async () => {
 		using world = openWorld({ clock: NOVEMBER() });
 		const { ctx } = await subscriber(world, PRO);
-		const { offer } = await planView(ctx(), PLUS_YEAR);
+		const { offer } = await tierView(ctx(), PLUS_YEAR);
 		expect(offer).toMatchObject({ due: 0, atPeriodEnd: true, price: 2_900, nextChargeOn: "2026-12-23" });
 	});
 
@@ -55,7 +55,7 @@ describe("the page of a change", () => {
 		using world = openWorld({ clock: NOVEMBER() });
 		const { ctx } = await subscriber(world, PLUS_YEAR);
 		await change(ctx, PRO);
-		const { offer } = await planView(ctx(), { plan: "pro", isAnnual: true });
+		const { offer } = await tierView(ctx(), { plan: "pro", isAnnual: true });
 		const earlierCredit = 2_900 - 999;
 		expect(offer).toMatchObject({ newPlanCost: 7_900, unusedCredit: 999, earlierCredit });
 		expect(offer?.due).toBe(7_900 - 999 - earlierCredit);
@@ -66,23 +66,23 @@ describe("the page of a plan", () => {
 	test("names the card of the next charge, and whether it expires before that", async () => {
 		using world = openWorld({ clock: NOVEMBER() });
 		const { ctx } = await subscriber(world, PLUS);
-		expect((await planView(ctx(), null)).plan?.card).toEqual({
+		expect((await tierView(ctx(), null)).plan?.card).toEqual({
 			label: "Visa •••• 4242",
 			expiresBefore: false,
 		});
 		const expiry = { cardExpMonth: 11, cardExpYear: 2026 };
 		await world.db.write((tx) => tx.update(paymentMethods).set(expiry));
-		expect((await planView(ctx(), null)).plan?.card?.expiresBefore).toBe(true);
+		expect((await tierView(ctx(), null)).plan?.card?.expiresBefore).toBe(true);
 		await world.db.write((tx) => tx.update(paymentMethods).set({ ...expiry, cardExpMonth: 12 }));
-		expect((await planView(ctx(), null)).plan?.card?.expiresBefore).toBe(false);
+		expect((await tierView(ctx(), null)).plan?.card?.expiresBefore).toBe(false);
 	});
 
 	test("begins its choice at a higher plan, never at a lower one", async () => {
 		using world = openWorld({ clock: NOVEMBER() });
-		expect((await planView((await subscriber(world, PLUS_YEAR)).ctx(), null)).suggested).toBe("pro-year");
-		expect((await planView((await subscriber(world, PLUS)).ctx(), null)).suggested).toBe("pro-month");
+		expect((await tierView((await subscriber(world, PLUS_YEAR)).ctx(), null)).suggested).toBe("pro-year");
+		expect((await tierView((await subscriber(world, PLUS)).ctx(), null)).suggested).toBe("pro-month");
 		const highest = { plan: "pro", isAnnual: true } as const;
-		expect((await planView((await subscriber(world, highest)).ctx(), null)).suggested).toBeNull();
+		expect((await tierView((await subscriber(world, highest)).ctx(), null)).suggested).toBeNull();
 	});
 
 	test("that is cancelled needs no card any more", async () => {
@@ -91,11 +91,11 @@ describe("the page of a plan", () => {
 		const cards = () => listPaymentMethods(world.db.read, { userId: user.id, provider: "demo" });
 		const [card] = await cards();
 		await expect(deleteCard(ctx(), card?.id ?? "")).rejects.toThrow("Your plan is charged to this card");
-		await cancelPlan(ctx());
+		await cancelSubscription(ctx());
 		await deleteCard(ctx(), card?.id ?? "");
 		expect(await cards()).toEqual([]);
-		await resumePlan(ctx());
-		expect((await planView(ctx(), null)).plan?.card).toBeNull();
+		await resumeSubscription(ctx());
+		expect((await tierView(ctx(), null)).plan?.card).toBeNull();
 	});
 });
 
@@ -118,7 +118,7 @@ test("a change that is made later has the price that was agreed to", async () =>
 	const { user, ctx, live } = await subscriber(world, PLUS);
 	await switchCard(world, ctx(), user, "lost_answer");
 	const changeLater = () => Promise.reject(new Error("gone"));
-	const unanswered = () => ({ ...ctx(), payments: { ...ctx().payments, changePlan: changeLater } });
+	const unanswered = () => ({ ...ctx(), payments: { ...ctx().payments, changeSubscription: changeLater } });
 	await expect(change(unanswered, PRO)).rejects.toThrow("gone");
 	await switchCard(world, ctx(), user, "success");
 	const [stored] = await world.db.write((tx) =>
@@ -145,7 +145,7 @@ describe("a mail", () => {
 		const { ctx, user } = await subscriber(world, PLUS_YEAR);
 		const mails = (act: () => Promise<unknown>) => mailsAfter(world, user.id, act);
 		const date = "Tue, Nov 23, 2027";
-		expect(await mails(() => cancelPlan(ctx()))).toMatchObject([
+		expect(await mails(() => cancelSubscription(ctx()))).toMatchObject([
 			{
 				kind: "plan_cancelled",
 				subject: "You have cancelled Plus, annual",
@@ -156,7 +156,7 @@ describe("a mail", () => {
 				],
 			},
 		]);
-		expect(await mails(() => resumePlan(ctx()))).toMatchObject([
+		expect(await mails(() => resumeSubscription(ctx()))).toMatchObject([
 			{
 				kind: "plan_resumed",
 				subject: "Plus, annual goes on",

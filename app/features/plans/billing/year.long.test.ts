@@ -9,11 +9,11 @@ import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
-import { changeTo, planStory } from "#tests/support/plan-story.ts";
-import { subscriber, switchCard } from "#tests/support/plans.ts";
+import { changeTo, subscriptionStory } from "#tests/support/subscription-story.ts";
+import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { announceRenewals } from "./announce-renewals.server.ts";
-import { cancelPlan, payOverdue } from "./cancel-plan.server.ts";
+import { cancelSubscription, payOverdue } from "./cancel-plan.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 /** Runs the jobs once a day for two and a half years. */
@@ -24,7 +24,7 @@ test("two years of a plan: renewals from a 31st, a declined one that recovers, a
 	using world = openWorld({ clock });
 	const { user, ctx, account, invoices, live } = await subscriber(world, { plan: "plus", isAnnual: false });
 
-	const { story, happen, note, left } = planStory(clock, account, {
+	const { story, happen, note, left } = subscriptionStory(clock, account, {
 		"2027-03-15": () => switchCard(world, ctx(), user, "declined"),
 		"2027-04-04": async () => {
 			await switchCard(world, ctx(), user, "success");
@@ -34,7 +34,7 @@ test("two years of a plan: renewals from a 31st, a declined one that recovers, a
 		"2027-05-02": () => switchCard(world, ctx(), user, "success"),
 		"2027-06-15": () => changeTo(ctx(), { plan: "plus", isAnnual: true }),
 		"2027-12-15": () => changeTo(ctx(), { plan: "pro", isAnnual: true }),
-		"2028-07-01": () => cancelPlan(ctx()),
+		"2028-07-01": () => cancelSubscription(ctx()),
 	});
 	for (clock.set("2027-01-31T12:00:00Z"); clock.now() < new Date("2029-07-01"); clock.advance(DAY)) {
 		await sweepSubscriptions(world.nobody);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
-import { choosePlanSchema } from "../billing/billing.schema.ts";
+import { chooseTierSchema } from "../billing/billing.schema.ts";
 import { isPrice, priceOf } from "../billing/subscription-rules.ts";
 
 /** A plan chosen on /pricing. In demo mode, `checkout` leads to the checkout; otherwise the plan starts at once. */
-export const choiceSchema = choosePlanSchema.extend({
+export const choiceSchema = chooseTierSchema.extend({
 	checkout: z.enum(["card"]).optional().catch(undefined),
 });
 
@@ -14,10 +14,10 @@ const chosenSchema = choiceSchema
 	.pick({ planType: true, isAnnual: true, tripId: true, checkout: true })
 	.extend({ amount: z.string().optional() }); // the price at the time of the choice, in cents
 
-export type ChosenPlan = z.output<typeof chosenSchema> & { price: Cents; isPriceNew: boolean };
+export type ChosenTier = z.output<typeof chosenSchema> & { price: Cents; isPriceNew: boolean };
 
 /** The choice in the address, or null. Its amount only shows whether the price has changed. */
-export function chosenPlan(query: Record<string, string>): ChosenPlan | null {
+export function chosenTier(query: Record<string, string>): ChosenTier | null {
 	const parsed = chosenSchema.safeParse(query);
 	if (!parsed.success) return null;
 	const { planType, isAnnual, amount } = parsed.data;
@@ -26,7 +26,7 @@ export function chosenPlan(query: Record<string, string>): ChosenPlan | null {
 }
 
 /** The choice in a path to /pricing; null for every other path. */
-export function chosenPlanOf(path: string): ChosenPlan | null {
+export function chosenTierOf(path: string): ChosenTier | null {
 	const { pathname, searchParams } = new URL(path, "http://gangway.invalid");
-	return pathname === "/pricing" ? chosenPlan(Object.fromEntries(searchParams)) : null;
+	return pathname === "/pricing" ? chosenTier(Object.fromEntries(searchParams)) : null;
 }

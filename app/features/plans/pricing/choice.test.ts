@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { choiceSchema, chosenPlan } from "./choice.schema.ts";
+import { choiceSchema, chosenTier } from "./choice.schema.ts";
 import { choicePath, oneTimePath, withCheckout } from "./choice.ts";
-import { planAfterSignIn } from "./chosen-before-sign-in.ts";
+import { tierAfterSignIn } from "./chosen-before-sign-in.ts";
 
 const queryOf = (path: string) =>
 	Object.fromEntries(new URL(path, "http://gangway.invalid").searchParams) as Record<string, string>;
@@ -23,7 +23,7 @@ describe("a choice", () => {
 	] as const)("%j comes back from its address, with its price", (choice, price) => {
 		const path = choicePath(choice);
 		expect(path).toMatch(/^\/pricing\?.*#chosen$/);
-		expect(chosenPlan(queryOf(path))).toEqual({ ...choice, amount: String(price), price, isPriceNew: false });
+		expect(chosenTier(queryOf(path))).toEqual({ ...choice, amount: String(price), price, isPriceNew: false });
 	});
 
 	test("of one-time Pro is never annual", () => {
@@ -35,14 +35,14 @@ describe("a choice", () => {
 });
 
 test("the amount of an address is not believed, but it tells that the price has changed", () => {
-	expect(chosenPlan({ planType: "plus", isAnnual: "true", amount: "100" })).toMatchObject({
+	expect(chosenTier({ planType: "plus", isAnnual: "true", amount: "100" })).toMatchObject({
 		price: 2_900,
 		isPriceNew: true,
 	});
-	expect(chosenPlan({ planType: "plus", amount: "cheap" })).toMatchObject({ price: 499, isPriceNew: true });
-	expect(chosenPlan({ planType: "plus" })).toMatchObject({ price: 499, isPriceNew: false });
-	expect(chosenPlan({ planType: "gold" })).toBeNull();
-	expect(chosenPlan({})).toBeNull();
+	expect(chosenTier({ planType: "plus", amount: "cheap" })).toMatchObject({ price: 499, isPriceNew: true });
+	expect(chosenTier({ planType: "plus" })).toMatchObject({ price: 499, isPriceNew: false });
+	expect(chosenTier({ planType: "gold" })).toBeNull();
+	expect(chosenTier({})).toBeNull();
 });
 
 test("one-time Pro has an address for each trip", () => {
@@ -74,5 +74,5 @@ test.each([
 	["/pricing?planType=gold", null],
 	["/home?planType=pro", null],
 ])("who signs in on the way to %s goes on with %s", (path, plan) => {
-	expect(planAfterSignIn(path)).toBe(plan);
+	expect(tierAfterSignIn(path)).toBe(plan);
 });

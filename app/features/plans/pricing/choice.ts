@@ -5,7 +5,7 @@ import type { Choice } from "./choice.schema.ts";
 export const CHOSEN_ID = "chosen";
 
 /** The id of the heading of the plans. */
-export const PLANS_ID = "plans";
+export const TIERS_ID = "plans";
 
 /** The path to /pricing that holds a choice and its price through the sign-in. */
 export function choicePath({ planType, isAnnual, tripId, checkout }: Omit<Choice, "amount">): string {
@@ -24,7 +24,7 @@ export function choicePath({ planType, isAnnual, tripId, checkout }: Omit<Choice
 export function withCheckout(query: Record<string, string>, isAtCheckout: boolean): string {
 	const { checkout: _, ...rest } = query;
 	const next = new URLSearchParams({ ...rest, ...(isAtCheckout && { checkout: "card" }) });
-	return `/pricing${next.size > 0 ? `?${next}` : ""}#${query.planType ? CHOSEN_ID : PLANS_ID}`;
+	return `/pricing${next.size > 0 ? `?${next}` : ""}#${query.planType ? CHOSEN_ID : TIERS_ID}`;
 }
 
 /** The path to the page on which one-time Pro is bought for a trip. */

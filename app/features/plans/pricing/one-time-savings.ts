@@ -1,4 +1,4 @@
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import { sumOfEach } from "./trip-costs.ts";
@@ -24,7 +24,7 @@ export function oneTimeSavings({ totalCost, partySize, feeRate, cashBackRate, pa
 		Math.max(0, costPerPerson - (paid.others[index] ?? 0)),
 	);
 	const own = Math.max(0, organizerShare - paid.organizer);
-	const { bookingFeeRate, cashBackRate: proRate } = PLAN_BY_ID.pro;
+	const { bookingFeeRate, cashBackRate: proRate } = TIER_BY_ID.pro;
 	return {
 		open: own + sum(others),
 		fee: moreAt(feeRate, bookingFeeRate, [own, ...others]),

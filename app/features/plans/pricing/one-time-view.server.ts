@@ -1,6 +1,6 @@
 import { requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type Plan, planOf } from "#app/features/tiers/plans.ts";
+import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { earliestDate, formatRange } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { oneTimeSavings } from "./one-time-savings.ts";
@@ -17,17 +17,17 @@ export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
  */
 export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	const user = requireUser(ctx);
-	const plan = planOf(user, ctx.now);
+	const tier = tierOf(user, ctx.now);
 	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, earliest: earliestDate(ctx.now) });
 	rows.sort((one, other) => Number(other.trip.shareId === chosen) - Number(one.trip.shareId === chosen));
 	const paid = await sumPaidByMember(ctx.db.read, { userId: user.id });
 	const trips: OneTimeTrip[] = [];
 	for (const { trip, entitlementId } of rows) {
-		const isUseful = plan.id !== "pro" || trip.platformFeeRate > 0;
-		if (entitlementId === null && isUseful) trips.push(toOneTimeTrip(paid, trip, plan));
+		const isUseful = tier.id !== "pro" || trip.platformFeeRate > 0;
+		if (entitlementId === null && isUseful) trips.push(toOneTimeTrip(paid, trip, tier));
 	}
 	const withPro = withProOf(rows);
-	return { trips, withPro, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: plan.id === "pro" };
+	return { trips, withPro, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: tier.id === "pro" };
 }
 
 function withProOf(rows: { trip: Trip; entitlementId: string | null }[]) {
@@ -40,7 +40,7 @@ function nameOf({ shareId, title, startDate, endDate }: Trip) {
 
 type Paid = Awaited<ReturnType<typeof sumPaidByMember>>;
 
-function toOneTimeTrip(paid: Paid, trip: Trip, plan: Plan) {
+function toOneTimeTrip(paid: Paid, trip: Trip, tier: Tier) {
 	const of = (role: string) =>
 		paid.filter((one) => one.tripId === trip.id && one.role === role).map(({ amount }) => amount);
 	return {
@@ -50,7 +50,7 @@ function toOneTimeTrip(paid: Paid, trip: Trip, plan: Plan) {
 			totalCost: trip.totalCost,
 			partySize: trip.partySize,
 			feeRate: trip.platformFeeRate,
-			cashBackRate: plan.cashBackRate,
+			cashBackRate: tier.cashBackRate,
 			paid: { organizer: sum(of("organizer")), others: of("member") },
 		}),
 	};

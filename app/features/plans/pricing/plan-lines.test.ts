@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { linesOf, priceLine } from "./plan-lines.ts";
 
-const { free, plus, pro } = PLAN_BY_ID;
-const places = (plan: typeof free) => linesOf(plan).filter((line) => line.includes("people"));
+const { free, plus, pro } = TIER_BY_ID;
+const places = (tier: typeof free) => linesOf(tier).filter((line) => line.includes("people"));
 
 test("the same number of people is not sold twice", () => {
 	expect(places(free)).toEqual(["Up to 10 people on a trip"]);

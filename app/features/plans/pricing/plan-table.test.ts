@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { hasFeature, PLAN_FEATURES } from "#app/features/tiers/plan-features.ts";
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
-import { planTable } from "./plan-table.ts";
+import { hasFeature, TIER_FEATURES } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
+import { tierTable } from "./plan-table.ts";
 
-const rows = planTable().flatMap((group) => group.rows);
+const rows = tierTable().flatMap((group) => group.rows);
 
 test.each([
 	["month", "$0", "$4.99", "$9.99"],
@@ -21,13 +21,13 @@ test("the row of people says at once that no trip has more than 20 today", () =>
 });
 
 test("every feature is in the table once, and a plan is said to have exactly what it has", () => {
-	for (const { id, works } of PLAN_FEATURES) {
+	for (const { id, works } of TIER_FEATURES) {
 		const found = rows.filter((row) => row.id === id);
 		expect(found, id).toHaveLength(1);
-		for (const plan of PLAN_ORDER) {
-			const cell = found[0]?.cells[plan];
-			expect(cell === "included", `${id} on ${plan}`).toBe(hasFeature(PLAN_BY_ID[plan], id));
-			if (!works) expect(cell, `${id} on ${plan}`).not.toBe("included");
+		for (const tier of TIER_ORDER) {
+			const cell = found[0]?.cells[tier];
+			expect(cell === "included", `${id} on ${tier}`).toBe(hasFeature(TIER_BY_ID[tier], id));
+			if (!works) expect(cell, `${id} on ${tier}`).not.toBe("included");
 		}
 	}
 });

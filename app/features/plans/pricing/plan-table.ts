@@ -1,32 +1,32 @@
-import { FEATURE_CATEGORIES, PLAN_FEATURES, type PlanFeature } from "#app/features/tiers/plan-features.ts";
-import { PLAN_BY_ID, PLAN_ORDER, type Plan, type PlanId } from "#app/features/tiers/plans.ts";
+import { FEATURE_CATEGORIES, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, TIER_ORDER, type Tier, type TierId } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { shortPrice } from "./prices.ts";
 import * as texts from "./texts/plans.ts";
 
 /** A figure, or whether the plan has the feature. */
-export type PlanCell = string | "included" | "soon" | "none";
+export type TierCell = string | "included" | "soon" | "none";
 
 /** A `note` limits the figures and is shown on every screen; `details` only on wide ones. */
-export type PlanRow = {
+export type TierRow = {
 	id: string;
 	label: string;
 	details?: string;
 	note?: string;
-	cells: Record<PlanId, PlanCell>;
+	cells: Record<TierId, TierCell>;
 };
-export type PlanRows = { title: string; rows: PlanRow[] };
+export type TierRows = { title: string; rows: TierRow[] };
 
 /** What each plan costs and has, from PLAN_BY_ID and PLAN_FEATURES. */
-export function planTable(): PlanRows[] {
+export function tierTable(): TierRows[] {
 	const groups = FEATURE_CATEGORIES.map((category) => ({
 		title: texts.categories[category],
-		rows: PLAN_FEATURES.filter((feature) => feature.category === category).map(featureRow),
+		rows: TIER_FEATURES.filter((feature) => feature.category === category).map(featureRow),
 	}));
 	return [{ title: texts.price, rows: FIGURES.map(figureRow) }, ...groups];
 }
 
-type Figure = { id: string; label: string; note?: string; of: (plan: Plan) => string };
+type Figure = { id: string; label: string; note?: string; of: (tier: Tier) => string };
 
 const FIGURES: Figure[] = [
 	{ id: "month", label: texts.perMonth, of: ({ monthlyPrice }) => shortPrice(monthlyPrice) },
@@ -46,18 +46,18 @@ const FIGURES: Figure[] = [
 	},
 ];
 
-function figureRow({ id, label, note, of }: Figure): PlanRow {
-	return { id, label, note, cells: forEachPlan(of) };
+function figureRow({ id, label, note, of }: Figure): TierRow {
+	return { id, label, note, cells: forEachTier(of) };
 }
 
-function featureRow({ id, title, description, from, works }: PlanFeature): PlanRow {
-	const cells = forEachPlan((plan) => {
-		if (PLAN_ORDER.indexOf(plan.id) < PLAN_ORDER.indexOf(from)) return "none";
+function featureRow({ id, title, description, from, works }: TierFeature): TierRow {
+	const cells = forEachTier((tier) => {
+		if (TIER_ORDER.indexOf(tier.id) < TIER_ORDER.indexOf(from)) return "none";
 		return works ? "included" : "soon";
 	});
 	return { id, label: title, details: description, cells };
 }
 
-function forEachPlan(cellOf: (plan: Plan) => PlanCell): Record<PlanId, PlanCell> {
-	return { free: cellOf(PLAN_BY_ID.free), plus: cellOf(PLAN_BY_ID.plus), pro: cellOf(PLAN_BY_ID.pro) };
+function forEachTier(cellOf: (tier: Tier) => TierCell): Record<TierId, TierCell> {
+	return { free: cellOf(TIER_BY_ID.free), plus: cellOf(TIER_BY_ID.plus), pro: cellOf(TIER_BY_ID.pro) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { annualSaving, cheapestTerm, shortPrice, totalOf } from "./prices.ts";
 
-const { free, plus, pro } = PLAN_BY_ID;
+const { free, plus, pro } = TIER_BY_ID;
 
 test("the badges say what a year costs less than twelve months: 51% on Plus, 34% on Pro", () => {
 	expect(annualSaving(plus)).toBe(51);
@@ -27,8 +27,8 @@ test.each([
 	[pro, 8, "year", 1, 7_900], // eight months would be $79.92
 ])(
 	"%o for %i months is paid for by the %s, %i times, and costs %i cents",
-	(plan, months, unit, times, cents) => {
-		const term = cheapestTerm(plan, months);
+	(tier, months, unit, times, cents) => {
+		const term = cheapestTerm(tier, months);
 		expect([term.unit, term.times, totalOf(term)]).toEqual([unit, times, cents]);
 	},
 );

@@ -1,7 +1,7 @@
-import type { Plan } from "#app/features/tiers/plans.ts";
+import type { Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
-type Prices = Pick<Plan, "monthlyPrice" | "annualPrice">;
+type Prices = Pick<Tier, "monthlyPrice" | "annualPrice">;
 
 /** How much cheaper a year is than twelve months, in whole percent, rounded down; null for a plan without a yearly price. */
 export function annualSaving({ monthlyPrice, annualPrice }: Prices): number | null {

@@ -1,26 +1,26 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { type PlanId, planOf } from "#app/features/tiers/plans.ts";
+import { type TierId, tierOf } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { agreedPrice } from "#app/lib/plan-prices.ts";
+import { agreedPrice } from "#app/lib/tier-prices.ts";
 import { calculate } from "./calculator.ts";
-import { chosenPlan } from "./choice.schema.ts";
+import { chosenTier } from "./choice.schema.ts";
 import { withCheckout } from "./choice.ts";
 import { billingOfUser } from "./pricing.queries.ts";
 import { type TripFigures, type UpgradeTrip, upgradeReason } from "./upgrade-reason.server.ts";
 
 /** The plan that the asker has. */
-export type OwnPlan = {
-	id: PlanId;
+export type OwnTier = {
+	id: TierId;
 	isAnnual: boolean;
 	price: Cents | null; // of each period, as agreed; null without a subscription
 };
 
 /** What /pricing shows for the query of its address. */
 export async function pricingView(ctx: Ctx, query: Record<string, string>) {
-	const own = await ownPlan(ctx);
+	const own = await ownTier(ctx);
 	const { wanted, trip } = await upgradeReason(ctx, query);
 	const figures = trip?.figures;
-	const chosen = chosenPlan(query);
+	const chosen = chosenTier(query);
 	const viaCheckout = query.checkout === "card";
 	return {
 		own,
@@ -43,11 +43,11 @@ function ownWithPro(trip: UpgradeTrip | null) {
 }
 
 /** Null while nobody is signed in. */
-async function ownPlan(ctx: Ctx): Promise<OwnPlan | null> {
+async function ownTier(ctx: Ctx): Promise<OwnTier | null> {
 	const user = userOf(ctx);
 	if (!user) return null;
 	const billing = await billingOfUser(ctx.db.read, { userId: user.id });
-	const { id } = planOf(user, ctx.now);
+	const { id } = tierOf(user, ctx.now);
 	const live = billing?.subscription;
 	if (id === "free" || live?.plan !== id || live.status === "pending") {
 		return { id, isAnnual: billing?.isAnnual === true, price: null };
@@ -57,7 +57,7 @@ async function ownPlan(ctx: Ctx): Promise<OwnPlan | null> {
 }
 
 function isOwn(
-	own: OwnPlan | null,
+	own: OwnTier | null,
 	{ planType, isAnnual }: { planType: string; isAnnual: boolean },
 ): boolean {
 	return own !== null && own.id === planType && own.isAnnual === isAnnual;

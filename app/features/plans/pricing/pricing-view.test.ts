@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
-import { subscriber } from "#tests/support/plans.ts";
+import { subscriber } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { pricingView } from "./pricing-view.server.ts";
 

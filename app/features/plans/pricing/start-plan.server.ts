@@ -2,12 +2,12 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { choosePlanByForm } from "../billing/choose-plan.server.ts";
+import { chooseTierByForm } from "../billing/choose-plan.server.ts";
 import type { Choice } from "./choice.schema.ts";
 import { oneTimePath } from "./choice.ts";
 import { afterFault, type ChoiceOutcome, withoutSecret } from "./choice-outcome.ts";
 
-type Start = typeof choosePlanByForm;
+type Start = typeof chooseTierByForm;
 
 /**
  * Starts the plan that somebody has chosen.
@@ -16,11 +16,11 @@ type Start = typeof choosePlanByForm;
  * could not be started
  * @throws DomainError unauthenticated, and what choosePlanByForm refuses
  */
-export async function startPlan(
+export async function startTier(
 	ctx: Ctx,
 	{ checkout, ...input }: Choice,
 	onFault: (error: Error) => void,
-	start: Start = choosePlanByForm,
+	start: Start = chooseTierByForm,
 ): Promise<ChoiceOutcome> {
 	requireUser(ctx);
 	const choice = { ...input, checkout };

@@ -1,7 +1,7 @@
-import { PLAN_BY_ID, type Plan } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { basisPointsOf, type Cents, sum } from "#app/lib/money.ts";
-import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
 import { splitCost } from "#app/lib/shares.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { cheapestTerm, type PriceTerm, totalOf } from "./prices.ts";
 
 /** What the calculator compares. Where two cost and bring the same, it recommends the first. */
@@ -31,8 +31,8 @@ export type OfferCosts = {
 };
 
 /** One-time Pro gives one trip the features of Pro. */
-function planOfOffer(offer: Offer): Plan {
-	return PLAN_BY_ID[offer === "oneTime" ? "pro" : offer];
+function tierOfOffer(offer: Offer): Tier {
+	return TIER_BY_ID[offer === "oneTime" ? "pro" : offer];
 }
 
 /**
@@ -58,8 +58,8 @@ export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
 }
 
 function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate }: CostsInput): OfferCosts {
-	const plan = planOfOffer(offer);
-	const rate = offer === "oneTime" ? plan.bookingFeeRate : (tripFeeRate ?? plan.bookingFeeRate);
+	const tier = tierOfOffer(offer);
+	const rate = offer === "oneTime" ? tier.bookingFeeRate : (tripFeeRate ?? tier.bookingFeeRate);
 	const { organizerShare, costPerPerson } = splitCost(totalCost, people);
 	const comesIn = trips * totalCost;
 	const others = Array.from({ length: people - 1 }, () => costPerPerson);
@@ -67,20 +67,20 @@ function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate
 	const price: PriceTerm =
 		offer === "oneTime"
 			? { unit: "trip", times: trips, each: ONE_TIME_PRO_PRICE }
-			: cheapestTerm(plan, trips * months);
+			: cheapestTerm(tier, trips * months);
 	const cost = bookingFee + totalOf(price);
-	const isTooSmall = plan.maxMembersPerTrip !== -1 && plan.maxMembersPerTrip < people;
+	const isTooSmall = tier.maxMembersPerTrip !== -1 && tier.maxMembersPerTrip < people;
 	return {
 		offer,
-		places: isTooSmall ? plan.maxMembersPerTrip : null,
-		hasInstalments: plan.hasPaymentPlans,
+		places: isTooSmall ? tier.maxMembersPerTrip : null,
+		hasInstalments: tier.hasPaymentPlans,
 		comesIn,
 		bookingFee,
 		goesOut: comesIn - bookingFee,
 		price,
 		left: comesIn - cost,
 		cost,
-		credit: trips * sumOfEach(others, plan.cashBackRate),
+		credit: trips * sumOfEach(others, tier.cashBackRate),
 	};
 }
 

@@ -1,11 +1,11 @@
 import { findTripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { PLAN_FEATURES, type PlanFeature } from "#app/features/tiers/plan-features.ts";
-import { planOf, planOfTrip } from "#app/features/tiers/plans.ts";
+import { TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** What somebody came for: payment plans, more places on a trip, or another feature. */
-type Wanted = { kind: "payment_plans" | "places" } | { kind: "feature"; feature: PlanFeature };
+type Wanted = { kind: "payment_plans" | "places" } | { kind: "feature"; feature: TierFeature };
 
 /** The figures of an existing trip for the calculator. `feeRate` is its own booking fee, in basis points. */
 export type TripFigures = { people: number; totalCost: Cents; feeRate: number };
@@ -16,7 +16,7 @@ export type UpgradeTrip = {
 	organizerName: string;
 	isOwn: boolean; // the asker organizes it
 	isUnlocked: boolean; // everybody on it may pay in instalments
-	ownPlan: string | null; // the asker's, if it alone lets them pay in instalments
+	ownTier: string | null; // the asker's, if it alone lets them pay in instalments
 	hasOneTimePro: boolean;
 	figures: TripFigures | null; // only for its organizer, while one-time Pro is still to be had
 };
@@ -35,7 +35,7 @@ export async function upgradeReason(
 
 function wantedOf(name: string | undefined): Wanted | null {
 	if (name === "payment_plans" || name === "places") return { kind: name };
-	const feature = PLAN_FEATURES.find(({ id }) => id === name);
+	const feature = TIER_FEATURES.find(({ id }) => id === name);
 	return feature ? { kind: "feature", feature } : null;
 }
 
@@ -44,15 +44,15 @@ async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
 	if (!access?.may["trip.see"]) return null;
 	const { trip, role, hasOneTimePro } = access;
 	const isOwn = role === "organizer";
-	const isUnlocked = planOfTrip(access, ctx.now).hasPaymentPlans;
-	const ownPlan = planOf(userOf(ctx), ctx.now);
+	const isUnlocked = tierOfTrip(access, ctx.now).hasPaymentPlans;
+	const ownTier = tierOf(userOf(ctx), ctx.now);
 	return {
 		title: trip.title,
 		shareId: trip.shareId,
 		organizerName: trip.organizerName,
 		isOwn,
 		isUnlocked,
-		ownPlan: !isUnlocked && ownPlan.hasPaymentPlans ? ownPlan.name : null,
+		ownTier: !isUnlocked && ownTier.hasPaymentPlans ? ownTier.name : null,
 		hasOneTimePro,
 		figures:
 			isOwn && !hasOneTimePro

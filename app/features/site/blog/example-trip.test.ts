@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { fullRefund, providerFeeOf } from "#app/features/fund/refunds/refunds.ts";
 import { percent } from "#app/features/plans/pricing/texts/plans.ts";
 import { earnedBy } from "#app/features/tiers/cash-back/cash-back.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { basisPointsOf, formatCents as dollars, splitEvenly, sum } from "#app/lib/money.ts";
 
-const { plus, free } = PLAN_BY_ID;
+const { plus, free } = TIER_BY_ID;
 const TRIP = 582_000;
 const SHARE = TRIP / 6;
 const text = readFileSync(

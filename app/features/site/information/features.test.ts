@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { hasFeature, PLAN_FEATURES } from "#app/features/tiers/plan-features.ts";
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
+import { hasFeature, TIER_FEATURES } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { featureGroups } from "./features.ts";
 
-test.each(PLAN_ORDER)("the cards of %s show as one's own exactly what the server grants", (plan) => {
-	const cards = featureGroups(plan).flatMap((group) => group.cards);
-	expect(cards).toHaveLength(PLAN_FEATURES.length);
+test.each(TIER_ORDER)("the cards of %s show as one's own exactly what the server grants", (tier) => {
+	const cards = featureGroups(tier).flatMap((group) => group.cards);
+	expect(cards).toHaveLength(TIER_FEATURES.length);
 	for (const { id, state } of cards) {
-		expect([id, state === "yours"]).toEqual([id, hasFeature(PLAN_BY_ID[plan], id)]);
+		expect([id, state === "yours"]).toEqual([id, hasFeature(TIER_BY_ID[tier], id)]);
 	}
 });
 

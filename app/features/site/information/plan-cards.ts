@@ -4,7 +4,7 @@ import {
 	type PaymentPlan,
 	planLabel,
 } from "#app/features/payments/schedule/schedule.ts";
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as texts from "./texts/payment-plans.ts";
@@ -36,13 +36,13 @@ export function planCards(): PlanCard[] {
 			amount: formatCents(first),
 			rhythm: texts.rhythms[plan],
 			last: first === last ? null : texts.lastPayment(formatCents(last)),
-			plans: plan === "full" ? texts.everyPlan : texts.onlyWith(plansWithInstalments()),
+			plans: plan === "full" ? texts.everyPlan : texts.onlyWith(tiersWithInstalments()),
 		};
 	});
 }
 
-function plansWithInstalments(): string[] {
-	return PLAN_ORDER.map((id) => PLAN_BY_ID[id])
+function tiersWithInstalments(): string[] {
+	return TIER_ORDER.map((id) => TIER_BY_ID[id])
 		.filter(({ hasPaymentPlans }) => hasPaymentPlans)
 		.map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { channelsFor } from "./channels.ts";
 
 const wordsOf = (own: Parameters<typeof channelsFor>[0]) =>
@@ -16,13 +16,13 @@ test("a visitor reads how soon each plan is answered", () => {
 	]);
 });
 
-describe.each(PLAN_ORDER)("on %s", (id) => {
-	const words = wordsOf(PLAN_BY_ID[id]);
+describe.each(TIER_ORDER)("on %s", (id) => {
+	const words = wordsOf(TIER_BY_ID[id]);
 
 	test("the time is the plan's own", () => {
 		const time =
 			id === "free" ? "within 24 hours, at the latest within 48" : "within 12 hours, at the latest within 24";
-		expect(words.email).toContain(`You are on ${PLAN_BY_ID[id].name}: we usually answer ${time}.`);
+		expect(words.email).toContain(`You are on ${TIER_BY_ID[id].name}: we usually answer ${time}.`);
 	});
 
 	test("chat and phone are coming soon, and phone comes with Pro only", () => {
@@ -34,7 +34,7 @@ describe.each(PLAN_ORDER)("on %s", (id) => {
 	});
 
 	test("only email is open", () => {
-		const open = channelsFor(PLAN_BY_ID[id]).filter(({ isOpen }) => isOpen);
+		const open = channelsFor(TIER_BY_ID[id]).filter(({ isOpen }) => isOpen);
 		expect(open.map((channel) => channel.id)).toEqual(["email"]);
 	});
 });

@@ -1,6 +1,6 @@
-import { hasFeature, PLAN_FEATURES, type PlanFeature } from "#app/features/tiers/plan-features.ts";
-import { PLAN_BY_ID, PLAN_ORDER, type Plan } from "#app/features/tiers/plans.ts";
-import { supportTier } from "#app/features/tiers/support-tier.ts";
+import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { hasFeature, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, TIER_ORDER, type Tier } from "#app/features/tiers/tiers.ts";
 import * as texts from "./texts/channels.ts";
 
 export type Channel = {
@@ -19,29 +19,29 @@ const LIVE_CHAT_WORKS = false;
  * The ways to reach us, as they are for somebody on a plan. What does not exist yet says so on every plan.
  * @param own null for a visitor
  */
-export function channelsFor(own: Plan | null): Channel[] {
+export function channelsFor(own: Tier | null): Channel[] {
 	return [emailChannel(own), chatChannel(own), phoneChannel(own)];
 }
 
-function emailChannel(own: Plan | null): Channel {
-	const times = PLAN_ORDER.map((id) => {
-		const { name } = PLAN_BY_ID[id];
-		return { name, ...supportTier(PLAN_BY_ID[id]) };
+function emailChannel(own: Tier | null): Channel {
+	const times = TIER_ORDER.map((id) => {
+		const { name } = TIER_BY_ID[id];
+		return { name, ...supportLevel(TIER_BY_ID[id]) };
 	});
 	const facts = own
-		? [supportTier(own).priority ? texts.answeredFirst : texts.othersFirst]
-		: [...texts.timesByPlan(times), texts.othersFirst];
+		? [supportLevel(own).priority ? texts.answeredFirst : texts.othersFirst]
+		: [...texts.timesByTier(times), texts.othersFirst];
 	return {
 		id: "email",
 		title: texts.email,
 		isOpen: true,
 		pills: [texts.open],
-		lead: own ? texts.yourTime(own.name, supportTier(own).hours) : texts.emailLead,
+		lead: own ? texts.yourTime(own.name, supportLevel(own).hours) : texts.emailLead,
 		facts,
 	};
 }
 
-function chatChannel(own: Plan | null): Channel {
+function chatChannel(own: Tier | null): Channel {
 	const isPro = own?.id === "pro";
 	return {
 		id: "chat",
@@ -53,9 +53,9 @@ function chatChannel(own: Plan | null): Channel {
 	};
 }
 
-function phoneChannel(own: Plan | null): Channel {
-	const { works, from, description } = PLAN_FEATURES.find(({ id }) => id === "phone_support") as PlanFeature;
-	const { name } = PLAN_BY_ID[from];
+function phoneChannel(own: Tier | null): Channel {
+	const { works, from, description } = TIER_FEATURES.find(({ id }) => id === "phone_support") as TierFeature;
+	const { name } = TIER_BY_ID[from];
 	const isOpen = own !== null && hasFeature(own, "phone_support");
 	const soon = own?.id === from ? texts.phoneYours : texts.phoneOthers(name);
 	return {

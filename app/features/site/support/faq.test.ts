@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
-import { supportTier } from "#app/features/tiers/support-tier.ts";
+import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { type FaqGroup, searchFaq } from "./faq.ts";
 import { within } from "./texts/channels.ts";
 import { FAQ } from "./texts/faq.ts";
@@ -31,7 +31,7 @@ describe("the questions", () => {
 
 	test("say the answer times of the plans", () => {
 		const { answer = "" } = questions.find(({ id }) => id === "when-answered") ?? {};
-		for (const plan of Object.values(PLAN_BY_ID)) expect(answer).toContain(within(supportTier(plan).hours));
+		for (const tier of Object.values(TIER_BY_ID)) expect(answer).toContain(within(supportLevel(tier).hours));
 	});
 });
 

@@ -1,6 +1,6 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { type Plan, planOf } from "#app/features/tiers/plans.ts";
-import { type SupportTier, supportTier } from "#app/features/tiers/support-tier.ts";
+import { type SupportLevel, supportLevel } from "#app/features/tiers/support-level.ts";
+import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -18,24 +18,24 @@ export async function sendContactMessage(
 	ctx: Ctx,
 	input: ContactMessage,
 	secret?: string,
-): Promise<SupportTier> {
-	const plan = planOf(userOf(ctx), ctx.now);
+): Promise<SupportLevel> {
+	const tier = tierOf(userOf(ctx), ctx.now);
 	// Other words with the same secret are a second message, sent after Back.
 	const id = secret ? hashSecret(JSON.stringify([secret, input])) : newId();
 	await ctx.db.write(async (tx) => {
-		const row = { ...input, id, plan: plan.id, createdAt: ctx.now.getTime() };
+		const row = { ...input, id, plan: tier.id, createdAt: ctx.now.getTime() };
 		const stored = await tx.insert(contactMessages).values(row).onConflictDoNothing().returning();
-		if (stored.length > 0) await queueMails(ctx, tx, { id, input, plan });
+		if (stored.length > 0) await queueMails(ctx, tx, { id, input, tier });
 	});
-	return supportTier(plan);
+	return supportLevel(tier);
 }
 
-type Stored = { id: string; input: ContactMessage; plan: Plan };
+type Stored = { id: string; input: ContactMessage; tier: Tier };
 
-async function queueMails(ctx: Ctx, tx: Tx, { id, input, plan }: Stored): Promise<void> {
+async function queueMails(ctx: Ctx, tx: Tx, { id, input, tier }: Stored): Promise<void> {
 	const { supportAddress } = ctx.mail;
 	if (!supportAddress) return;
-	const sent = { ...input, planName: plan.name, tier: supportTier(plan) };
+	const sent = { ...input, planName: tier.name, level: supportLevel(tier) };
 	const mail = { channel: "mail", topic: "support", tripId: null } as const;
 	await queueMessage(ctx, tx, {
 		...mail,

@@ -1,6 +1,6 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { PLAN_BY_ID, planOf } from "#app/features/tiers/plans.ts";
-import { supportTier } from "#app/features/tiers/support-tier.ts";
+import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
@@ -11,16 +11,16 @@ import { TABS, type Tab } from "./tabs.ts";
 /** What /support shows for the query of its address, and for the plan of who asks. */
 export function supportView(ctx: Ctx, query: URLSearchParams) {
 	const user = userOf(ctx);
-	const plan = planOf(user, ctx.now);
+	const tier = tierOf(user, ctx.now);
 	return {
 		tab: tabOf(query),
 		query: readSearchText(query),
-		channels: channelsFor(user && plan),
+		channels: channelsFor(user && tier),
 		contact: {
 			isSent: query.has("sent"),
-			planName: user && plan.name,
-			hours: supportTier(plan).hours,
-			soonest: supportTier(PLAN_BY_ID.plus).hours,
+			planName: user && tier.name,
+			hours: supportLevel(tier).hours,
+			soonest: supportLevel(TIER_BY_ID.plus).hours,
 			defaults: {
 				...topicOf(query.get("about")),
 				name: user ? `${user.firstName} ${user.lastName}`.trim() : "",

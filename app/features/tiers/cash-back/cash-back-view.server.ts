@@ -4,7 +4,7 @@ import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { PLAN_BY_ID, planOf } from "../plans.ts";
+import { TIER_BY_ID, tierOf } from "../tiers.ts";
 import { findReservedElsewhere, listCashBack } from "./cash-back.queries.ts";
 import { cashBackSums } from "./cash-back.ts";
 
@@ -42,9 +42,9 @@ export async function cashBackView(ctx: Ctx) {
 		},
 		trips,
 		today: dateOf(ctx.now),
-		plan: planOf(user, ctx.now).name,
-		rate: planOf(user, ctx.now).cashBackRate,
-		rates: { plus: PLAN_BY_ID.plus.cashBackRate, pro: PLAN_BY_ID.pro.cashBackRate },
+		plan: tierOf(user, ctx.now).name,
+		rate: tierOf(user, ctx.now).cashBackRate,
+		rates: { plus: TIER_BY_ID.plus.cashBackRate, pro: TIER_BY_ID.pro.cashBackRate },
 	};
 }
 

@@ -1,6 +1,6 @@
 import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { unscheduledShare } from "#app/features/tiers/cash-back/cash-back.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
@@ -28,7 +28,7 @@ export async function calendarView(
 	const next = findNextPayment(facts.payments.map(paymentSummary));
 	const isNew = key !== null && feed?.keyHash === hashSecret(key);
 	return {
-		trip: tripCard(trip),
+		trip: tripSummary(trip),
 		/** A guest would have to sign in to open the dashboard. */
 		isGuest: role === "guest",
 		entries: facts.entries.length,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { startPayment } from "#app/features/payments/attempts/start-payment.server.ts";
+import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { consents, payers } from "#db/schema/payments.ts";
 import { itineraryEntries, tripItems } from "#db/schema/trips.ts";

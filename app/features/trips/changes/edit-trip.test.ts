@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { refundOverpayments } from "#app/features/payments/attempts/refund-overpayments.server.ts";
+import { refundOverpayments } from "#app/features/payments/attempts/overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { addDays, dateOf, formatDate } from "#app/lib/dates.ts";
 import { members, trips } from "#db/schema/access.ts";

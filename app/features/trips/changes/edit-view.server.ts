@@ -1,6 +1,6 @@
 import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { planOfTrip } from "#app/features/tiers/plans.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { listTripItems } from "../trips.queries.ts";
@@ -20,7 +20,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 	const lock = await findPaymentLock(ctx.db.read, trip.id);
 	const today = dateOf(ctx.now);
 	const lastAgreed = await findLastAgreedDate(ctx.db.read, trip.id);
-	const { name, maxMembersPerTrip, bookingFeeRate } = planOfTrip(access, ctx.now);
+	const { name, maxMembersPerTrip, bookingFeeRate } = tierOfTrip(access, ctx.now);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		updatedAt: toIso(trip.updatedAt),
@@ -30,7 +30,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 		maxNote: MAX_NOTE,
 		paidBy: paidBy(today, lastAgreed),
 		lock: lock && { ...texts.lockNotice[lock], rows: texts.fixedRows(terms), total: terms.totalCost },
-		ownPlan: { name, maxMembersPerTrip, bookingFeeRate },
+		ownTier: { name, maxMembersPerTrip, bookingFeeRate },
 		links: changeLinks(trip.shareId),
 	};
 }

@@ -1,7 +1,7 @@
 import { requireTrip, type Trip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";
 import { listDueDisputes } from "#app/features/fund/disputes/due-disputes.server.ts";
 import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
@@ -19,9 +19,9 @@ import { lateMemberSummary, listLateMembers } from "#app/features/payments/remin
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listPlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
-import { planOf, planOfTrip } from "#app/features/tiers/plans.ts";
+import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.queries.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
@@ -32,7 +32,7 @@ import { memberActions } from "./member-actions.ts";
 import { nextTask } from "./next-task.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { progressView } from "./progress-view.ts";
-import { ownPlanText, planOffer, taskFoot } from "./task-foot.ts";
+import { ownTierText, taskFoot, tierOffer } from "./task-foot.ts";
 import * as actionTexts from "./texts/actions.ts";
 import * as planTexts from "./texts/plan.ts";
 import * as texts from "./texts/trip.ts";
@@ -47,7 +47,7 @@ export type DashboardQuery = {
 	origin: string; // where browsers reach this app
 	before?: string;
 	allMembers: boolean;
-	places: Places;
+	locations: Locations;
 };
 
 /**
@@ -86,14 +86,14 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const reminders = late.map(lateMemberSummary);
 	const people = groupView(group, { access, reminders, today, lateBefore, reserved: places.reserved });
 	const placesLeft = may["trip.join"] ? places.free : 0;
-	const card = { ...tripCard(trip), totalCost: trip.totalCost };
+	const summary = { ...tripSummary(trip), totalCost: trip.totalCost };
 	const facts = {
 		trip,
 		own,
 		today,
 		isOver: hasEnded(trip.endDate, ctx.now),
 		isOrganizer: role === "organizer",
-		isCancelled: card.cancelled,
+		isCancelled: summary.cancelled,
 		placesLeft,
 		openRefunds: refunds.inbox?.open ?? 0,
 		isFundReady: may["fund.release"] && fund.status === "ready",
@@ -106,17 +106,17 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const user = role === "stranger" ? userOf(ctx) : null;
 	const former = user && (await findFormerPlace(ctx, trip.id));
 	const planFacts = {
-		plan: planOfTrip(access, ctx.now),
-		ownPlan: planOf(userOf(ctx), ctx.now),
+		tier: tierOfTrip(access, ctx.now),
+		ownTier: tierOf(userOf(ctx), ctx.now),
 		hasOneTimePro: access.hasOneTimePro,
 		ways: listPlanOptions(ctx, access, facts.share),
 	};
 	return {
-		trip: card,
+		trip: summary,
 		notice: tripNotice(trip, former),
 		dates: texts.dates(trip, today),
-		stats: texts.stats(card),
-		invite: texts.invite(card, placesLeft),
+		stats: texts.stats(summary),
+		invite: texts.invite(summary, placesLeft),
 		role,
 		uncollectable: role === "organizer" ? await tellUncollectable(ctx, access) : null,
 		canPostMessages: may["chat.post"],
@@ -124,7 +124,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		people: { ...people, placesLeft },
 		reminders,
 		collected:
-			may["standing.see"] && trip.totalCost > 0 && !card.cancelled
+			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
 				: null,
 		fund: may["fund.see"] ? toFund(money, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
@@ -148,8 +148,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
 		own,
 		task,
-		planOffer: planOffer(own, planFacts.ways.options.length > 1),
-		ownPlan: role === "organizer" && !card.cancelled ? ownPlanText(own) : null,
+		tierOffer: tierOffer(own, planFacts.ways.options.length > 1),
+		ownTier: role === "organizer" && !summary.cancelled ? ownTierText(own) : null,
 		foot: taskFoot(task, facts),
 		chat,
 		today,

@@ -24,11 +24,11 @@ async function lateTrip(world: World) {
 		dashboardView(ctx, trip.shareId, {
 			origin: "https://g.example",
 			allMembers: false,
-			places: world.places,
+			locations: world.locations,
 		});
 	const remindJonas = (tone: Tone) => {
 		const memberId = jonasPlace.id;
-		return remindMember(world.as(organizer), world.places, { tripId: trip.id, memberId, tone });
+		return remindMember(world.as(organizer), world.locations, { tripId: trip.id, memberId, tone });
 	};
 	return { organizer, trip, jonas, mia, miaId: id, see, remindJonas };
 }
@@ -147,7 +147,7 @@ test("the card of who is late gives all that each is late with, as the sum of al
 	const given = { paymentPlan: "3-month", consent: false } as const;
 	const { organizer, trip } = await memberOnInstalments(world, given);
 	world.clock.set("2027-01-22T12:00:00Z");
-	const query = { origin: "", allMembers: false, places: world.places };
+	const query = { origin: "", allMembers: false, locations: world.locations };
 	const { reminders, people } = await dashboardView(world.as(organizer), trip.shareId, query);
 	expect(reminders).toMatchObject([{ words: { amount: "$323.33", late: "$646.67" } }]);
 	expect(people.late).toMatchObject({ count: 1, amount: 64_667 });

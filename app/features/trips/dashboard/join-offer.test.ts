@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { joinOffer } from "./join-offer.ts";
 
 const waysOf = (plans: PaymentPlan[], needsSubscription = false) => ({
@@ -13,7 +13,7 @@ const ALL = waysOf(["full", "3-month", "12-month", "weekly", "bi-weekly"]);
 const STRANGER = {
 	...{ isOrganizer: false, isCancelled: false, own: null, share: 97_000, placesLeft: 2 },
 	...{ trip: { platformFeeRate: 500 }, ways: IN_FULL },
-	...{ plan: PLAN_BY_ID.free, ownPlan: PLAN_BY_ID.free, hasOneTimePro: false },
+	...{ tier: TIER_BY_ID.free, ownTier: TIER_BY_ID.free, hasOneTimePro: false },
 };
 const unpaid = (strip: object | null) => ({ own: { confirmed: false, strip } });
 
@@ -55,11 +55,11 @@ const LOCKED = [
 	"This trip is on Free: friends pay upfront, in full.",
 	"Paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.",
 ];
-const PRO_TRIP = { plan: PLAN_BY_ID.pro, ways: ALL };
+const PRO_TRIP = { tier: TIER_BY_ID.pro, ways: ALL };
 
 test.each([
 	["is on Free", {}, LOCKED],
-	["is on Plus", { plan: PLAN_BY_ID.plus, ways: ALL }, ["This trip is on Plus: pay in instalments."]],
+	["is on Plus", { tier: TIER_BY_ID.plus, ways: ALL }, ["This trip is on Plus: pay in instalments."]],
 	[
 		"is on Pro",
 		{ ...PRO_TRIP, trip: { platformFeeRate: 0 } },
@@ -73,10 +73,10 @@ test.each([
 	],
 	[
 		"is on Free, and the payer on Plus",
-		{ ownPlan: PLAN_BY_ID.plus, ways: ALL },
+		{ ownTier: TIER_BY_ID.plus, ways: ALL },
 		["You have Plus: pay in instalments."],
 	],
-	["is on Plus, and too soon for instalments", { plan: PLAN_BY_ID.plus, ways: waysOf(["full"]) }, []],
+	["is on Plus, and too soon for instalments", { tier: TIER_BY_ID.plus, ways: waysOf(["full"]) }, []],
 	["is on Free, and too soon for instalments", { ways: waysOf(["full"]) }, []],
 ])("a trip that %s is described by what it has", (_, change, plans) => {
 	expect(joinOffer({ ...STRANGER, ...change })?.plans).toEqual(plans);

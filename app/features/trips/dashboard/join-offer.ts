@@ -1,18 +1,18 @@
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
-import type { Plan } from "#app/features/tiers/plans.ts";
+import type { Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as texts from "./texts/join-offer.ts";
 
-type PlanFacts = {
+type JoinOfferFacts = {
 	trip: { platformFeeRate: number };
-	plan: Plan; // whose features the trip has
+	tier: Tier; // whose features the trip has
 	hasOneTimePro: boolean;
-	ownPlan: Plan; // of the viewer
+	ownTier: Tier; // of the viewer
 	ways: { options: readonly { plan: PaymentPlan }[]; needsSubscription: boolean }; // as on the join page
 };
 
-type OfferFacts = PlanFacts & {
+type OfferFacts = JoinOfferFacts & {
 	isOrganizer: boolean;
 	isCancelled: boolean;
 	own: { confirmed: boolean; strip: object | null } | null;
@@ -40,7 +40,7 @@ export function joinOffer(facts: OfferFacts) {
 
 export type JoinOffer = NonNullable<ReturnType<typeof joinOffer>>;
 
-function periodsOf(options: PlanFacts["ways"]["options"]): string[] {
+function periodsOf(options: JoinOfferFacts["ways"]["options"]): string[] {
 	const has = (test: (plan: PaymentPlan) => boolean) => options.some(({ plan }) => test(plan));
 	return [
 		has((plan) => PLAN_MONTHS[plan] !== undefined) ? texts.monthly : [],
@@ -49,10 +49,10 @@ function periodsOf(options: PlanFacts["ways"]["options"]): string[] {
 	].flat();
 }
 
-function planLines({ trip, plan, hasOneTimePro, ownPlan, ways }: PlanFacts): string[] {
-	if (ways.needsSubscription) return [texts.inFull(plan.name), texts.unlock];
+function planLines({ trip, tier, hasOneTimePro, ownTier, ways }: JoinOfferFacts): string[] {
+	if (ways.needsSubscription) return [texts.inFull(tier.name), texts.unlock];
 	if (ways.options.length < 2) return [];
-	if (!plan.hasPaymentPlans) return [texts.ownPlan(ownPlan.name)];
+	if (!tier.hasPaymentPlans) return [texts.ownPlan(ownTier.name)];
 	const hasFee = chargeFeeRate(trip, hasOneTimePro) > 0;
-	return [texts.inInstalments(hasOneTimePro ? null : plan.name, hasFee)];
+	return [texts.inInstalments(hasOneTimePro ? null : tier.name, hasFee)];
 }

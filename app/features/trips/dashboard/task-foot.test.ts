@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPlanText, planOffer, type TaskFacts, taskFoot } from "./task-foot.ts";
+import { ownTierText, type TaskFacts, taskFoot, tierOffer } from "./task-foot.ts";
 
 const next = { id: "p2", amount: 32_333, status: "due", dueDate: "2026-12-20" } as const;
 const FACTS: TaskFacts = {
@@ -54,19 +54,19 @@ test.each([
 	["has made the first payment", { confirmed: true, next }, null],
 	["has made all payments", { confirmed: true, next: null }, null],
 ])("an organizer who %s is offered what is left to set", (_, own, text) => {
-	expect(planOffer(own, true)).toBe(text);
+	expect(tierOffer(own, true)).toBe(text);
 });
 
 test("an organizer who can only pay in full has no payment plan to change", () => {
-	expect(planOffer({ confirmed: false, next }, false)).toBe("Set Your Payment Plan");
+	expect(tierOffer({ confirmed: false, next }, false)).toBe("Set Your Payment Plan");
 });
 
 test("the organizer reads of their own place until they have a plan or their place is confirmed", () => {
 	const own = { confirmed: false, strip: null, share: 97_000, oddCents: null };
-	expect(ownPlanText(own)).toBe("You're coming too: your first payment confirms your place.");
-	expect(ownPlanText({ ...own, oddCents: "A cent." })).toMatch(/place\. A cent\.$/);
-	expect(ownPlanText({ ...own, share: 0 })).toBe("You're coming too: confirm your place.");
+	expect(ownTierText(own)).toBe("You're coming too: your first payment confirms your place.");
+	expect(ownTierText({ ...own, oddCents: "A cent." })).toMatch(/place\. A cent\.$/);
+	expect(ownTierText({ ...own, share: 0 })).toBe("You're coming too: confirm your place.");
 	for (const change of [{ confirmed: true }, { strip: {} }])
-		expect(ownPlanText({ ...own, ...change })).toBeNull();
-	expect(ownPlanText(null)).toBeNull();
+		expect(ownTierText({ ...own, ...change })).toBeNull();
+	expect(ownTierText(null)).toBeNull();
 });

@@ -11,7 +11,7 @@ type NextPayment = { id: string; amount: Cents; status: PaymentStatus; dueDate: 
 type Place = { memberId: string; next: NextPayment | null; late: { days: number } | null };
 
 /** What the organizer's button to their own plan says; null once the first payment has settled the plan. */
-export function planOffer(
+export function tierOffer(
 	own: { confirmed: boolean; next: unknown } | null,
 	hasOtherPlans: boolean,
 ): string | null {
@@ -19,10 +19,10 @@ export function planOffer(
 	return own?.next && hasOtherPlans ? texts.changePlan : texts.setPlan;
 }
 
-type OwnPlan = { confirmed: boolean; strip: object | null; share: Cents; oddCents: string | null };
+type OwnTier = { confirmed: boolean; strip: object | null; share: Cents; oddCents: string | null };
 
 /** What the organizer reads of their own place until they have chosen a plan; null afterwards. */
-export function ownPlanText(own: OwnPlan | null): string | null {
+export function ownTierText(own: OwnTier | null): string | null {
 	if (!own || own.confirmed || own.strip) return null;
 	const text = own.share > 0 ? texts.payForPlace : texts.confirmPlace;
 	return [text, own.oddCents].filter(Boolean).join(" ");

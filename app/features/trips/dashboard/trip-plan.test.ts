@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { tripPlanLine } from "./trip-plan.ts";
 
 const FREE = {
 	trip: { shareId: "lisbon", totalCost: 582_000, endDate: "2027-03-19", platformFeeRate: 500 },
-	plan: PLAN_BY_ID.free,
+	tier: TIER_BY_ID.free,
 	hasOneTimePro: false,
 	isCancelled: false,
 	isOver: false,
@@ -22,7 +22,7 @@ test("a trip without instalments names its fee, and what one-time Pro costs", ()
 });
 
 test("a trip with one-time Pro says what it gives, also when it is over", () => {
-	const bought = { ...FREE, plan: PLAN_BY_ID.pro, hasOneTimePro: true };
+	const bought = { ...FREE, tier: TIER_BY_ID.pro, hasOneTimePro: true };
 	const line = {
 		text: "This trip has one-time Pro: no booking fee, instalments for your friends, and 5% cash back.",
 		link: "See one-time Pro",
@@ -33,7 +33,7 @@ test("a trip with one-time Pro says what it gives, also when it is over", () => 
 });
 
 test.each([
-	["its organizer's plan has instalments", { plan: PLAN_BY_ID.plus }],
+	["its organizer's plan has instalments", { tier: TIER_BY_ID.plus }],
 	["it is cancelled", { isCancelled: true }],
 	["it is over", { isOver: true }],
 	["it costs nothing", { trip: { ...FREE.trip, totalCost: 0 } }],

@@ -1,4 +1,4 @@
-import type { TripZones } from "#app/features/bookings/places/zones.ts";
+import type { TripZones } from "#app/features/bookings/locations/zones.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Booking, EntryWithBooking } from "./itinerary.queries.ts";
 import { localTime } from "./itinerary.ts";

@@ -1,5 +1,5 @@
 import type { ItemType } from "#app/features/bookings/links/booking-links.ts";
-import type { TripZones } from "#app/features/bookings/places/zones.ts";
+import type { TripZones } from "#app/features/bookings/locations/zones.ts";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { isSkippedTime, zonedTimeToInstant } from "#app/lib/zoned-time.ts";

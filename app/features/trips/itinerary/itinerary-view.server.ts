@@ -1,10 +1,10 @@
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { tripCard } from "#app/access/trip-summary.ts";
-import { tripZones } from "#app/features/bookings/places/trip-zones.server.ts";
-import { zoneLabel } from "#app/features/bookings/places/zones.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { type EntryFormQuery, entryFormView } from "./entry-form-view.ts";
 import { type EntryWithBooking, listBookings, listTripEntries } from "./itinerary.queries.ts";
 import { formatPartTime, groupByDay, partLabel, zoneOfDay } from "./itinerary.ts";
@@ -13,20 +13,20 @@ import { formatPartTime, groupByDay, partLabel, zoneOfDay } from "./itinerary.ts
  * A trip's itinerary for one viewer. It contains no amounts of money, because browsers keep this page.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function itineraryView(ctx: Ctx, places: Places, ref: TripRef, query: EntryFormQuery) {
+export async function itineraryView(ctx: Ctx, locations: Locations, ref: TripRef, query: EntryFormQuery) {
 	const access = await requireTrip(ctx, ref, "itinerary.see");
 	const { trip, role, may } = access;
 	const [entries, bookings] = await Promise.all([
 		listVisibleEntries(ctx, access),
 		listBookings(ctx.db.read, { tripId: trip.id }),
 	]);
-	const zones = tripZones(places, trip);
+	const zones = tripZones(locations, trip);
 	const { clock = 12 } = ctx;
 	const nameOf = (zone: string) => zoneLabel(zone, zones);
 	const timed = new Set(entries.map(({ itemId }) => itemId));
-	const { costPerPerson: _, ...card } = tripCard(trip);
+	const { costPerPerson: _, ...summary } = tripSummary(trip);
 	return {
-		trip: card,
+		trip: summary,
 		role,
 		mayEdit: may["itinerary.edit"],
 		hasCalendar: access.member !== null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zoneLabel } from "#app/features/bookings/places/zones.ts";
+import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import {
 	type BookingKind,
 	daysLater,

@@ -17,7 +17,7 @@ async function scene(world: World) {
 	await world.join(world.as(maya), trip);
 	await world.join(world.asGuest("g"), trip, { name: "Gus", email: "gus@people.example" });
 	for (const email of [olga.email, maya.email, "gus@people.example"]) await mailTo(world, email);
-	const add = (title: string) => addEntry(world.as(olga), world.places, trip.id, input(title));
+	const add = (title: string) => addEntry(world.as(olga), world.locations, trip.id, input(title));
 	const inApp = async (user: typeof olga) => {
 		const all = await latestNotifications(world.as(user));
 		return all.filter(({ type }) => type === "trip_update").map(({ title, actionUrl }) => [title, actionUrl]);
@@ -30,7 +30,7 @@ test("the others aboard are told at once in the app, and by mail when the hour i
 	const { olga, maya, trip, add, inApp } = await scene(world);
 	const dinner = await add("Dinner");
 	world.clock.advance(MINUTE);
-	await changeEntry(world.as(olga), world.places, trip.id, {
+	await changeEntry(world.as(olga), world.locations, trip.id, {
 		entryId: dinner.id,
 		input: input("Late dinner"),
 	});

@@ -1,11 +1,11 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { tripZones } from "#app/features/bookings/places/trip-zones.server.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import type { Places } from "#db/places/open.ts";
+import type { Locations } from "#db/locations/open.ts";
 import { itineraryEntries } from "#db/schema/trips.ts";
 import { MAX_ENTRIES, toEntryValues } from "./entry-rules.ts";
 import {
@@ -28,10 +28,15 @@ const DUPLICATE_WINDOW_MS = 10_000;
  * @throws DomainError invalid with its field, conflict on a full itinerary or a cancelled trip, not_found,
  * forbidden, unauthenticated
  */
-export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput): Promise<ItineraryEntry> {
+export function addEntry(
+	ctx: Ctx,
+	locations: Locations,
+	id: string,
+	input: EntryInput,
+): Promise<ItineraryEntry> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
-		const entryValues = await prepareEntryValues(tx, places, trip, input);
+		const entryValues = await prepareEntryValues(tx, locations, trip, input);
 		const at = ctx.now.getTime();
 		const same = await findDuplicate(tx, trip.id, { entryValues, since: at - DUPLICATE_WINDOW_MS });
 		if (same) return same;
@@ -51,7 +56,7 @@ export function addEntry(ctx: Ctx, places: Places, id: string, input: EntryInput
  */
 export function changeEntry(
 	ctx: Ctx,
-	places: Places,
+	locations: Locations,
 	id: string,
 	change: { entryId: string; input: EntryInput },
 ): Promise<ItineraryEntry> {
@@ -59,7 +64,7 @@ export function changeEntry(
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
 		const count = await tx.$count(itineraryEntries, entryCondition(trip.id, change.entryId));
 		if (count === 0) throw entryNotFound();
-		const entryValues = await prepareEntryValues(tx, places, trip, change.input);
+		const entryValues = await prepareEntryValues(tx, locations, trip, change.input);
 		const [entry] = await tx
 			.update(itineraryEntries)
 			.set({ ...entryValues, updatedAt: ctx.now.getTime() })
@@ -85,13 +90,13 @@ export function removeEntry(ctx: Ctx, id: string, entryId: string): Promise<Itin
 	});
 }
 
-async function prepareEntryValues(db: Reader, places: Places, trip: Trip, input: EntryInput) {
+async function prepareEntryValues(db: Reader, locations: Locations, trip: Trip, input: EntryInput) {
 	const booking = input.itemId ? await findBooking(db, trip.id, input.itemId) : null;
 	if (input.itemId && !booking) {
 		throw new DomainError("invalid", texts.otherTripsBooking, { field: "itemId" });
 	}
 	const hasBothZones = input.startZone !== undefined && input.endZone !== undefined;
-	const zones = hasBothZones ? { origin: null, destination: null } : tripZones(places, trip);
+	const zones = hasBothZones ? { origin: null, destination: null } : tripZones(locations, trip);
 	return toEntryValues(input, { trip, zones, booking });
 }
 

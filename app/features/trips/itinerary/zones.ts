@@ -1,4 +1,4 @@
-import { type TripZones, townName, zoneLabel } from "#app/features/bookings/places/zones.ts";
+import { type TripZones, townName, zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { BookingKind } from "./itinerary.ts";
 import * as texts from "./texts.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
-import { openPlaces } from "#db/places/open.ts";
+import { openLocations } from "#db/locations/open.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
@@ -15,7 +15,7 @@ import { homeTrips } from "./home-trips.server.ts";
 import { archiveTrip, listOwnTrips } from "./trip-list.server.ts";
 import { tripListView } from "./trip-list-view.server.ts";
 
-const DASHBOARD = { origin: "https://gangway.example", allMembers: false, places: openPlaces() };
+const DASHBOARD = { origin: "https://gangway.example", allMembers: false, locations: openLocations() };
 
 test("a user's list has the trips they organize and have joined, and nobody else's", async () => {
 	using world = openWorld();

@@ -2,7 +2,12 @@ import type { SubmissionResult } from "@conform-to/dom";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import type { Reader } from "#db/client.server.ts";
 import { holdUpFreeTrip } from "./ask-about-costs.server.ts";
-import { askAboutPlaces, type ClosestPlace, holdUpTrip, takeMeantPlace } from "./ask-about-places.server.ts";
+import {
+	askAboutLocations,
+	type ClosestLocation,
+	holdUpTrip,
+	takeMeantLocation,
+} from "./ask-about-locations.server.ts";
 import { editItems } from "./edit-items.server.ts";
 import { type PlannerAnswer, plannerAnswer } from "./planner-answer.server.ts";
 import { itemCost, plannerItems } from "./planner-values.ts";
@@ -19,10 +24,10 @@ export async function editPlan(
 	db: Reader,
 	form: FormData,
 	readLink: ReadLink,
-	closest: ClosestPlace,
+	closest: ClosestLocation,
 ): Promise<PlannerAnswer | null> {
-	const taken = takeMeantPlace(form);
-	const questions = askAboutPlaces(form, closest);
+	const taken = takeMeantLocation(form);
+	const questions = askAboutLocations(form, closest);
 	const edited = taken ? plannerAnswer(form) : ((await readLinks(form, readLink)) ?? editItems(form));
 	const answer = edited ?? holdUpTrip(form, questions) ?? holdUpFreeTrip(form);
 	if (answer) await addReadTimes(db, answer.result, String(form.get("partySize") ?? ""));

@@ -1,4 +1,4 @@
-import { searchLocations } from "#app/features/bookings/places/search-locations.server.ts";
+import { searchLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { readLocationQuery } from "#app/http/location-query.server.ts";
@@ -6,5 +6,5 @@ import type { Route } from "./+types/search";
 
 export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) => {
 	const query = await readLocationQuery(args, ctx);
-	return searchLocations(args.context.get(servicesContext).places, query);
+	return searchLocations(args.context.get(servicesContext).locations, query);
 });

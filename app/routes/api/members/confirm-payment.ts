@@ -1,7 +1,9 @@
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { memberJson } from "#app/features/members/member-json.ts";
-import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import { confirmationJson } from "#app/features/payments/attempts/confirmation-json.server.ts";
+import {
+	confirmationJson,
+	confirmMemberPayment,
+} from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { confirmMemberPaymentSchema } from "#app/features/payments/payments.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceOutcomeLimit } from "#app/http/guest.server.ts";

@@ -10,8 +10,8 @@ import type { Route } from "./+types/itinerary-entry";
 const change = apiAction(
 	entrySchema,
 	async (ctx, input, { params, context }: Route.ActionArgs) => {
-		const { places } = context.get(servicesContext);
-		return entryJson(await changeEntry(ctx, places, params.id, { entryId: params.entryId, input }));
+		const { locations } = context.get(servicesContext);
+		return entryJson(await changeEntry(ctx, locations, params.id, { entryId: params.entryId, input }));
 	},
 	{ method: "PUT" },
 );

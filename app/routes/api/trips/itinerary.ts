@@ -15,6 +15,6 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 
 /** Answers 201 with the new entry. */
 export const action = apiAction(entrySchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
-	const entry = await addEntry(ctx, context.get(servicesContext).places, params.id, input);
+	const entry = await addEntry(ctx, context.get(servicesContext).locations, params.id, input);
 	return json(entryJson(entry), { status: 201 });
 });

@@ -9,8 +9,8 @@ import type { Route } from "./+types/members-remind";
 
 /** Answers 201 with the reminder entry of the payment. */
 const remind = apiAction(remindSchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
-	const { places } = context.get(servicesContext);
-	const { heldUntil, ...reminded } = await remindMember(ctx, places, {
+	const { locations } = context.get(servicesContext);
+	const { heldUntil, ...reminded } = await remindMember(ctx, locations, {
 		...input,
 		tripId: params.id,
 		memberId: params.memberId,

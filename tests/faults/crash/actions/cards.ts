@@ -1,5 +1,5 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { payWithSavedCard } from "#app/features/payments/attempts/pay-with-saved-card.server.ts";
+import { payWithSavedCard } from "#app/features/payments/attempts/pay.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import { confirmChargeSetup } from "#app/features/payments/cards/confirm-charge-setup.server.ts";
 import { releaseKeptCards } from "#app/features/payments/cards/release-kept-cards.server.ts";

@@ -1,4 +1,4 @@
-import { PLAN_PATH } from "#app/features/plans/billing/billing-paths.ts";
+import { TIER_PATH } from "#app/features/plans/billing/billing-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -8,19 +8,19 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { ProfileView } from "../profile-view.server.ts";
 import * as texts from "../texts.ts";
-import { PlanPill } from "./profile-card.tsx";
+import { TierPill } from "./profile-card.tsx";
 
-type Plan = ProfileView["plan"];
+type Tier = ProfileView["tier"];
 
 /** The plan, where it stands, and what it is sold with. */
-export function BillingCard({ plan }: { plan: Plan }) {
-	const { id, status, features, oneTimeTrips } = plan;
+export function BillingCard({ tier }: { tier: Tier }) {
+	const { id, status, features, oneTimeTrips } = tier;
 	return (
 		<Card title={texts.billingTitle}>
 			<div className="flex flex-col gap-1">
 				<p className="flex items-center justify-between gap-3">
 					<span className="text-ink-soft">{texts.currentPlan}</span>
-					<PlanPill plan={plan} />
+					<TierPill tier={tier} />
 				</p>
 				{status.tone !== "late" && <p>{status.text}</p>}
 			</div>
@@ -28,7 +28,7 @@ export function BillingCard({ plan }: { plan: Plan }) {
 				<Notice
 					tone="late"
 					action={
-						<ButtonLink look="secondary" to={PLAN_PATH}>
+						<ButtonLink look="secondary" to={TIER_PATH}>
 							{texts.payOverdue}
 						</ButtonLink>
 					}
@@ -38,7 +38,7 @@ export function BillingCard({ plan }: { plan: Plan }) {
 			)}
 			{oneTimeTrips.length > 0 && <OneTimeTrips trips={oneTimeTrips} />}
 			<div>
-				<h3 className="label mb-2">{texts.hasFeatures(plan.name)}</h3>
+				<h3 className="label mb-2">{texts.hasFeatures(tier.name)}</h3>
 				<FeatureList features={features.own} />
 			</div>
 			{features.below.length > 0 && (
@@ -51,8 +51,8 @@ export function BillingCard({ plan }: { plan: Plan }) {
 			</ButtonLink>
 			<p className="-my-3 flex flex-wrap gap-x-6">
 				{id !== "free" && (
-					<Link className="link py-3 font-semibold" to={PLAN_PATH}>
-						{plan.canCancel ? texts.seeOrCancel : texts.seePlan}
+					<Link className="link py-3 font-semibold" to={TIER_PATH}>
+						{tier.canCancel ? texts.seeOrCancel : texts.seePlan}
 					</Link>
 				)}
 				<Link className="link py-3 font-semibold" to="/profile/cash-back">
@@ -63,7 +63,7 @@ export function BillingCard({ plan }: { plan: Plan }) {
 	);
 }
 
-function OneTimeTrips({ trips }: { trips: Plan["oneTimeTrips"] }) {
+function OneTimeTrips({ trips }: { trips: Tier["oneTimeTrips"] }) {
 	return (
 		<div>
 			<h3 className="label">{texts.oneTimeTrips}</h3>
@@ -80,7 +80,7 @@ function OneTimeTrips({ trips }: { trips: Plan["oneTimeTrips"] }) {
 	);
 }
 
-function FeatureList({ features }: { features: Plan["features"]["own"] }) {
+function FeatureList({ features }: { features: Tier["features"]["own"] }) {
 	return (
 		<ul className="flex flex-col gap-2">
 			{features.map(({ id, title, works }) => (

@@ -10,7 +10,7 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import type { ProfileView } from "../profile-view.server.ts";
 import * as texts from "../texts.ts";
 
-const PLAN_TONES = { free: "neutral", plus: "paid", pro: "coral" } as const;
+const TIER_TONES = { free: "neutral", plus: "paid", pro: "coral" } as const;
 
 export function ProfileTicket({ user }: { user: ProfileView }) {
 	const name = `${user.firstName} ${user.lastName}`;
@@ -20,7 +20,7 @@ export function ProfileTicket({ user }: { user: ProfileView }) {
 			stub={
 				<p className="flex items-center justify-between gap-3">
 					<span className="label">{texts.yourPlan}</span>
-					<PlanPill plan={user.plan} bare={user.plan.id === "free"} />
+					<TierPill tier={user.tier} bare={user.tier.id === "free"} />
 				</p>
 			}
 		>
@@ -54,9 +54,9 @@ function Address({ children }: { children: string }) {
 	);
 }
 
-export function PlanPill({ plan: { id, name }, bare }: { plan: ProfileView["plan"]; bare?: boolean }) {
+export function TierPill({ tier: { id, name }, bare }: { tier: ProfileView["tier"]; bare?: boolean }) {
 	return (
-		<Pill tone={PLAN_TONES[id]} icon={null} bare={bare}>
+		<Pill tone={TIER_TONES[id]} icon={null} bare={bare}>
 			{name}
 		</Pill>
 	);

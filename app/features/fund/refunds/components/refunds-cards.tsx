@@ -1,4 +1,4 @@
-import type { TripCard } from "#app/access/trip-summary.ts";
+import type { TripSummary } from "#app/access/trip-summary.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -9,7 +9,7 @@ import * as stateTexts from "../texts/states.ts";
 
 type OwnProps = {
 	own: NonNullable<RefundsSummary["own"]>;
-	trip: Pick<TripCard, "cancelled" | "organizerName">;
+	trip: Pick<TripSummary, "cancelled" | "organizerName">;
 	isOrganizer: boolean;
 };
 

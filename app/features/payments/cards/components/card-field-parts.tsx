@@ -1,4 +1,4 @@
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Notice } from "#app/ui/notice.tsx";

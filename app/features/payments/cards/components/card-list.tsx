@@ -28,7 +28,7 @@ export function CardList({ cards, returnTo }: { cards: CardView[]; returnTo?: st
 				<li key={card.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
 					<CardFace card={card} />
 					<div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-						{!card.isDefault && card.canPayPlans && <SetDefault card={card} returnTo={returnTo} />}
+						{!card.isDefault && card.canPaySubscriptions && <SetDefault card={card} returnTo={returnTo} />}
 						<Disclosure quiet summary={texts.remove}>
 							<DeleteCard card={card} returnTo={returnTo} />
 						</Disclosure>
@@ -40,7 +40,7 @@ export function CardList({ cards, returnTo }: { cards: CardView[]; returnTo?: st
 }
 
 function CardFace({
-	card: { label, expiry, isExpired, isDefault, canPayPlans, cardholderName, trips },
+	card: { label, expiry, isExpired, isDefault, canPaySubscriptions, cardholderName, trips },
 }: {
 	card: CardView;
 }) {
@@ -61,7 +61,7 @@ function CardFace({
 						{isExpired ? texts.expired(expiry) : texts.expires(expiry)}
 					</p>
 				)}
-				{!canPayPlans && <p className="text-ink-soft">{texts.onlyForTrips}</p>}
+				{!canPaySubscriptions && <p className="text-ink-soft">{texts.onlyForTrips}</p>}
 				{trips.map(({ shareId, title }) => (
 					<p key={shareId} className="wrap-anywhere">
 						{texts.charges(<bdi>{title}</bdi>)}
@@ -98,9 +98,9 @@ function SetDefault({ card: { id, label }, returnTo }: FormProps) {
 }
 
 /** For a card that is in use, names what is charged to it, what deleting it does, and where to choose another card. */
-function DeleteCard({ card: { id, label, trips, paysPlan }, returnTo }: FormProps) {
+function DeleteCard({ card: { id, label, trips, paysSubscription }, returnTo }: FormProps) {
 	const { form } = buildForm({ id: `delete-${id}` });
-	if (paysPlan) return <p>{texts.paysPlan}</p>;
+	if (paysSubscription) return <p>{texts.paysPlan}</p>;
 	return (
 		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
 			<p className="font-semibold">{texts.deleteQuestion(label)}</p>

@@ -1,7 +1,7 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useContext, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { SubmissionLockContext } from "#app/ui/use-submission-lock.ts";
 import type { CardError, CardErrorTexts } from "./card-field-parts.tsx";

@@ -1,5 +1,5 @@
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
 import { AddStripeCard } from "#app/features/payments/cards/components/add-stripe-card.tsx";
 import { TEST_CARD_FACES } from "#app/features/payments/cards/test-cards.ts";
 import { noRealCard, testCardIsDeclined } from "#app/features/payments/cards/texts/card-field.ts";

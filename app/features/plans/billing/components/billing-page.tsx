@@ -8,7 +8,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { PLAN_PATH, receiptPathOf } from "../billing-paths.ts";
+import { receiptPathOf, TIER_PATH } from "../billing-paths.ts";
 import type { BillingView } from "../billing-view.server.ts";
 import * as texts from "../texts/pages.ts";
 
@@ -33,7 +33,7 @@ export function BillingPage({ view, formResult }: { view: BillingView; formResul
 					</SubmitButton>
 				</PostForm>
 			)}
-			<Link className="link -my-3 self-start py-3 font-semibold" to={PLAN_PATH}>
+			<Link className="link -my-3 self-start py-3 font-semibold" to={TIER_PATH}>
 				{texts.yourPlan}
 			</Link>
 		</div>

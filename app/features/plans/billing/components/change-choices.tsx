@@ -4,12 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { PLAN_PATH } from "../billing-paths.ts";
-import type { PlanView } from "../plan-view.server.ts";
+import { TIER_PATH } from "../billing-paths.ts";
+import type { TierView } from "../plan-view.server.ts";
 import * as texts from "../texts/pages.ts";
 
 /** Asks which plan somebody would like; the next page shows what that costs before anything is changed. */
-export function ChangeChoices({ choices, suggested }: Pick<PlanView, "choices" | "suggested">) {
+export function ChangeChoices({ choices, suggested }: Pick<TierView, "choices" | "suggested">) {
 	const field = { ...plainField("change-to"), name: "to", initialValue: suggested ?? undefined };
 	const options = choices.map(({ value, title, price, isAnnual }) => ({
 		value,
@@ -18,7 +18,7 @@ export function ChangeChoices({ choices, suggested }: Pick<PlanView, "choices" |
 	}));
 	return (
 		<Card>
-			<Form method="get" action={PLAN_PATH} className="flex flex-col gap-4">
+			<Form method="get" action={TIER_PATH} className="flex flex-col gap-4">
 				<RadioCards field={field} label={texts.changePlan} options={options} />
 				<Button look="secondary">{texts.showCost}</Button>
 			</Form>

@@ -1,4 +1,4 @@
-import type { ClientConfirmation } from "#app/features/payments/attempts/take-payment.server.ts";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";

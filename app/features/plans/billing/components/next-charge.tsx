@@ -2,10 +2,10 @@ import { addCardPath, CARDS_PATH } from "#app/features/payments/cards/cards-path
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { PlanCard } from "../plan-view.server.ts";
+import type { TierCard } from "../plan-view.server.ts";
 import * as texts from "../texts/pages.ts";
 
-type Props = { card: PlanCard | null; amount: Cents; date: string; page: string };
+type Props = { card: TierCard | null; amount: Cents; date: string; page: string };
 
 /** How much is charged next, when and to which card. @param page to which somebody comes back who adds a card */
 export function NextCharge({ card, amount, date, page }: Props) {

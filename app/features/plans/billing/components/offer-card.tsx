@@ -5,13 +5,13 @@ import { Card } from "#app/ui/card.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { PayForm } from "#app/ui/pay-form.tsx";
-import { changePathOf, PLAN_PATH } from "../billing-paths.ts";
-import type { OfferView, PlanView } from "../plan-view.server.ts";
+import { changePathOf, TIER_PATH } from "../billing-paths.ts";
+import type { OfferView, TierView } from "../plan-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { CalculationLines } from "./calculation.tsx";
 import { CardWarning } from "./next-charge.tsx";
 
-type Props = { from: NonNullable<PlanView["plan"]>; offer: OfferView; today: string };
+type Props = { from: NonNullable<TierView["plan"]>; offer: OfferView; today: string };
 
 /** What a change costs, before it is agreed to. The form posts the figure that was shown. */
 export function OfferCard({ from, offer, today }: Props) {
@@ -41,7 +41,7 @@ export function OfferCard({ from, offer, today }: Props) {
 					{buttonText(offer, date)}
 				</SubmitButton>
 			</PayForm>
-			<ButtonLink to={PLAN_PATH} look="quiet">
+			<ButtonLink to={TIER_PATH} look="quiet">
 				{texts.stayCurrent}
 			</ButtonLink>
 		</Card>

@@ -12,17 +12,17 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PayForm } from "#app/ui/pay-form.tsx";
-import { BILLING_PATH, PLAN_PATH } from "../billing-paths.ts";
-import type { PlanView } from "../plan-view.server.ts";
+import { BILLING_PATH, TIER_PATH } from "../billing-paths.ts";
+import type { TierView } from "../plan-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { ChangeChoices } from "./change-choices.tsx";
 import { NextCharge } from "./next-charge.tsx";
 import { OfferCard } from "./offer-card.tsx";
 
-type Props = { view: PlanView; formResult?: FormResult };
-type RunningPlan = NonNullable<PlanView["plan"]>;
+type Props = { view: TierView; formResult?: FormResult };
+type RunningTier = NonNullable<TierView["plan"]>;
 
-export function PlanPage({ view, formResult }: Props) {
+export function TierPage({ view, formResult }: Props) {
 	const { plan, offer, refusal, choices, today } = view;
 	const { form } = buildForm({ id: "plan", actionData: formResult && { result: formResult } });
 	return (
@@ -36,7 +36,7 @@ export function PlanPage({ view, formResult }: Props) {
 			)}
 			{plan ? (
 				<>
-					<CurrentPlan plan={plan} today={today} />
+					<CurrentTier plan={plan} today={today} />
 					{plan.isChanging && <Notice tone="due">{texts.underWay}</Notice>}
 					{refusal && <Notice>{refusal}</Notice>}
 					{offer && <OfferCard from={plan} offer={offer} today={today} />}
@@ -56,7 +56,7 @@ export function PlanPage({ view, formResult }: Props) {
 	);
 }
 
-function CurrentPlan({ plan, today }: { plan: RunningPlan; today: string }) {
+function CurrentTier({ plan, today }: { plan: RunningTier; today: string }) {
 	const { form } = buildForm({ id: "keep" });
 	const every = plan.isAnnual ? texts.perYear : texts.perMonth;
 	const ends = plan.endsOn && formatDate(plan.endsOn, today);
@@ -88,14 +88,14 @@ function CurrentPlan({ plan, today }: { plan: RunningPlan; today: string }) {
 								card={plan.card}
 								amount={plan.next?.price ?? plan.price}
 								date={renews}
-								page={PLAN_PATH}
+								page={TIER_PATH}
 							/>
 						)
 					)}
 				</>
 			)}
 			{plan.status === "active" && (plan.isCancelled || plan.next) && (
-				<PostForm form={form} action={PLAN_PATH}>
+				<PostForm form={form} action={TIER_PATH}>
 					<SubmitButton name="intent" value="resume" look="secondary" pendingLabel={common.saving}>
 						{texts.resume(plan.title)}
 					</SubmitButton>
@@ -105,14 +105,14 @@ function CurrentPlan({ plan, today }: { plan: RunningPlan; today: string }) {
 	);
 }
 
-function Overdue({ plan, until }: { plan: RunningPlan; until: string }) {
+function Overdue({ plan, until }: { plan: RunningTier; until: string }) {
 	const { form } = buildForm({ id: "overdue" });
 	return (
 		<>
 			<Notice tone="late" title={texts.overdueTitle}>
 				{texts.overdue(plan.name, until)}
 			</Notice>
-			<PayForm form={form} action={PLAN_PATH}>
+			<PayForm form={form} action={TIER_PATH}>
 				<SubmitButton name="intent" value="pay" wide pendingLabel={texts.paying}>
 					{texts.payNow(formatCents(plan.price))}
 				</SubmitButton>
@@ -127,12 +127,12 @@ function Overdue({ plan, until }: { plan: RunningPlan; until: string }) {
 	);
 }
 
-function CancelCard({ plan, today }: { plan: RunningPlan; today: string }) {
+function CancelCard({ plan, today }: { plan: RunningTier; today: string }) {
 	const { form } = buildForm({ id: "cancel" });
 	const until = formatDate(plan.renewsOn ?? plan.endsOn ?? today, today);
 	return (
 		<Disclosure summary={texts.cancelTitle}>
-			<PostForm form={form} action={PLAN_PATH}>
+			<PostForm form={form} action={TIER_PATH}>
 				<p className="text-ink-soft">
 					{plan.status === "past_due" ? texts.cancelOverdueHint : texts.cancelHint(plan.name, until)}
 				</p>

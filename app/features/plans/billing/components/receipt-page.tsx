@@ -11,7 +11,7 @@ import { CalculationLines } from "./calculation.tsx";
 
 type Props = { receipt: InvoiceView; paidBy: string; children: ReactNode };
 
-export function PlanReceiptPage({ receipt, paidBy, children }: Props) {
+export function TierReceiptPage({ receipt, paidBy, children }: Props) {
 	const { title, amount, paidOn, period, calculation, reference, demo, fromCredit, undone, pill } = receipt;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">

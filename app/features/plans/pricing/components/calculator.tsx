@@ -1,4 +1,4 @@
-import type { PlanId } from "#app/features/tiers/plans.ts";
+import type { TierId } from "#app/features/tiers/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -16,7 +16,7 @@ import { COMPARISON_ID, ComparisonView } from "./comparison.tsx";
 type Props = {
 	calculator: CalculatorView;
 	tripTitle: string | null; // the asker's own trip, whose figures the form starts with
-	own: PlanId | null; // the asker's plan
+	own: TierId | null; // the asker's plan
 	kept: [string, string][]; // names and values of the address that the form sends along
 };
 

@@ -1,4 +1,4 @@
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import { shortPrice } from "../prices.ts";
 import * as texts from "../texts/page.ts";
@@ -12,7 +12,7 @@ const STEPS = [
 ];
 
 export function CashBack() {
-	const { plus, pro } = PLAN_BY_ID;
+	const { plus, pro } = TIER_BY_ID;
 	return (
 		<section
 			id="cash-back"

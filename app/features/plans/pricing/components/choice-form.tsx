@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { PlanType } from "#app/features/plans/billing/subscription-rules.ts";
+import type { TierType } from "#app/features/plans/billing/subscription-rules.ts";
 
 type Props = {
-	planType: PlanType;
+	planType: TierType;
 	trip?: string; // the share id of the trip, for one-time Pro
 	viaCheckout: boolean;
 	children: ReactNode; // its buttons; the one for a year is named `isAnnual`

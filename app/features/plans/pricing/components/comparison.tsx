@@ -1,4 +1,4 @@
-import type { PlanId } from "#app/features/tiers/plans.ts";
+import type { TierId } from "#app/features/tiers/tiers.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Pill } from "#app/ui/pill.tsx";
@@ -13,7 +13,7 @@ export const COMPARISON_ID = "comparison";
 type Props = {
 	id?: string; // the heading's, so that an address can lead to it
 	comparison: Comparison;
-	own: PlanId | null; // the asker's plan, which is marked
+	own: TierId | null; // the asker's plan, which is marked
 	tripKeepsFee: boolean; // an existing trip, which a subscription does not change
 };
 

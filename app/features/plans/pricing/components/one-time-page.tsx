@@ -1,7 +1,7 @@
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
-import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { planTrip } from "#app/lib/texts.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -96,7 +96,7 @@ function Gives() {
 	const lines = [
 		texts.noFee,
 		texts.instalments,
-		texts.cashBack(percent(PLAN_BY_ID.pro.cashBackRate)),
+		texts.cashBack(percent(TIER_BY_ID.pro.cashBackRate)),
 		texts.places(GROUP_SIZE.max),
 	];
 	return (

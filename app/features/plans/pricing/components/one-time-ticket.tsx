@@ -1,5 +1,5 @@
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
-import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { shortPrice } from "../prices.ts";
@@ -24,7 +24,7 @@ export function OneTimeTicket({ view: { viaCheckout, wanted } }: { view: Pricing
 				<span className="font-display text-xl font-extrabold tabular-nums">{price}</span>
 				<span className="text-ink-soft">{texts.once}</span>
 			</p>
-			<p>{texts.oneTimeLead(PLAN_BY_ID.pro.cashBackRate)}</p>
+			<p>{texts.oneTimeLead(TIER_BY_ID.pro.cashBackRate)}</p>
 		</Ticket>
 	);
 }

@@ -1,5 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
-import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { OneTimeTrip } from "../one-time-view.server.ts";

@@ -1,4 +1,4 @@
-import { PLAN_ORDER, type Plan } from "#app/features/tiers/plans.ts";
+import { TIER_ORDER, type Tier } from "#app/features/tiers/tiers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { annualSaving, shortPrice } from "../prices.ts";
@@ -6,18 +6,18 @@ import type { PricingView } from "../pricing-view.server.ts";
 import * as texts from "../texts/plans.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 
-type Props = { plan: Plan; view: PricingView };
+type Props = { tier: Tier; view: PricingView };
 
-export function PlanButtons({ plan, view }: Props) {
+export function TierButtons({ tier, view }: Props) {
 	const { own, viaCheckout } = view;
-	if (plan.id === "free") {
+	if (tier.id === "free") {
 		return (
 			<ButtonLink to={own ? "/" : "/register"} look="secondary" wide>
 				{texts.startFree}
 			</ButtonLink>
 		);
 	}
-	const isOwn = own?.id === plan.id;
+	const isOwn = own?.id === tier.id;
 	const manage = (
 		<ButtonLink to="/profile/plan" look="secondary" wide>
 			{texts.managePlan}
@@ -25,25 +25,25 @@ export function PlanButtons({ plan, view }: Props) {
 	);
 	if (isOwn && own.isAnnual) return manage;
 	return (
-		<ChoiceForm planType={plan.id} viaCheckout={viaCheckout}>
+		<ChoiceForm planType={tier.id} viaCheckout={viaCheckout}>
 			{isOwn ? (
 				manage
 			) : (
 				<Button look="secondary" wide className="px-2">
-					{texts.chooseMonthly(shortPrice(plan.monthlyPrice))}
+					{texts.chooseMonthly(shortPrice(tier.monthlyPrice))}
 				</Button>
 			)}
-			{plan.annualPrice !== null && (
+			{tier.annualPrice !== null && (
 				<Button
 					name="isAnnual"
 					value="true"
-					look={plan.id === featuredPlan(view) ? "primary" : "secondary"}
+					look={tier.id === featuredTier(view) ? "primary" : "secondary"}
 					wide
 					className="flex-wrap px-2"
 				>
-					{texts.chooseAnnual(shortPrice(plan.annualPrice))}
+					{texts.chooseAnnual(shortPrice(tier.annualPrice))}
 					<Pill tone="paid" icon={null}>
-						{texts.percentOff(annualSaving(plan) ?? 0)}
+						{texts.percentOff(annualSaving(tier) ?? 0)}
 					</Pill>
 				</Button>
 			)}
@@ -52,7 +52,7 @@ export function PlanButtons({ plan, view }: Props) {
 }
 
 /** The plan whose button is filled: the next above one's own, or none where the chosen plan's notice has a button. */
-function featuredPlan({ own, chosen }: PricingView): string | undefined {
+function featuredTier({ own, chosen }: PricingView): string | undefined {
 	if (chosen) return undefined;
-	return PLAN_ORDER[PLAN_ORDER.indexOf(own?.id ?? "free") + 1];
+	return TIER_ORDER[TIER_ORDER.indexOf(own?.id ?? "free") + 1];
 }

@@ -1,12 +1,12 @@
-import { PLAN_BY_ID, PLAN_ORDER, type PlanId } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID, TIER_ORDER, type TierId } from "#app/features/tiers/tiers.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type PlanCell, type PlanRow, type PlanRows, planTable } from "../plan-table.ts";
+import { type TierCell, type TierRow, type TierRows, tierTable } from "../plan-table.ts";
 import * as texts from "../texts/plans.ts";
 import { FoldedSection } from "./folded-section.tsx";
 
 /** @param own the asker's plan, whose column is marked */
-export function PlanTable({ own }: { own: PlanId | null }) {
+export function TierTable({ own }: { own: TierId | null }) {
 	return (
 		<FoldedSection id="compare-title" title={texts.tableTitle}>
 			<table className="w-full table-fixed border-collapse max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)]">
@@ -15,17 +15,17 @@ export function PlanTable({ own }: { own: PlanId | null }) {
 						<th scope="col" className="w-[28%] py-2 text-left sm:w-1/3">
 							<span className="sr-only">{texts.feature}</span>
 						</th>
-						{PLAN_ORDER.map((id) => (
+						{TIER_ORDER.map((id) => (
 							<th key={id} scope="col" className="px-0.5 py-2 text-center">
 								<span className="block font-display text-base font-bold sm:text-lg">
-									{PLAN_BY_ID[id].name}
+									{TIER_BY_ID[id].name}
 								</span>
 								{own === id && <span className="block text-xs text-paid">{texts.yourPlan}</span>}
 							</th>
 						))}
 					</tr>
 				</thead>
-				{planTable().map((group) => (
+				{tierTable().map((group) => (
 					<Rows key={group.title} {...group} own={own} />
 				))}
 			</table>
@@ -34,7 +34,7 @@ export function PlanTable({ own }: { own: PlanId | null }) {
 	);
 }
 
-function Rows({ title, rows, own }: PlanRows & { own: PlanId | null }) {
+function Rows({ title, rows, own }: TierRows & { own: TierId | null }) {
 	return (
 		<tbody>
 			<tr>
@@ -49,7 +49,7 @@ function Rows({ title, rows, own }: PlanRows & { own: PlanId | null }) {
 	);
 }
 
-function Row({ row: { label, details, note, cells }, own }: { row: PlanRow; own: PlanId | null }) {
+function Row({ row: { label, details, note, cells }, own }: { row: TierRow; own: TierId | null }) {
 	return (
 		<tr className="border-t border-line">
 			<th scope="row" className="py-3 pr-1 text-left font-normal max-sm:tracking-tight">
@@ -57,7 +57,7 @@ function Row({ row: { label, details, note, cells }, own }: { row: PlanRow; own:
 				{note && <span className="block text-sm text-ink-soft">{note}</span>}
 				{details && <span className="block text-sm text-ink-soft max-sm:hidden">{details}</span>}
 			</th>
-			{PLAN_ORDER.map((id) => (
+			{TIER_ORDER.map((id) => (
 				<td key={id} className={cx("py-3 text-center max-sm:tracking-tight", own === id && "bg-wash")}>
 					<Cell cell={cells[id]} />
 				</td>
@@ -66,7 +66,7 @@ function Row({ row: { label, details, note, cells }, own }: { row: PlanRow; own:
 	);
 }
 
-function Cell({ cell }: { cell: PlanCell }) {
+function Cell({ cell }: { cell: TierCell }) {
 	if (cell === "included") {
 		return (
 			<>

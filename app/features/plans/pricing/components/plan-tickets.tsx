@@ -1,24 +1,24 @@
-import { PLAN_BY_ID, PLAN_ORDER, type Plan } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID, TIER_ORDER, type Tier } from "#app/features/tiers/tiers.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { PLANS_ID } from "../choice.ts";
+import { TIERS_ID } from "../choice.ts";
 import { linesOf, priceLine } from "../plan-lines.ts";
-import type { OwnPlan, PricingView } from "../pricing-view.server.ts";
+import type { OwnTier, PricingView } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
 import * as texts from "../texts/plans.ts";
-import { PlanButtons } from "./plan-buttons.tsx";
+import { TierButtons } from "./plan-buttons.tsx";
 
-export function PlanTickets({ view }: { view: PricingView }) {
+export function TierTickets({ view }: { view: PricingView }) {
 	return (
-		<section aria-labelledby={PLANS_ID} className="flex flex-col gap-4">
-			<h2 id={PLANS_ID} className="sr-only">
+		<section aria-labelledby={TIERS_ID} className="flex flex-col gap-4">
+			<h2 id={TIERS_ID} className="sr-only">
 				{texts.plansTitle}
 			</h2>
 			<ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[1fr_auto] md:gap-y-0">
-				{PLAN_ORDER.map((id) => (
-					<PlanTicket key={id} plan={PLAN_BY_ID[id]} view={view} />
+				{TIER_ORDER.map((id) => (
+					<TierTicket key={id} tier={TIER_BY_ID[id]} view={view} />
 				))}
 			</ul>
 			{view.demoPath && <DemoCheckout to={view.demoPath} viaCheckout={view.viaCheckout} />}
@@ -26,22 +26,22 @@ export function PlanTickets({ view }: { view: PricingView }) {
 	);
 }
 
-function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
+function TierTicket({ tier, view }: { tier: Tier; view: PricingView }) {
 	const { own } = view;
-	const { price, note } = priceLine(plan, own);
-	const isChosen = view.chosen?.planType === plan.id;
+	const { price, note } = priceLine(tier, own);
+	const isChosen = view.chosen?.planType === tier.id;
 	return (
 		<li
-			id={plan.id}
+			id={tier.id}
 			className={cx(
 				"row-span-2 grid grid-rows-subgrid gap-y-0 rounded-card border bg-surface shadow-card",
-				own?.id === plan.id || isChosen ? "border-ink" : "border-line",
+				own?.id === tier.id || isChosen ? "border-ink" : "border-line",
 			)}
 		>
 			<div className="flex flex-col gap-3 p-5 md:max-lg:px-3">
 				<div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-					<h3 className="text-lg">{plan.name}</h3>
-					{own?.id === plan.id && <Pill tone="paid">{ownPlanText(own)}</Pill>}
+					<h3 className="text-lg">{tier.name}</h3>
+					{own?.id === tier.id && <Pill tone="paid">{ownTierText(own)}</Pill>}
 					{isChosen && <Pill icon={null}>{choiceTexts.yourChoice}</Pill>}
 				</div>
 				<p className="flex flex-wrap items-baseline gap-x-2">
@@ -49,20 +49,20 @@ function PlanTicket({ plan, view }: { plan: Plan; view: PricingView }) {
 					<span className="text-ink-soft">{note}</span>
 				</p>
 				<ul className="flex flex-col gap-2">
-					{linesOf(plan).map((line) => (
+					{linesOf(tier).map((line) => (
 						<Highlight key={line}>{line}</Highlight>
 					))}
-					{!plan.hasPaymentPlans && <Highlight isMissing>{texts.inFull}</Highlight>}
+					{!tier.hasPaymentPlans && <Highlight isMissing>{texts.inFull}</Highlight>}
 				</ul>
 			</div>
 			<div className="perforated rounded-b-card bg-wash p-5 md:max-lg:px-3">
-				<PlanButtons plan={plan} view={view} />
+				<TierButtons tier={tier} view={view} />
 			</div>
 		</li>
 	);
 }
 
-function ownPlanText({ isAnnual, price }: OwnPlan): string {
+function ownTierText({ isAnnual, price }: OwnTier): string {
 	return price === null ? texts.yourPlan : texts.yourPlanFor(isAnnual);
 }
 

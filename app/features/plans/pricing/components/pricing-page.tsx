@@ -9,8 +9,8 @@ import { ChosenNotice } from "./chosen-notice.tsx";
 import { Closing } from "./closing.tsx";
 import { Fees } from "./fees.tsx";
 import { OneTimeTicket } from "./one-time-ticket.tsx";
-import { PlanTable } from "./plan-table.tsx";
-import { PlanTickets } from "./plan-tickets.tsx";
+import { TierTable } from "./plan-table.tsx";
+import { TierTickets } from "./plan-tickets.tsx";
 import { TripWithPro, UpgradeNotice } from "./upgrade-notice.tsx";
 
 type Props = {
@@ -34,7 +34,7 @@ export function PricingPage({ view, formResult, hero, address }: Props) {
 				{view.chosen && <ChosenNotice chosen={view.chosen} isSignedIn={view.own !== null} />}
 				{view.wanted && <UpgradeNotice wanted={view.wanted} address={address} />}
 				{view.tripWithPro && <TripWithPro trip={view.tripWithPro} />}
-				<PlanTickets view={view} />
+				<TierTickets view={view} />
 				<OneTimeTicket view={view} />
 			</div>
 			<Calculator
@@ -45,7 +45,7 @@ export function PricingPage({ view, formResult, hero, address }: Props) {
 			/>
 			<CashBack />
 			<div className="flex flex-col gap-3">
-				<PlanTable own={view.own?.id ?? null} />
+				<TierTable own={view.own?.id ?? null} />
 				<Fees />
 			</div>
 			<Closing />

@@ -1,7 +1,7 @@
-import type { PlanFeature } from "#app/features/tiers/plan-features.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
-import { ONE_TIME_PRO_PRICE } from "#app/lib/plan-prices.ts";
+import type { TierFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,13 +23,13 @@ export function UpgradeNotice({ wanted, address }: Props) {
 function wordsOf(wanted: UpgradeReason): { title: string; text: string } {
 	if (wanted.kind === "feature") return featureWords(wanted.feature);
 	if (wanted.kind === "payment_plans") return { title: texts.instalmentsNeed, text: texts.instalmentsLead };
-	const places = texts.placesLead(PLAN_BY_ID.free.maxMembersPerTrip, GROUP_SIZE.max);
+	const places = texts.placesLead(TIER_BY_ID.free.maxMembersPerTrip, GROUP_SIZE.max);
 	return { title: texts.placesNeed, text: places };
 }
 
-function featureWords({ title, description, works, from }: PlanFeature): { title: string; text: string } {
+function featureWords({ title, description, works, from }: TierFeature): { title: string; text: string } {
 	if (!works) return { title: texts.isComingSoon(title), text: `${description} ${texts.notSoldYet}` };
-	const plans = { free: texts.everyPlan, plus: texts.plusAndPro, pro: PLAN_BY_ID.pro.name };
+	const plans = { free: texts.everyPlan, plus: texts.plusAndPro, pro: TIER_BY_ID.pro.name };
 	return { title: texts.comesWith(title, plans[from]), text: description };
 }
 
@@ -44,7 +44,7 @@ export function TripWithPro({ trip }: { trip: Pick<UpgradeTrip, "title" | "share
 				</Link>
 			}
 		>
-			{texts.oneTimeGives(percent(PLAN_BY_ID.pro.cashBackRate))}
+			{texts.oneTimeGives(percent(TIER_BY_ID.pro.cashBackRate))}
 		</Notice>
 	);
 }
@@ -59,14 +59,14 @@ function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string
 			{texts.backToTrip}
 		</Link>
 	);
-	if (trip.isUnlocked || trip.ownPlan) {
+	if (trip.isUnlocked || trip.ownTier) {
 		return (
 			<Notice
 				tone="paid"
-				title={trip.ownPlan ? texts.unlockedForYou(name) : texts.unlocked(name)}
+				title={trip.ownTier ? texts.unlockedForYou(name) : texts.unlocked(name)}
 				action={back}
 			>
-				{trip.ownPlan && `${texts.youHave(trip.ownPlan)} `}
+				{trip.ownTier && `${texts.youHave(trip.ownTier)} `}
 				{texts.unlockedAlready}
 			</Notice>
 		);

@@ -1,6 +1,6 @@
 import { percent } from "#app/features/plans/pricing/texts/plans.ts";
 import scene from "#app/features/site/scenes/about.svg?url";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import * as texts from "../texts/about.ts";
@@ -44,7 +44,7 @@ export function AboutPage() {
 				<div className="flex flex-col items-start gap-4 py-2 sm:p-4">
 					<h2 className="text-xl">{texts.moneyTitle}</h2>
 					<p className="max-w-text">
-						{texts.money(percent(PLAN_BY_ID.free.bookingFeeRate), percent(PLAN_BY_ID.plus.bookingFeeRate))}
+						{texts.money(percent(TIER_BY_ID.free.bookingFeeRate), percent(TIER_BY_ID.plus.bookingFeeRate))}
 					</p>
 					<ButtonLink to="/pricing">{texts.seePlans}</ButtonLink>
 				</div>

@@ -1,6 +1,6 @@
 import * as plansTexts from "#app/features/plans/pricing/texts/plans.ts";
 import scene from "#app/features/site/scenes/features.svg?url";
-import { PLAN_BY_ID, type PlanId } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID, type TierId } from "#app/features/tiers/tiers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,7 +20,7 @@ const ICONS: Record<FeatureGroup["category"], IconName> = {
 };
 
 /** @param own the plan of who is signed in */
-export function FeaturesPage({ own }: { own: PlanId | null }) {
+export function FeaturesPage({ own }: { own: TierId | null }) {
 	return (
 		<div className="flex flex-col gap-10 sm:gap-14">
 			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: texts.sceneAlt }}>
@@ -31,7 +31,7 @@ export function FeaturesPage({ own }: { own: PlanId | null }) {
 					</ButtonLink>
 				</div>
 			</PageHero>
-			<CurrentPlan own={own} />
+			<CurrentTier own={own} />
 			{featureGroups(own ?? "free").map((group) => (
 				<Group key={group.category} {...group} />
 			))}
@@ -40,11 +40,11 @@ export function FeaturesPage({ own }: { own: PlanId | null }) {
 	);
 }
 
-function CurrentPlan({ own }: { own: PlanId | null }) {
+function CurrentTier({ own }: { own: TierId | null }) {
 	if (own === null) return <Notice title={texts.visitor}>{texts.visitorText}</Notice>;
 	return (
 		<Notice
-			title={texts.currentPlan(PLAN_BY_ID[own].name)}
+			title={texts.currentPlan(TIER_BY_ID[own].name)}
 			action={
 				<ButtonLink to="/pricing" look={own === "free" ? "primary" : "secondary"}>
 					{own === "free" ? texts.upgrade : texts.changePlan}

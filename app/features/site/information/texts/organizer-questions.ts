@@ -1,7 +1,7 @@
 import { percent } from "#app/features/plans/pricing/texts/plans.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 
-const { free, plus, pro } = PLAN_BY_ID;
+const { free, plus, pro } = TIER_BY_ID;
 
 export const title = "What organizers ask";
 export const lead = "Each answer leads to the page where it happens, or to the one with the rules.";

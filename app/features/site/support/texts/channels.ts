@@ -1,5 +1,5 @@
 type Hours = { from: number; to: number };
-type PlanTime = { name: string; hours: Hours };
+type TierTime = { name: string; hours: Hours };
 
 export const title = "How to reach us";
 export const email = "Email";
@@ -21,7 +21,7 @@ export const othersFirst = "Messages from Plus and Pro are answered first.";
 export const write = "Write to us";
 
 /** Plans that are answered equally soon share a line. */
-export function timesByPlan(plans: readonly PlanTime[]): string[] {
+export function timesByTier(plans: readonly TierTime[]): string[] {
 	const times = [...new Set(plans.map(({ hours }) => within(hours)))];
 	return times.map((time) => {
 		const names = plans.filter(({ hours }) => within(hours) === time).map(({ name }) => name);

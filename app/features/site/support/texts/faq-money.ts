@@ -1,12 +1,12 @@
 import { percent } from "#app/features/plans/pricing/texts/plans.ts";
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { ONE_TIME_PRO_PRICE, PLAN_PRICES } from "#app/lib/plan-prices.ts";
+import { ONE_TIME_PRO_PRICE, TIER_PRICES } from "#app/lib/tier-prices.ts";
 import type { FaqGroup } from "../faq.ts";
 
-const { free, plus, pro } = PLAN_BY_ID;
-const price = (plan: keyof typeof PLAN_PRICES) =>
-	`${formatCents(PLAN_PRICES[plan].month)} a month or ${formatCents(PLAN_PRICES[plan].year)} a year`;
+const { free, plus, pro } = TIER_BY_ID;
+const price = (tier: keyof typeof TIER_PRICES) =>
+	`${formatCents(TIER_PRICES[tier].month)} a month or ${formatCents(TIER_PRICES[tier].year)} a year`;
 
 export const money: FaqGroup = {
 	id: "money",

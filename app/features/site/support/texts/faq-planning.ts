@@ -1,4 +1,4 @@
-import { PLAN_BY_ID } from "#app/features/tiers/plans.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import type { FaqGroup } from "../faq.ts";
 
 export const planning: FaqGroup = {
@@ -57,14 +57,14 @@ export const planning: FaqGroup = {
 		{
 			id: "group-size",
 			question: "How many people can come along?",
-			answer: `A group has at most 20 people, you included. On Free, ${PLAN_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip makes room for the whole group.`,
+			answer: `A group has at most 20 people, you included. On Free, ${TIER_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip makes room for the whole group.`,
 			also: "limit, maximum, members",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
 		{
 			id: "how-many-trips",
 			question: "How many trips can I plan?",
-			answer: `On Free you can create ${PLAN_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${PLAN_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. The trips you have stay, whatever becomes of your plan.`,
+			answer: `On Free you can create ${TIER_BY_ID.free.maxTripsPerMonth} trips each calendar month, on Plus ${TIER_BY_ID.plus.maxTripsPerMonth}, and on Pro as many as you like. The trips you have stay, whatever becomes of your plan.`,
 			also: "limit, maximum",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},

@@ -13,10 +13,10 @@ import { TASK_IN_CARD } from "./dashboard-pay.tsx";
 import { ShareButton } from "./dashboard-share.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
-	const { trip, ownPlan, people, link, uncollectable, task, planOffer, actions } = view;
+	const { trip, ownTier, people, link, uncollectable, task, tierOffer, actions } = view;
 	const { forMembers } = actions;
-	const hasMore = uncollectable || ownPlan || people.late || forMembers.length > 0;
-	const onlyTask = !planOffer && task === "share" && TASK_IN_CARD;
+	const hasMore = uncollectable || ownTier || people.late || forMembers.length > 0;
+	const onlyTask = !tierOffer && task === "share" && TASK_IN_CARD;
 	if (trip.cancelled && !hasMore) return null;
 	return (
 		<Card
@@ -33,14 +33,14 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 			{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 			{!trip.cancelled && (
 				<div className={cx("grid gap-3 sm:grid-cols-2", onlyTask)}>
-					{planOffer && (
+					{tierOffer && (
 						<ButtonLink
 							to={`/join/${trip.shareId}`}
 							look={task === "join" ? "primary" : "secondary"}
 							className={cx(task === "join" && TASK_IN_CARD)}
 							icon={<Icon name="calendar-clock" />}
 						>
-							{planOffer}
+							{tierOffer}
 						</ButtonLink>
 					)}
 					<ShareButton
@@ -52,7 +52,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 					/>
 				</div>
 			)}
-			{ownPlan && <p className="text-ink-soft">{ownPlan}</p>}
+			{ownTier && <p className="text-ink-soft">{ownTier}</p>}
 			{forMembers.length > 0 && <LinkRows rows={forMembers} />}
 		</Card>
 	);

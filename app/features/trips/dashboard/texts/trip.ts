@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TripCard } from "#app/access/trip-summary.ts";
+import type { TripSummary } from "#app/access/trip-summary.ts";
 import { boardingClosed, everyPlaceTaken } from "#app/features/members/texts/places.ts";
 import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -21,7 +21,7 @@ export const confirmedMembers = "Confirmed members";
 export const share = "Share Trip";
 export const copyByHand = (url: string) => `Copy it by hand: ${url}`;
 
-type Dates = Pick<TripCard, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
+type Dates = Pick<TripSummary, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
 
 /** The trip's dates, and the day by which it must be paid. */
 export function dates(trip: Dates, today: CalendarDate): string {
@@ -31,7 +31,7 @@ export function dates(trip: Dates, today: CalendarDate): string {
 }
 
 /** The first tiles of the trip's ticket; the last one counts the reader's days. */
-export function stats(trip: TripCard): [label: string, value: string][] {
+export function stats(trip: TripSummary): [label: string, value: string][] {
 	const isDated = trip.startDate !== null && trip.endDate !== null;
 	return [
 		["Duration", isDated ? pluralize(trip.duration, "day") : common.datesTbd],
@@ -47,7 +47,7 @@ export const daysUntilTrip = "Days until trip";
 export const tripStarts = "Trip starts";
 
 /** The words beside the ticket's QR code. */
-export function invite({ cancelled }: TripCard, placesLeft: number): { label: string; text: string } {
+export function invite({ cancelled }: TripSummary, placesLeft: number): { label: string; text: string } {
 	const label = placesLeft > 0 ? "Bring the others" : boardingClosed;
 	if (cancelled) return { label, text: `${common.tripCancelled}.` };
 	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : everyPlaceTaken };

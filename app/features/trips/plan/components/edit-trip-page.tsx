@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { WellKnownPlaces } from "#app/features/bookings/places/components/well-known-places.tsx";
+import { WellKnownLocations } from "#app/features/bookings/locations/components/well-known-locations.tsx";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import type { EditTripView } from "#app/features/trips/changes/edit-view.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
@@ -17,7 +17,7 @@ import { plannerValues } from "../planner-values.ts";
 import * as plannerTexts from "../texts/planner.ts";
 import type { PlannerField } from "./planner-fields.tsx";
 import { PlannerForm, type SavedTrip } from "./planner-form.tsx";
-import { OwnPlan } from "./planner-places.tsx";
+import { OwnTier } from "./planner-places.tsx";
 
 const NO_DATES = { startDate: "", endDate: "" };
 const ignore = () => {};
@@ -26,7 +26,7 @@ type Props = { view: EditTripView; formKey: string; wellKnown: string[]; formRes
 
 /** The planner's form, filled in with an existing trip. */
 export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
-	const { trip, links, ownPlan } = view;
+	const { trip, links, ownTier } = view;
 	const start = useMemo(() => plannerValues(view.values, NO_DATES), [view.values]);
 	const saved = useMemo((): SavedTrip => {
 		const { accommodationType, finalPaymentDue } = view.values;
@@ -51,7 +51,7 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 				title={texts.title}
 				spoken={common.spokenTrip(trip.title)}
 			/>
-			<OwnPlan value={ownPlan}>
+			<OwnTier value={ownTier}>
 				<Card className="sm:p-6">
 					<PlannerForm
 						start={start}
@@ -62,11 +62,11 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 						saved={saved}
 					/>
 				</Card>
-			</OwnPlan>
+			</OwnTier>
 			<Card title={texts.more}>
 				<LinkRows rows={links} />
 			</Card>
-			<WellKnownPlaces places={wellKnown} />
+			<WellKnownLocations locations={wellKnown} />
 		</div>
 	);
 }

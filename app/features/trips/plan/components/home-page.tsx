@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { WellKnownPlaces } from "#app/features/bookings/places/components/well-known-places.tsx";
+import { WellKnownLocations } from "#app/features/bookings/locations/components/well-known-locations.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -34,7 +34,7 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 					</div>
 					{privacyNotice && <PrivacyNotice />}
 				</div>
-				<WellKnownPlaces places={wellKnown} />
+				<WellKnownLocations locations={wellKnown} />
 			</>
 		);
 	}
@@ -51,7 +51,7 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 				</div>
 			</div>
 			<HydrationBoundary>
-				<WellKnownPlaces places={wellKnown} />
+				<WellKnownLocations locations={wellKnown} />
 				<HomeFeatures />
 			</HydrationBoundary>
 		</>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
-import { PlaceField } from "#app/features/bookings/places/components/place-field.tsx";
-import type { PlaceQuestion } from "#app/features/bookings/places/components/use-place-question.ts";
+import { LocationField } from "#app/features/bookings/locations/components/location-field.tsx";
+import type { LocationQuestion } from "#app/features/bookings/locations/components/use-location-question.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -17,7 +17,7 @@ export type PlannerField = (name: keyof PlannerFieldValues) => FieldLike;
 
 type Props = {
 	field: PlannerField;
-	questions: Record<"origin" | "destination", PlaceQuestion | null>;
+	questions: Record<"origin" | "destination", LocationQuestion | null>;
 	startDate: string;
 	fixed?: (field: PlannerField) => ReactNode; // shown instead of dates and group size if these are fixed
 	isSaved: boolean; // whether the trip exists; its form asks for the last day to pay elsewhere
@@ -33,7 +33,7 @@ export const PlannerFields = memo(function PlannerFields({
 	return (
 		<HydrationBoundary>
 			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<PlaceField
+				<LocationField
 					field={field("origin")}
 					question={questions.origin}
 					label={texts.origin}
@@ -41,7 +41,7 @@ export const PlannerFields = memo(function PlannerFields({
 					maxLength={120}
 					icon={<Icon name="plane-takeoff" />}
 				/>
-				<PlaceField
+				<LocationField
 					field={field("destination")}
 					question={questions.destination}
 					label={texts.destination}

@@ -6,7 +6,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PlannerCosts } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
-import { OwnPlan } from "./planner-places.tsx";
+import { OwnTier } from "./planner-places.tsx";
 
 type Props = PlannerCosts & {
 	problem: string | null; // what must be corrected before the trip can be saved
@@ -34,7 +34,7 @@ export function PlannerFooter({
 	saved,
 }: Props) {
 	const reasonId = useId();
-	const plan = useContext(OwnPlan);
+	const tier = useContext(OwnTier);
 	const [wasPressed, setWasPressed] = useState(false);
 	const isUrgent = wasPressed || saved !== undefined;
 	const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -61,7 +61,7 @@ export function PlannerFooter({
 				>
 					{problem ?? saved?.note ?? texts.booksNothing}
 				</p>
-				{plan && !saved && <p>{texts.fee(plan.bookingFeeRate)}</p>}
+				{tier && !saved && <p>{texts.fee(tier.bookingFeeRate)}</p>}
 			</div>
 			<div
 				className={cx(

@@ -27,9 +27,9 @@ import {
 	itemNotes,
 	type ListDone as ListDoneState,
 	listDone,
+	locationQuestions,
 	newItemReading,
 	openedItem,
-	placeQuestions,
 	usePlannerState,
 	wasAskedAboutCosts,
 } from "./planner-state.ts";
@@ -185,7 +185,7 @@ function useFormResult(
 			opened: openedItem(formResult),
 			notes: itemNotes(formResult),
 			done: listDone(formResult),
-			questions: placeQuestions(formResult),
+			questions: locationQuestions(formResult),
 		}),
 		[start, formKey, formResult, more],
 	);

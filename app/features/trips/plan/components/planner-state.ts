@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { OpenedItem, ServerReading } from "#app/features/bookings/links/components/use-link-reading.ts";
-import type { PlaceQuestion } from "#app/features/bookings/places/components/use-place-question.ts";
+import type { LocationQuestion } from "#app/features/bookings/locations/components/use-location-question.ts";
 import { isCalendarDate } from "#app/lib/dates.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 import {
@@ -117,12 +117,12 @@ export function itemNotes(formResult: FormResult | undefined): string[] {
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
 
-/** The server's questions about misspelled places, by field. */
-export function placeQuestions(formResult: FormResult | undefined) {
+/** The server's questions about misspelled locations, by field. */
+export function locationQuestions(formResult: FormResult | undefined) {
 	const { asked, meant, holdsUp } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
-	const question = (name: "origin" | "destination"): PlaceQuestion | null => {
-		const [text, place] = [toText(asked?.[name]), toText(meant?.[name])];
-		return text && place ? { text, meant: place, holdsUp: toText(holdsUp?.[name]) !== "" } : null;
+	const question = (name: "origin" | "destination"): LocationQuestion | null => {
+		const [text, location] = [toText(asked?.[name]), toText(meant?.[name])];
+		return text && location ? { text, meant: location, holdsUp: toText(holdsUp?.[name]) !== "" } : null;
 	};
 	return { origin: question("origin"), destination: question("destination") };
 }

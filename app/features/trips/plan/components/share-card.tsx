@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TripCard } from "#app/access/trip-summary.ts";
+import type { TripSummary } from "#app/access/trip-summary.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +10,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import * as texts from "../texts/created.ts";
 
-type Props = { trip: TripCard; link: string; canInvite: boolean };
+type Props = { trip: TripSummary; link: string; canInvite: boolean };
 
 /** Most ways to share are plain links, so that they work without JavaScript. */
 export function ShareCard({ trip, link, canInvite }: Props) {
@@ -63,7 +63,7 @@ function ShareLink({ href, icon, children }: { href: string; icon: ReactNode; ch
 	);
 }
 
-function invitationText({ title, destination, startDate, endDate }: TripCard): string {
+function invitationText({ title, destination, startDate, endDate }: TripSummary): string {
 	const when = startDate && endDate ? `, ${formatRange(startDate, endDate)}` : "";
 	return texts.invitation(title, destination + when);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import type { TripCard } from "#app/access/trip-summary.ts";
+import type { TripSummary } from "#app/access/trip-summary.ts";
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
 import * as placesTexts from "#app/features/members/texts/places.ts";
 import type { OneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
@@ -19,7 +19,7 @@ import { ShareCard } from "./share-card.tsx";
 import { TripCreatedSummary } from "./trip-created-summary.tsx";
 
 type Props = {
-	trip: TripCard;
+	trip: TripSummary;
 	sharing: Sharing;
 	placesTaken: number;
 	map: string; // its address, without the shape

@@ -1,4 +1,4 @@
-import type { TripCard } from "#app/access/trip-summary.ts";
+import type { TripSummary } from "#app/access/trip-summary.ts";
 import * as placesTexts from "#app/features/members/texts/places.ts";
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
@@ -13,7 +13,7 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import type { Sharing } from "../sharing.ts";
 import * as texts from "../texts/created.ts";
 
-type Props = { trip: TripCard; sharing: Sharing; map: string };
+type Props = { trip: TripSummary; sharing: Sharing; map: string };
 
 export function TripCreatedSummary({ trip, sharing, map }: Props) {
 	const isOpen = sharing === "new" || sharing === "open";

@@ -1,12 +1,12 @@
 import * as texts from "#app/features/site/information/texts/how-it-works.ts";
-import { PLAN_FEATURES, type PlanFeature } from "#app/features/tiers/plan-features.ts";
-import { PLAN_BY_ID, PLAN_ORDER } from "#app/features/tiers/plans.ts";
+import { TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Section } from "./section.tsx";
 
-const ICONS: Partial<Record<PlanFeature["id"], IconName>> = {
+const ICONS: Partial<Record<TierFeature["id"], IconName>> = {
 	trip_planning: "compass",
 	booking_links: "link-2",
 	cost_splitting: "split",
@@ -25,7 +25,7 @@ export function FeatureCards() {
 	return (
 		<Section id="features" title={texts.featuresTitle} lead={texts.featuresLead}>
 			<ul className="grid gap-x-4 rounded-card border border-line bg-surface px-5 shadow-card sm:grid-cols-2 sm:gap-y-4 sm:border-0 sm:bg-transparent sm:px-0 sm:shadow-none lg:grid-cols-3">
-				{PLAN_FEATURES.filter(({ works }) => works).map((feature) => (
+				{TIER_FEATURES.filter(({ works }) => works).map((feature) => (
 					<li
 						key={feature.id}
 						className="flex gap-4 border-line py-4 not-first:border-t sm:rounded-card sm:border sm:bg-surface sm:p-5 sm:shadow-card"
@@ -34,7 +34,7 @@ export function FeatureCards() {
 						<div>
 							<h3 className="text-base">{feature.title}</h3>
 							<p className="text-ink-soft">{feature.description}</p>
-							<p className="mt-1 text-sm font-semibold">{plansWith(feature)}</p>
+							<p className="mt-1 text-sm font-semibold">{tiersWith(feature)}</p>
 						</div>
 					</li>
 				))}
@@ -46,7 +46,7 @@ export function FeatureCards() {
 	);
 }
 
-function plansWith({ from, oneTime }: PlanFeature): string {
-	const plans = PLAN_ORDER.slice(PLAN_ORDER.indexOf(from)).map((id) => PLAN_BY_ID[id].name);
-	return plans.length === PLAN_ORDER.length ? texts.inEveryPlan : texts.inPlans(plans, oneTime === true);
+function tiersWith({ from, oneTime }: TierFeature): string {
+	const tiers = TIER_ORDER.slice(TIER_ORDER.indexOf(from)).map((id) => TIER_BY_ID[id].name);
+	return tiers.length === TIER_ORDER.length ? texts.inEveryPlan : texts.inPlans(tiers, oneTime === true);
 }

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Location, locationText } from "../locations.ts";
+import { fetchLocations } from "./fetch-locations.ts";
+
+/** A press that leaves the field must end before the question moves what is below. */
+const PRESS_MS = 300;
+
+/** The question whether a misspelled location means another one. */
+export type LocationQuestion = {
+	text: string; // what was typed
+	meant: string;
+	holdsUp: boolean; // the trip was not created, so that this could be asked
+};
+
+/**
+ * The question about a misspelled location, until its field is changed.
+ * @param answered the question in the server's latest answer
+ */
+export function useLocationQuestion(
+	input: RefObject<HTMLInputElement | null>,
+	answered: LocationQuestion | null,
+) {
+	const [question, setQuestion] = useState(answered);
+	const asking = useRef<AbortController>(null);
+	const known = useRef("");
+	useEffect(() => () => asking.current?.abort(), []);
+	useEffect(() => {
+		const isStillThere = input.current?.value.trim() === answered?.text;
+		if (isStillThere) asking.current?.abort();
+		setQuestion(isStillThere ? answered : null);
+	}, [answered, input]);
+
+	const ask = async () => {
+		const text = input.current?.value.trim() ?? "";
+		if (!text || text === known.current || text === question?.text) return;
+		asking.current?.abort();
+		const controller = new AbortController();
+		asking.current = controller;
+		await new Promise((resolve) => setTimeout(resolve, PRESS_MS));
+		const answer = await fetchLocations<{ meant: Location | null }>("closest", text, controller.signal);
+		if (controller.signal.aborted || !answer) return;
+		if (answer.meant) setQuestion({ text, meant: locationText(answer.meant), holdsUp: false });
+		else known.current = text;
+	};
+	/** Drops the question. @param chosen a location that was chosen, so nothing has to be asked about it */
+	const drop = (chosen = "") => {
+		asking.current?.abort();
+		known.current = chosen || known.current;
+		setQuestion(null);
+	};
+	return { question, ask, drop };
+}

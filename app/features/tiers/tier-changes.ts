@@ -1,0 +1,31 @@
+import { BECOMES } from "./texts/tier-changes.ts";
+
+/** Everything that a plan sets a limit or a rate for. */
+export const ENTITLEMENTS = [
+	"trips_per_month",
+	"members_per_trip",
+	"payment_plans",
+	"booking_fee",
+	"cash_back",
+	"support",
+	"coming_soon",
+] as const;
+export type Entitlement = (typeof ENTITLEMENTS)[number];
+
+/** `kept` stays as it was agreed, whatever the plan is by now; `now` follows the plan at once. */
+type Effect = "kept" | "now";
+type Row = { agreed: Effect; later: Effect; what: string };
+
+/**
+ * What becomes of each entitlement when a plan ends, is lowered or is raised while trips are under way: what was agreed
+ * with members before, and what happens from then on (Rules: When a plan changes). docs/rules.md has the same rows.
+ */
+export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
+	trips_per_month: { agreed: "kept", later: "now", what: BECOMES.trips_per_month },
+	members_per_trip: { agreed: "kept", later: "now", what: BECOMES.members_per_trip },
+	payment_plans: { agreed: "kept", later: "now", what: BECOMES.payment_plans },
+	booking_fee: { agreed: "kept", later: "kept", what: BECOMES.booking_fee },
+	cash_back: { agreed: "kept", later: "now", what: BECOMES.cash_back },
+	support: { agreed: "now", later: "now", what: BECOMES.support },
+	coming_soon: { agreed: "now", later: "now", what: BECOMES.coming_soon },
+};

@@ -1,0 +1,98 @@
+import type { Cents } from "#app/lib/money.ts";
+import { TIER_PRICES } from "#app/lib/tier-prices.ts";
+import * as texts from "./texts/tiers.ts";
+
+export const TIER_ORDER = ["free", "plus", "pro"] as const;
+export type TierId = (typeof TIER_ORDER)[number];
+
+export type Tier = {
+	id: TierId;
+	name: string;
+	maxTripsPerMonth: number; // -1 is unlimited
+	maxMembersPerTrip: number; // -1 is unlimited
+	bookingFeeRate: number; // basis points of the amount paid: 500 is 5 %
+	cashBackRate: number; // basis points of what the other members paid
+	hasPaymentPlans: boolean;
+	monthlyPrice: Cents;
+	annualPrice: Cents | null;
+};
+
+/** (Rules: Plans and prices) */
+export const TIER_BY_ID: Record<TierId, Tier> = {
+	free: {
+		id: "free",
+		name: texts.free,
+		maxTripsPerMonth: 3,
+		maxMembersPerTrip: 10,
+		bookingFeeRate: 500,
+		cashBackRate: 0,
+		hasPaymentPlans: false,
+		monthlyPrice: 0,
+		annualPrice: null,
+	},
+	plus: {
+		id: "plus",
+		name: texts.plus,
+		maxTripsPerMonth: 20,
+		maxMembersPerTrip: 50,
+		bookingFeeRate: 200,
+		cashBackRate: 200,
+		hasPaymentPlans: true,
+		monthlyPrice: TIER_PRICES.plus.month,
+		annualPrice: TIER_PRICES.plus.year,
+	},
+	pro: {
+		id: "pro",
+		name: texts.pro,
+		maxTripsPerMonth: -1,
+		maxMembersPerTrip: -1,
+		bookingFeeRate: 0,
+		cashBackRate: 500,
+		hasPaymentPlans: true,
+		monthlyPrice: TIER_PRICES.pro.month,
+		annualPrice: TIER_PRICES.pro.year,
+	},
+};
+
+export type Subscriber = {
+	subscriptionPlan: TierId;
+	subscriptionStatus: string;
+	subscriptionEndAt: number | null; // when the plan ends by itself; null while it renews
+};
+
+/** Who organizes a trip (null while it is unclaimed), and whether Pro was bought for it alone. */
+export type TripSubscriber = { organizer: Subscriber | null; hasOneTimePro: boolean };
+
+/** The plan whose features a user has now: Free once a plan is cancelled or its end has come. */
+export function tierOf(user: Subscriber | null, now: Date): Tier {
+	if (!user) return TIER_BY_ID.free;
+	const { subscriptionPlan, subscriptionStatus, subscriptionEndAt } = user;
+	const lasts = subscriptionEndAt === null || now.getTime() < subscriptionEndAt;
+	return TIER_BY_ID[lasts && subscriptionStatus !== "cancelled" ? subscriptionPlan : "free"];
+}
+
+/** The plan whose features a trip has now: its organizer's, or one-time Pro. */
+export function tierOfTrip({ organizer, hasOneTimePro }: TripSubscriber, now: Date): Tier {
+	return hasOneTimePro ? TIER_BY_ID.pro : tierOf(organizer, now);
+}
+
+/** The next higher plan, which is named where a limit is reached; null after the highest. */
+export function tierAfter({ id }: Tier): Tier | null {
+	const next = TIER_ORDER[TIER_ORDER.indexOf(id) + 1];
+	return next ? TIER_BY_ID[next] : null;
+}
+
+/** Whether one more trip fits this month (Rules: Trips). */
+export function canCreateTrip(user: Subscriber, tripsThisMonth: number, now: Date): boolean {
+	const { maxTripsPerMonth } = tierOf(user, now);
+	return user.subscriptionStatus === "active" && isBelowLimit(tripsThisMonth, maxTripsPerMonth);
+}
+
+/** The smaller of the group size and the limit of the trip's plan (Rules: Joining). */
+export function maxTripMembers(partySize: number, { maxMembersPerTrip }: Tier): number {
+	return maxMembersPerTrip === -1 ? partySize : Math.min(partySize, maxMembersPerTrip);
+}
+
+function isBelowLimit(count: number, maximum: number): boolean {
+	return maximum === -1 || count < maximum;
+}
