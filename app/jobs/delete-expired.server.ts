@@ -12,7 +12,7 @@ import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.serve
 import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter/subscribe.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
-import { deleteClearedDrafts } from "#app/features/trips/plan/drafts.server.ts";
+import { deleteClearedDrafts } from "#app/features/trips/planning/drafts.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
 
 /** Deletes, in one transaction, the expired rows of every feature. */

@@ -33,7 +33,7 @@ import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/s
 import { usableCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
 import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
-import { type PlanPreview, planPreview } from "#app/features/trips/itinerary/plan-preview.ts";
+import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
@@ -152,12 +152,12 @@ async function listShareBookings({ db }: Ctx, { id: tripId }: Trip) {
 	return items.map(({ id, type, name, cost }) => ({ id, type, name, cost }));
 }
 
-async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<PlanPreview> {
+async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<ItineraryPreview> {
 	const [entries, bookings] = await Promise.all([
 		listTripEntries(db.read, { tripId }),
 		listBookings(db.read, { tripId }),
 	]);
-	return planPreview(entries, bookings, dateOf(now), clock);
+	return itineraryPreview(entries, bookings, dateOf(now), clock);
 }
 
 function toOwnMember(member: Member) {

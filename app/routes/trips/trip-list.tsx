@@ -4,13 +4,11 @@ import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { placesToAskAbout } from "#app/features/joining/answer-place.server.ts";
 import { WhosePlaces } from "#app/features/joining/components/whose-place.tsx";
-import { SavedPlan } from "#app/features/trips/list/components/saved-plan.tsx";
-import { TripListPage } from "#app/features/trips/list/components/trip-list-page.tsx";
+import { SavedDraft, TripListPage } from "#app/features/trips/list/components/trip-list-page.tsx";
 import { copyTripToPlanner } from "#app/features/trips/list/copy-trip.server.ts";
 import * as texts from "#app/features/trips/list/texts.ts";
-import { archiveTrip } from "#app/features/trips/list/trip-list.server.ts";
-import { tripListView } from "#app/features/trips/list/trip-list-view.server.ts";
-import { clearDraft } from "#app/features/trips/plan/drafts.server.ts";
+import { archiveTrip, tripListView } from "#app/features/trips/list/trip-list.server.ts";
+import { clearDraft } from "#app/features/trips/planning/drafts.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -83,7 +81,7 @@ export default function TripList({ loaderData: { view, clears, places }, actionD
 		clearPlanningProgress();
 		void navigate("/", { replace: true });
 	}, [clears, navigate]);
-	if (!view) return <SavedPlan />;
+	if (!view) return <SavedDraft />;
 	const asked = places.length > 0 && <WhosePlaces places={places} returnTo="/trip-results" />;
 	return <TripListPage view={view} formResult={actionData?.result} above={asked} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAYOUT_COUNTRIES } from "#app/features/fund/payouts/texts/countries.ts";
+import { PAYOUT_COUNTRIES } from "#app/features/fund/payouts/texts.ts";
 import { providerFeeOf } from "#app/features/fund/refunds/refunds.ts";
 import { maxUnpaidPlaces } from "#app/features/members/unpaid-places.ts";
 import { type OffSessionAttempt, planCharge } from "#app/features/payments/instalments/retry.ts";

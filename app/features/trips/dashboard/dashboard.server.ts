@@ -22,7 +22,7 @@ import { listPlanOptions } from "#app/features/payments/schedule/plan-options.se
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { countChecks } from "../documents/documents.queries.ts";
+import { countChecks } from "../documents/documents.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
