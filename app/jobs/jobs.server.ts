@@ -12,7 +12,7 @@ import { clearLeftPauses } from "#app/features/fund/refunds/clear-left-pauses.se
 import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
-import { sweepProvisionalPlaces } from "#app/features/joining/provisional-places.server.ts";
+import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
@@ -53,7 +53,7 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "provisional-places",
 		everyMs: MINUTE_MS,
-		run: async (ctx) => `${pluralize(await sweepProvisionalPlaces(ctx), "unpaid place")} free again`,
+		run: async (ctx) => `${pluralize(await sweepProvisionalMemberships(ctx), "unpaid place")} free again`,
 	},
 	{
 		name: "sweep-refunds",

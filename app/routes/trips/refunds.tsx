@@ -24,7 +24,7 @@ import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { description } from "#app/features/fund/refunds/texts/refunds.ts";
-import { findLeftPlacePath } from "#app/features/joining/place-page.server.ts";
+import { findFormerMembershipPath } from "#app/features/joining/membership-page.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
@@ -38,8 +38,8 @@ import type { Route } from "./+types/refunds";
 /** Who has left reads on the signed page of their place what became of their money. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 	view: await refundsView(ctx, await tripAccessOf(args)).catch(async (error) => {
-		const leftPlace = asDomainError(error) && (await findLeftPlacePath(ctx, await tripAccessOf(args)));
-		throw leftPlace ? redirect(leftPlace) : error;
+		const path = asDomainError(error) && (await findFormerMembershipPath(ctx, await tripAccessOf(args)));
+		throw path ? redirect(path) : error;
 	}),
 	isLeaving: new URL(args.request.url).searchParams.has("leaving"),
 }));

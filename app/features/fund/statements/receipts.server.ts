@@ -1,7 +1,7 @@
 import { findTripAccess, requireAction, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
@@ -45,7 +45,7 @@ export async function receiptsView(ctx: Ctx, ref: TripRef, query: { payment: str
 async function requirePayer(ctx: Ctx, ref: TripRef) {
 	const access = await findTripAccess(ctx, ref);
 	if (!access) throw new DomainError("not_found", common.tripNotFound);
-	const former = access.may["payment.own"] ? null : await findFormerPlace(ctx, access.trip.id);
+	const former = access.may["payment.own"] ? null : await findFormerMembership(ctx, access.trip.id);
 	if (former) return { trip: access.trip, member: former, isGuest: userOf(ctx) === null };
 	requireAction(access, "payment.own");
 	return { ...access, isGuest: access.role === "guest" };

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { type LEFT_AS, members } from "#db/schema/access.ts";
 
-export type FormerPlace = {
+export type FormerMembership = {
 	id: string;
 	name: string;
 	leftAs: (typeof LEFT_AS)[number];
@@ -11,20 +11,20 @@ export type FormerPlace = {
 };
 
 /** Finds the last place that an account or a guest's browser had on a trip and has no more; null if there was none. */
-export async function findFormerPlace(
+export async function findFormerMembership(
 	{ db, actor }: Pick<Ctx, "db" | "actor">,
 	tripId: string,
-): Promise<FormerPlace | null> {
+): Promise<FormerMembership | null> {
 	if (!actor) return null;
 	const userId = actor.kind === "user" ? actor.user.id : null;
 	const guestKeyHash = actor.kind === "guest" ? actor.keyHash : null;
-	const place = await lastPlace(db.read, { tripId, userId, guestKeyHash });
-	return place && { ...place, leftAs: place.leftAs ?? "left" };
+	const membership = await lastMembership(db.read, { tripId, userId, guestKeyHash });
+	return membership && { ...membership, leftAs: membership.leftAs ?? "left" };
 }
 
 type Keys = { tripId: string; userId: string | null; guestKeyHash: string | null };
 
-const lastPlace = rowQuery((db, { tripId, userId, guestKeyHash }: Params<Keys>) =>
+const lastMembership = rowQuery((db, { tripId, userId, guestKeyHash }: Params<Keys>) =>
 	db
 		.select({
 			id: members.id,

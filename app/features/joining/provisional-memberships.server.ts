@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { reopenInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
-import { maxUnpaidPlaces } from "#app/features/members/unpaid-places.ts";
+import { maxUnpaidGuests } from "#app/features/members/unpaid-guests.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
@@ -15,7 +15,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
 
-const PROVISIONAL_PLACE_JOB = "provisional-place";
+const PROVISIONAL_MEMBERSHIP_JOB = "provisional-place";
 
 /** How long a place is kept for its payment. */
 const MAX_HOLD_MS = 30 * MINUTE_MS;
@@ -26,11 +26,11 @@ const MIN_HOLD_MS = 2 * MINUTE_MS;
 type Job = typeof jobs.$inferSelect;
 
 /** Tells whether guests who have not paid hold as many places as they may (Rules: Joining). */
-export async function areUnpaidPlacesTaken(
+export async function isUnpaidLimitReached(
 	db: Reader,
 	{ id, partySize }: Pick<Trip, "id" | "partySize">,
 ): Promise<boolean> {
-	return (await countUnpaidGuests(db, { tripId: id })) >= maxUnpaidPlaces(partySize);
+	return (await countUnpaidGuests(db, { tripId: id })) >= maxUnpaidGuests(partySize);
 }
 
 /** Makes a place provisional: it ends if its payment does not succeed. */
@@ -38,7 +38,7 @@ export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promis
 	const now = ctx.now.getTime();
 	await tx.insert(jobs).values({
 		id: newId(),
-		kind: PROVISIONAL_PLACE_JOB,
+		kind: PROVISIONAL_MEMBERSHIP_JOB,
 		source: memberId,
 		payload: {},
 		runAt: now + MAX_HOLD_MS,
@@ -47,7 +47,7 @@ export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promis
 }
 
 /** Frees a provisional place whose payment has failed. Any other place is kept. */
-export async function giveUpUnpaidPlace(ctx: Ctx, memberId: string): Promise<void> {
+export async function endUnpaidMembership(ctx: Ctx, memberId: string): Promise<void> {
 	const [job] = await ctx.db.read.select().from(jobs).where(isHoldOf(memberId));
 	if (job) await endHold(ctx, job);
 }
@@ -58,11 +58,11 @@ export async function giveUpUnpaidPlace(ctx: Ctx, memberId: string): Promise<voi
  * @returns how many places were freed
  * @throws AggregateError with the provider's refusals, after all places were tried
  */
-export async function sweepProvisionalPlaces(ctx: Ctx): Promise<number> {
+export async function sweepProvisionalMemberships(ctx: Ctx): Promise<number> {
 	const waiting = await ctx.db.read
 		.select()
 		.from(jobs)
-		.where(and(eq(jobs.kind, PROVISIONAL_PLACE_JOB), eq(jobs.status, "waiting")));
+		.where(and(eq(jobs.kind, PROVISIONAL_MEMBERSHIP_JOB), eq(jobs.status, "waiting")));
 	let freed = 0;
 	const work = async (turn: Ctx, job: Job) => {
 		const now = turn.now.getTime();
@@ -104,7 +104,7 @@ async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 		return true;
 	}
 	const unpaid = await countUnpaidGuests(tx, { tripId: row.trip.id });
-	if (unpaid > maxUnpaidPlaces(row.trip.partySize)) return false;
+	if (unpaid > maxUnpaidGuests(row.trip.partySize)) return false;
 	await endJob(tx, job);
 	await notifyJoin(ctx, tx, row.trip, row.member);
 	return true;
@@ -115,4 +115,4 @@ async function endJob(tx: Tx, { id }: Job): Promise<void> {
 }
 
 const isHoldOf = (memberId: string) =>
-	and(eq(jobs.kind, PROVISIONAL_PLACE_JOB), eq(jobs.source, memberId), eq(jobs.status, "waiting"));
+	and(eq(jobs.kind, PROVISIONAL_MEMBERSHIP_JOB), eq(jobs.source, memberId), eq(jobs.status, "waiting"));

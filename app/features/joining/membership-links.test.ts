@@ -11,9 +11,9 @@ import { mailTo } from "#tests/support/mailed-links.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { joinView } from "./join-view.server.ts";
-import { openPlace, placeLinkView } from "./open-place.server.ts";
-import { deleteExpiredPlaceLinks, requestPlaceLink } from "./place-links.server.ts";
-import { signPlacePath } from "./place-page.server.ts";
+import { deleteExpiredMembershipLinks, requestMembershipLink } from "./membership-links.server.ts";
+import { signMembershipPath } from "./membership-page.server.ts";
+import { membershipLinkView, takeMembershipByLink } from "./take-membership.server.ts";
 
 const email = "ben@people.example";
 
@@ -21,7 +21,7 @@ async function scene(world: World) {
 	const trip = await world.trip(await world.user());
 	const guest = await world.join(world.asGuest("old"), trip, { name: "Ben", email });
 	const ask = async (address = email) => {
-		await requestPlaceLink(world.nobody, trip.shareId, address);
+		await requestMembershipLink(world.nobody, trip.shareId, address);
 		return (await mailTo(world, address)).at(-1);
 	};
 	const rowOf = (id = guest.id) => memberRow(world, id);
@@ -35,19 +35,19 @@ test("a guest's link moves the place to the browser that opens it, once", async 
 	expect(mail?.subject).toBe("Your place on Lisbon Trip");
 	const secret = mail?.secret ?? "";
 	expect(JSON.stringify(await world.db.read.select().from(memberLinks))).not.toContain(secret);
-	expect(await placeLinkView(world.nobody, secret)).toEqual({
+	expect(await membershipLinkView(world.nobody, secret)).toEqual({
 		name: "Ben",
 		trip: "Lisbon Trip",
 		signedInAs: null,
 	});
-	expect(await openPlace(world.asGuest("new"), secret)).toEqual({
+	expect(await takeMembershipByLink(world.asGuest("new"), secret)).toEqual({
 		shareId: trip.shareId,
 		leftCardBehind: false,
 	});
 	const seen = async (key: string) => (await joinView(world.asGuest(key), trip.shareId)).member?.id;
 	expect([await seen("new"), await seen("old")]).toEqual([guest.id, undefined]);
-	expect(await errorCodeOf(openPlace(world.asGuest("third"), secret))).toBe("not_found");
-	expect(await errorCodeOf(placeLinkView(world.nobody, secret))).toBe("not_found");
+	expect(await errorCodeOf(takeMembershipByLink(world.asGuest("third"), secret))).toBe("not_found");
+	expect(await errorCodeOf(membershipLinkView(world.nobody, secret))).toBe("not_found");
 	expect(await seen("new")).toBe(guest.id);
 });
 
@@ -72,18 +72,18 @@ test("a link works for 30 minutes, and not for a place that is removed, has an a
 	const { trip, guest, ask } = await scene(world);
 	const first = (await ask())?.secret ?? "";
 	world.clock.advance(30 * MINUTE);
-	expect(await errorCodeOf(openPlace(world.asGuest("new"), first))).toBe("not_found");
+	expect(await errorCodeOf(takeMembershipByLink(world.asGuest("new"), first))).toBe("not_found");
 	const second = (await ask())?.secret ?? "";
 	const change = (set: Partial<typeof members.$inferInsert>) =>
 		world.db.write((tx) => tx.update(members).set(set).where(eq(members.id, guest.id)));
 	await change({ userId: (await world.user()).id });
-	expect(await errorCodeOf(openPlace(world.asGuest("new"), second))).toBe("not_found");
+	expect(await errorCodeOf(takeMembershipByLink(world.asGuest("new"), second))).toBe("not_found");
 	await change({ userId: null, removedAt: 1 });
-	expect(await errorCodeOf(openPlace(world.asGuest("new"), second))).toBe("not_found");
+	expect(await errorCodeOf(takeMembershipByLink(world.asGuest("new"), second))).toBe("not_found");
 	expect(await ask()).toBeUndefined();
 	for (const later of [{ email: "new@people.example" }, { userId: (await world.user()).id }]) {
 		await change({ removedAt: null, email });
-		await requestPlaceLink(world.nobody, trip.shareId, email);
+		await requestMembershipLink(world.nobody, trip.shareId, email);
 		await change(later);
 		expect(await mailTo(world, email)).toEqual([]);
 	}
@@ -95,8 +95,8 @@ test("one of two processes opens a place", async () => {
 	const secret = (await ask())?.secret ?? "";
 	const other = openWorldAt(world.url, { clock: world.clock });
 	const answers = await Promise.all([
-		errorCodeOf(openPlace(world.asGuest("one"), secret)),
-		errorCodeOf(openPlace(other.asGuest("two"), secret)),
+		errorCodeOf(takeMembershipByLink(world.asGuest("one"), secret)),
+		errorCodeOf(takeMembershipByLink(other.asGuest("two"), secret)),
 	]);
 	expect(answers.toSorted()).toEqual(["accepted", "not_found"]);
 	expect((await rowOf())?.guestKeyHash).toBe(hashSecret(answers[0] === "accepted" ? "one" : "two"));
@@ -107,24 +107,24 @@ test("the browser that a place was moved out of is told so for as long as it has
 	using world = openWorld();
 	const { trip, guest, ask } = await scene(world);
 	const moved = async (key: string, shareId = trip.shareId) =>
-		(await joinView(world.asGuest(key), shareId)).movedPlacePath;
+		(await joinView(world.asGuest(key), shareId)).movedMembershipPath;
 	const other = await world.trip(await world.user());
 	expect(await moved("old")).toBeNull();
-	await openPlace(world.asGuest("new"), (await ask())?.secret ?? "");
-	const address = await signPlacePath(world.db, guest.id);
+	await takeMembershipByLink(world.asGuest("new"), (await ask())?.secret ?? "");
+	const address = await signMembershipPath(world.db, guest.id);
 	world.clock.advance(399 * DAY);
-	await world.db.write((tx) => deleteExpiredPlaceLinks(tx, world.clock.now()));
+	await world.db.write((tx) => deleteExpiredMembershipLinks(tx, world.clock.now()));
 	expect([await moved("old"), await moved("new"), await moved("third")]).toEqual([address, null, null]);
 	expect([
 		await moved("old", other.shareId),
-		(await joinView(world.nobody, trip.shareId)).movedPlacePath,
+		(await joinView(world.nobody, trip.shareId)).movedMembershipPath,
 	]).toEqual([null, null]);
-	await openPlace(world.asGuest("old"), (await ask())?.secret ?? "");
+	await takeMembershipByLink(world.asGuest("old"), (await ask())?.secret ?? "");
 	expect([await moved("old"), await moved("new")]).toEqual([null, address]);
-	await openPlace(world.as(await world.user()), (await ask())?.secret ?? "");
+	await takeMembershipByLink(world.as(await world.user()), (await ask())?.secret ?? "");
 	expect([await moved("old"), await moved("new")]).toEqual([address, address]);
 	world.clock.advance(401 * DAY);
-	await world.db.write((tx) => deleteExpiredPlaceLinks(tx, world.clock.now()));
+	await world.db.write((tx) => deleteExpiredMembershipLinks(tx, world.clock.now()));
 	expect([await moved("old"), await moved("new")]).toEqual([null, null]);
 });
 
@@ -135,10 +135,10 @@ test("a browser with another place on the trip keeps it, and the link stays usab
 	const anna = await world.user();
 	await world.join(world.as(anna), trip);
 	const secret = (await ask())?.secret ?? "";
-	expect(await errorCodeOf(openPlace(world.asGuest("hers"), secret))).toBe("conflict");
-	expect(await errorCodeOf(openPlace(world.as(anna), secret))).toBe("conflict");
+	expect(await errorCodeOf(takeMembershipByLink(world.asGuest("hers"), secret))).toBe("conflict");
+	expect(await errorCodeOf(takeMembershipByLink(world.as(anna), secret))).toBe("conflict");
 	expect((await joinView(world.asGuest("hers"), trip.shareId)).member?.id).toBe(other.id);
-	await openPlace(world.asGuest("new"), secret);
+	await takeMembershipByLink(world.asGuest("new"), secret);
 	expect((await joinView(world.asGuest("new"), trip.shareId)).member?.id).toBe(guest.id);
 });
 
@@ -146,7 +146,7 @@ test("in a browser that is signed in, the place becomes the account's", async ()
 	using world = openWorld();
 	const { ask, rowOf } = await scene(world);
 	const ben = await world.user();
-	await openPlace(world.as(ben), (await ask())?.secret ?? "");
+	await takeMembershipByLink(world.as(ben), (await ask())?.secret ?? "");
 	expect(await rowOf()).toMatchObject({ userId: ben.id, guestKeyHash: null });
 });
 
@@ -171,8 +171,8 @@ test("a link ends when the provider refuses the address that it was mailed to", 
 	using world = openWorld();
 	const { guest, ask } = await scene(world);
 	const secret = (await ask())?.secret ?? "";
-	expect(await placeLinkView(world.nobody, secret)).toMatchObject({ name: "Ben" });
+	expect(await membershipLinkView(world.nobody, secret)).toMatchObject({ name: "Ben" });
 	await world.db.write((tx) => refuseAddress(tx, guest.id));
-	expect(await errorCodeOf(placeLinkView(world.nobody, secret))).toBe("not_found");
-	expect(await errorCodeOf(openPlace(world.asGuest("new"), secret))).toBe("not_found");
+	expect(await errorCodeOf(membershipLinkView(world.nobody, secret))).toBe("not_found");
+	expect(await errorCodeOf(takeMembershipByLink(world.asGuest("new"), secret))).toBe("not_found");
 });

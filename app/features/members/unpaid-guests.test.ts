@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxUnpaidPlaces } from "./unpaid-places.ts";
+import { maxUnpaidGuests } from "./unpaid-guests.ts";
 
 test.each([
 	[1, 1],
@@ -9,5 +9,5 @@ test.each([
 	[5, 2],
 	[20, 10],
 ])("of %i places, guests who have not paid may hold %i", (partySize, places) => {
-	expect(maxUnpaidPlaces(partySize)).toBe(places);
+	expect(maxUnpaidGuests(partySize)).toBe(places);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as formerTexts from "#app/features/members/texts/former-place.ts";
+import * as formerTexts from "#app/features/members/texts/former-membership.ts";
 import { AmountRows } from "#app/features/trips/changes/components/amount-rows.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -7,13 +7,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { PlacePageView } from "../place-page.server.ts";
-import * as texts from "../texts/left-place.ts";
+import type { MembershipPageView } from "../membership-page.server.ts";
+import * as texts from "../texts/former-membership.ts";
 
-type Props = { place: NonNullable<PlacePageView["left"]> };
+type Props = { membership: NonNullable<MembershipPageView["left"]> };
 
 /** Where the mails of somebody who has left lead. Whoever has the address sees this, so it names nobody. */
-export function LeftPlacePage({ place: { trip, leftAs, money, receipts, demoMoney } }: Props) {
+export function FormerMembershipPage({ membership: { trip, leftAs, money, receipts, demoMoney } }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading
@@ -40,7 +40,7 @@ export function LeftPlacePage({ place: { trip, leftAs, money, receipts, demoMone
 	);
 }
 
-function Money({ money }: { money: Props["place"]["money"] }) {
+function Money({ money }: { money: Props["membership"]["money"] }) {
 	const { paid, fees, lost, otherWay, rest, back, waiting, moves } = money;
 	const rows = [
 		{ label: texts.paid, amount: paid },

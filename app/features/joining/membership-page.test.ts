@@ -14,14 +14,14 @@ import { US_PERSON } from "#tests/support/payees.ts";
 import { pay } from "#tests/support/payments.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { openPlace } from "./open-place.server.ts";
 import {
-	findLeftPlacePath,
-	mailPlaceLink,
-	placePageView,
-	signPlacePath,
-	targetOfPlace,
-} from "./place-page.server.ts";
+	findFormerMembershipPath,
+	mailMembershipLink,
+	membershipLinkTarget,
+	membershipPageView,
+	signMembershipPath,
+} from "./membership-page.server.ts";
+import { takeMembershipByLink } from "./take-membership.server.ts";
 
 const email = "gus@people.example";
 
@@ -30,7 +30,7 @@ async function scene(world: World) {
 	const trip = await world.trip(organizer);
 	const browser = world.asGuest("hers");
 	const guest = await world.join(browser, trip, { name: "Gus Gruber", email });
-	const token = (await signPlacePath(world.db, guest.id)).replace("/place/", "");
+	const token = (await signMembershipPath(world.db, guest.id)).replace("/place/", "");
 	const change = (set: Partial<typeof members.$inferInsert>) =>
 		world.db.write((tx) => tx.update(members).set(set).where(eq(members.id, guest.id)));
 	return { olga: world.as(organizer), trip, browser, guest, token, change };
@@ -49,11 +49,11 @@ describe("the address", () => {
 	test("opens the place's page for whoever has the place, in the browser or by account", async () => {
 		using world = openWorld();
 		const { trip, browser, token, change } = await scene(world);
-		expect(await placePageView(browser, token)).toMatchObject({ own: `/join/${trip.shareId}` });
+		expect(await membershipPageView(browser, token)).toMatchObject({ own: `/join/${trip.shareId}` });
 		const gus = await world.user();
 		await change({ userId: gus.id });
-		expect(await placePageView(world.as(gus), token)).toMatchObject({ own: `/trip/${trip.shareId}` });
-		expect(await placePageView(browser, token)).toMatchObject({ own: null });
+		expect(await membershipPageView(world.as(gus), token)).toMatchObject({ own: `/trip/${trip.shareId}` });
+		expect(await membershipPageView(browser, token)).toMatchObject({ own: null });
 	});
 
 	test("shows everybody else the trip's title and where a link would go, and opens nothing", async () => {
@@ -61,7 +61,7 @@ describe("the address", () => {
 		const { trip, guest, token } = await scene(world);
 		const others = [world.nobody, world.asGuest("other"), world.as(await world.user())];
 		for (const who of others) {
-			const view = await placePageView(who, token);
+			const view = await membershipPageView(who, token);
 			expect(view).toEqual({ own: null, left: null, trip: "Lisbon Trip", mailsTo: "g•••@people.example" });
 			expect(JSON.stringify(view)).not.toMatch(new RegExp(`${trip.shareId}|${guest.id}|Gus`));
 		}
@@ -78,12 +78,12 @@ describe("the address", () => {
 		const settings = await signSettingsToken(world.db, { owner: `email:${email}`, topic: "chat" });
 		const forged = [`x.${signature}`, `${guest.id}.`, guest.id, "", `${token}x`, settings];
 		for (const other of forged) {
-			expect(await errorCodeOf(placePageView(world.nobody, other))).toBe("not_found");
-			expect(await errorCodeOf(mailPlaceLink(world.nobody, other))).toBe("not_found");
+			expect(await errorCodeOf(membershipPageView(world.nobody, other))).toBe("not_found");
+			expect(await errorCodeOf(mailMembershipLink(world.nobody, other))).toBe("not_found");
 		}
 		await change({ removedAt: 1, email: null });
-		expect(await errorCodeOf(placePageView(world.nobody, token))).toBe("not_found");
-		expect(await errorCodeOf(targetOfPlace(world.nobody, token))).toBe("not_found");
+		expect(await errorCodeOf(membershipPageView(world.nobody, token))).toBe("not_found");
+		expect(await errorCodeOf(membershipLinkTarget(world.nobody, token))).toBe("not_found");
 	});
 });
 
@@ -103,7 +103,7 @@ describe("the address of a place that was left", () => {
 		using world = openWorld();
 		const { trip, guest, token } = await leftScene(world);
 		for (const who of [world.nobody, world.asGuest("other"), world.as(await world.user())]) {
-			const view = await placePageView(who, token);
+			const view = await membershipPageView(who, token);
 			expect(view).toMatchObject({
 				own: null,
 				left: { trip: "Lisbon Trip", leftAs: "left", receipts: null, money: { paid: 97_000, back: 94_157 } },
@@ -118,18 +118,18 @@ describe("the address of a place that was left", () => {
 	test("leads its own browser or account to the receipts, also after the trip's link was reset", async () => {
 		using world = openWorld();
 		const { trip, token, change, browser } = await leftScene(world);
-		expect((await placePageView(browser, token)).left?.receipts).toBe(`/trip/${trip.id}/receipts`);
+		expect((await membershipPageView(browser, token)).left?.receipts).toBe(`/trip/${trip.id}/receipts`);
 		const gus = await world.user();
 		await change({ userId: gus.id });
-		expect((await placePageView(world.as(gus), token)).left?.receipts).toBe(`/trip/${trip.id}/receipts`);
-		expect((await placePageView(browser, token)).left?.receipts).toBeNull();
+		expect((await membershipPageView(world.as(gus), token)).left?.receipts).toBe(`/trip/${trip.id}/receipts`);
+		expect((await membershipPageView(browser, token)).left?.receipts).toBeNull();
 	});
 
 	test("mails no link, because nothing can be opened", async () => {
 		using world = openWorld();
 		const { token } = await leftScene(world);
-		expect(await errorCodeOf(mailPlaceLink(world.nobody, token))).toBe("not_found");
-		expect(await errorCodeOf(targetOfPlace(world.nobody, token))).toBe("not_found");
+		expect(await errorCodeOf(mailMembershipLink(world.nobody, token))).toBe("not_found");
+		expect(await errorCodeOf(membershipLinkTarget(world.nobody, token))).toBe("not_found");
 	});
 
 	test("is where the mails of a guest lead who has left, and the page of refunds in their browser", async () => {
@@ -142,11 +142,11 @@ describe("the address of a place that was left", () => {
 			expect(mail.text).not.toContain(trip.shareId);
 		}
 		expect(mails.map(({ text }) => text).join()).toContain("See your payments and refunds");
-		expect(await findLeftPlacePath(browser, trip.shareId)).toBe(`/place/${token}`);
-		expect(await findLeftPlacePath(world.asGuest("other"), trip.shareId)).toBeNull();
-		expect(await findLeftPlacePath(world.nobody, trip.shareId)).toBeNull();
+		expect(await findFormerMembershipPath(browser, trip.shareId)).toBe(`/place/${token}`);
+		expect(await findFormerMembershipPath(world.asGuest("other"), trip.shareId)).toBeNull();
+		expect(await findFormerMembershipPath(world.nobody, trip.shareId)).toBeNull();
 		await world.join(browser, trip, { name: "Gus Gruber", email });
-		expect(await findLeftPlacePath(browser, trip.shareId)).toBeNull();
+		expect(await findFormerMembershipPath(browser, trip.shareId)).toBeNull();
 	});
 
 	test("tells who was removed what was released and does not go back", async () => {
@@ -156,7 +156,7 @@ describe("the address of a place that was left", () => {
 			await releaseFunds(olga, trip.id, {});
 			await removeMember(olga, { tripId: trip.id, memberId: guest.id, expectedAmount: 0 });
 		});
-		expect((await placePageView(world.nobody, token)).left).toMatchObject({
+		expect((await membershipPageView(world.nobody, token)).left).toMatchObject({
 			leftAs: "removed",
 			money: { paid: 97_000, back: 0, rest: 97_000 },
 		});
@@ -168,14 +168,16 @@ describe("the address of a place that was left", () => {
 test("the button mails the place's own address the link that moves it, and tells no one else", async () => {
 	using world = openWorld();
 	const { trip, guest, token } = await scene(world);
-	await mailPlaceLink(world.nobody, token);
-	expect(await targetOfPlace(world.nobody, token)).toEqual({ email, tripId: trip.id });
-	expect(await errorCodeOf(targetOfPlace(world.nobody, `${token}.x`))).toBe("not_found");
+	await mailMembershipLink(world.nobody, token);
+	expect(await membershipLinkTarget(world.nobody, token)).toEqual({ email, tripId: trip.id });
+	expect(await errorCodeOf(membershipLinkTarget(world.nobody, `${token}.x`))).toBe("not_found");
 	const [mail] = await mailTo(world, email);
 	expect(mail?.subject).toBe("Your place on Lisbon Trip");
-	await openPlace(world.asGuest("phone"), mail?.secret ?? "");
-	expect(await placePageView(world.asGuest("phone"), token)).toMatchObject({ own: `/join/${trip.shareId}` });
-	expect(await placePageView(world.asGuest("hers"), token)).toMatchObject({ own: null });
+	await takeMembershipByLink(world.asGuest("phone"), mail?.secret ?? "");
+	expect(await membershipPageView(world.asGuest("phone"), token)).toMatchObject({
+		own: `/join/${trip.shareId}`,
+	});
+	expect(await membershipPageView(world.asGuest("hers"), token)).toMatchObject({ own: null });
 	expect(world.mail.sent.map(({ to }) => to).filter((to) => to === guest.email)).toHaveLength(1);
 });
 
@@ -184,7 +186,7 @@ test("for a place that has gone to an account, it mails the link to sign in", as
 	const { token, change } = await scene(world);
 	const gus = await world.user({ email });
 	await change({ userId: gus.id, guestKeyHash: null });
-	await mailPlaceLink(world.nobody, token);
+	await mailMembershipLink(world.nobody, token);
 	const [mail] = await mailTo(world, email);
 	expect([
 		mail?.path.startsWith("/sign-in/"),

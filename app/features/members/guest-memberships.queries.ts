@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members, placeRefusals, trips } from "#db/schema/access.ts";
+import { members, membershipRefusals, trips } from "#db/schema/access.ts";
 import { attempts, payers, payments } from "#db/schema/payments.ts";
 
 type Asked = { guestKeyHash: string; userId: string };
@@ -9,15 +9,15 @@ type Asked = { guestKeyHash: string; userId: string };
  * Lists the guests' places of this browser about which the account has not been asked, oldest first. Trips on which the
  * account has a place of its own are left out.
  */
-export const listHeldPlaces = listQuery((db, { guestKeyHash, userId }: Params<Asked>) => {
+export const listGuestMemberships = listQuery((db, { guestKeyHash, userId }: Params<Asked>) => {
 	const own = db
 		.select({ tripId: members.tripId })
 		.from(members)
 		.where(and(eq(members.userId, userId), isNull(members.removedAt)));
 	const refused = db
 		.select({ one: sql`1` })
-		.from(placeRefusals)
-		.where(and(eq(placeRefusals.memberId, members.id), eq(placeRefusals.userId, userId)));
+		.from(membershipRefusals)
+		.where(and(eq(membershipRefusals.memberId, members.id), eq(membershipRefusals.userId, userId)));
 	const tried = db
 		.select({ one: sql`1` })
 		.from(payments)
@@ -54,4 +54,4 @@ export const listHeldPlaces = listQuery((db, { guestKeyHash, userId }: Params<As
 /** The statuses of attempts that have paid or may still pay. */
 const WITH_MONEY = ["created", "requires_action", "unknown", "succeeded"] as const;
 
-export type HeldPlaceRow = Awaited<ReturnType<typeof listHeldPlaces>>[number];
+export type GuestMembership = Awaited<ReturnType<typeof listGuestMemberships>>[number];

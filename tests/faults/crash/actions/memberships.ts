@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { correctDifference } from "#app/features/admin/corrections/correct-difference.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
-import { takeHeldPlace } from "#app/features/joining/answer-place.server.ts";
-import { openPlace } from "#app/features/joining/open-place.server.ts";
+import { takeGuestMembership } from "#app/features/joining/membership-questions.server.ts";
+import { takeMembershipByLink } from "#app/features/joining/take-membership.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { memberLinks } from "#db/schema/access.ts";
 import { differences } from "#db/schema/fund.ts";
+import { type Group, groupOf } from "#tests/faults/crash/group.ts";
+import type { Action } from "#tests/faults/crash/house.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { tripInput } from "#tests/support/factories.ts";
-import { type Group, groupOf } from "../group.ts";
-import type { Action } from "../house.ts";
 
 const claimed: Action<{ olga: SignedInUser }> = {
 	async prepare({ world }) {
@@ -25,7 +25,7 @@ const claimed: Action<{ olga: SignedInUser }> = {
 		world.db.write((tx) => claimTrips(world.as(olga), tx, olga, { guestKeyHash: hashSecret("maker") })),
 };
 
-const placeOpened: Action<Group & { owner: SignedInUser }> = {
+const membershipTakenByLink: Action<Group & { owner: SignedInUser }> = {
 	async prepare(house) {
 		const { world, clock } = house;
 		const group = await groupOf(house);
@@ -37,16 +37,16 @@ const placeOpened: Action<Group & { owner: SignedInUser }> = {
 		await world.db.write((tx) => tx.insert(memberLinks).values(link));
 		return { ...group, owner: await world.user({ firstName: "Ben" }) };
 	},
-	act: ({ world }, { owner }) => openPlace(world.as(owner), "mailed"),
+	act: ({ world }, { owner }) => takeMembershipByLink(world.as(owner), "mailed"),
 };
 
 /** Of one with money, a link is mailed to its own address. */
-function placeTaken(whose: "ben" | "gus"): Action<Group & { owner: SignedInUser }> {
+function guestMembershipTaken(whose: "ben" | "gus"): Action<Group & { owner: SignedInUser }> {
 	return {
 		async prepare(house) {
 			return { ...(await groupOf(house)), owner: await house.world.user({ firstName: "Gus" }) };
 		},
-		act: ({ world }, scene) => takeHeldPlace(world.as(scene.owner), hashSecret(whose), scene[whose]),
+		act: ({ world }, scene) => takeGuestMembership(world.as(scene.owner), hashSecret(whose), scene[whose]),
 	};
 }
 
@@ -68,10 +68,10 @@ const corrected: Action<Group & { admin: SignedInUser; source: string; amount: n
 		}),
 };
 
-export const PLACES = {
+export const MEMBERSHIPS = {
 	"a trip is claimed": claimed,
-	"a mailed link opens a guest's place": placeOpened,
-	"a guest's place without money is taken": placeTaken("gus"),
-	"a link to a place with money is mailed": { ...placeTaken("ben"), isRepeatable: true as const },
+	"a mailed link opens a guest's place": membershipTakenByLink,
+	"a guest's place without money is taken": guestMembershipTaken("gus"),
+	"a link to a place with money is mailed": { ...guestMembershipTaken("ben"), isRepeatable: true as const },
 	"an admin corrects the books": corrected,
 };

@@ -15,7 +15,7 @@ import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { joinAndPay } from "./join-and-pay.server.ts";
 import { joinView } from "./join-view.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
-import { sweepProvisionalPlaces } from "./provisional-places.server.ts";
+import { sweepProvisionalMemberships } from "./provisional-memberships.server.ts";
 
 const ORIGIN = "https://gangway.example";
 
@@ -91,7 +91,7 @@ describe("a friend who pays at once beyond that", () => {
 		const { memberId, status } = await joinPaying("success");
 		expect(status).toBe("paid");
 		world.clock.advance(31 * MINUTE);
-		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		expect(await memberRow(world, memberId)).toMatchObject({ confirmed: true, removedAt: null });
 		expect(await unpaid()).toBe(2);
 		expect((await world.db.read.select().from(jobs)).map(({ status }) => status)).toEqual(["done"]);
@@ -114,14 +114,14 @@ describe("a friend who pays at once beyond that", () => {
 		const { joinPaying, unpaid } = await halfHeld(world);
 		const { memberId } = await joinPaying("authentication");
 		world.clock.advance(29 * MINUTE);
-		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		expect(await unpaid()).toBe(3);
 		world.clock.advance(2 * MINUTE);
-		expect(await sweepProvisionalPlaces(world.nobody)).toBe(1);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(1);
 		expect(await unpaid()).toBe(2);
 		const { payments, liveAttempts } = await findPaymentState(world.db.read, memberId);
 		expect([payments.map(({ status }) => status), liveAttempts]).toEqual([["canceled"], []]);
-		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 	});
 
 	test("keeps it while the outcome is unknown, and is a member once it is known", async () => {
@@ -129,9 +129,9 @@ describe("a friend who pays at once beyond that", () => {
 		const { joinPaying } = await halfHeld(world);
 		const { memberId } = await joinPaying("lost_answer");
 		world.clock.advance(31 * MINUTE);
-		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		await sweepPayments(world.nobody);
-		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		expect(await memberRow(world, memberId)).toMatchObject({ confirmed: true, removedAt: null });
 	});
 
@@ -141,7 +141,7 @@ describe("a friend who pays at once beyond that", () => {
 		await joinPaying("authentication");
 		await pay(world.asGuest("a"), held[0]?.id ?? "");
 		world.clock.advance(31 * MINUTE);
-		expect(await sweepProvisionalPlaces(world.nobody)).toBe(0);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		expect(await unpaid()).toBe(2);
 	});
 });

@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { memberLinks, members, users } from "#db/schema/access.ts";
-import { type AskedPlace, placeMail } from "./place-mail.ts";
+import { type MembershipMailRequest, membershipMail } from "./membership-mail.ts";
 
 const GUEST_COOKIE_MS = 400 * DAY_MS;
 
@@ -17,22 +17,26 @@ const GUEST_COOKIE_MS = 400 * DAY_MS;
  * nobody has joined with, and a mail is written for it too, which is not sent.
  * @throws DomainError not_found, conflict without mail
  */
-export async function requestPlaceLink(ctx: Ctx, shareId: string, email: string): Promise<void> {
+export async function requestMembershipLink(ctx: Ctx, shareId: string, email: string): Promise<void> {
 	requireMail(ctx);
 	const { trip } = await requireTrip(ctx, shareId, "trip.see");
 	await ctx.db.write(async (tx) =>
-		queuePlaceMail(ctx, tx, { trip, email, place: await findPlace(tx, trip.id, email) }),
+		queueMembershipMail(ctx, tx, { trip, email, membership: await findMembership(tx, trip.id, email) }),
 	);
 }
 
 /** Queues the mail with the link that opens a place, or with the one to sign in where an account has it. */
-export async function queuePlaceMail(ctx: Ctx, tx: Tx, { trip, email, place }: AskedPlace): Promise<void> {
-	const content = placeMail(trip, email, place);
+export async function queueMembershipMail(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, email, membership }: MembershipMailRequest,
+): Promise<void> {
+	const content = membershipMail(trip, email, membership);
 	await queueAccountMail(ctx, tx, { kind: "open_place", userId: null, email, content });
 }
 
 /** Makes the path of the link as its mail is sent; null for a place that is no guest's with this address any more. */
-export async function makePlacePath(
+export async function makeMembershipLink(
 	ctx: Pick<Ctx, "db" | "now">,
 	{ id, email }: SecretLink,
 ): Promise<string | null> {
@@ -51,7 +55,7 @@ export async function makePlacePath(
 }
 
 /** A link that has moved a place is kept for as long as the browser that had it keeps its cookie. */
-export async function deleteExpiredPlaceLinks(tx: Tx, now: Date): Promise<void> {
+export async function deleteExpiredMembershipLinks(tx: Tx, now: Date): Promise<void> {
 	const isExpired = lt(memberLinks.expiresAt, now.getTime());
 	const isForgotten = or(
 		isNull(memberLinks.movedFrom),
@@ -77,11 +81,11 @@ export function isUsableLink(db: Reader, secret: string, now: Date) {
 const isGuest = () => and(isNull(members.userId), isNull(members.removedAt));
 
 /** An address may have a guest's place and an account's (docs/decisions/0004); the guest's has no other way back. */
-async function findPlace(tx: Tx, tripId: string, email: string) {
-	const places = await tx
+async function findMembership(tx: Tx, tripId: string, email: string) {
+	const memberships = await tx
 		.select({ memberId: members.id, account: { id: users.id, email: users.email } })
 		.from(members)
 		.leftJoin(users, eq(users.id, members.userId))
 		.where(and(eq(members.tripId, tripId), eq(members.email, email), isNull(members.removedAt)));
-	return places.find(({ account }) => account === null) ?? places[0] ?? null;
+	return memberships.find(({ account }) => account === null) ?? memberships[0] ?? null;
 }

@@ -4,15 +4,15 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { requireLink } from "#app/features/identity/tokens.server.ts";
-import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { isSigned, sign } from "#app/mail/signature.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
-import { queuePlaceMail } from "./place-links.server.ts";
+import { queueMembershipMail } from "./membership-links.server.ts";
 
 /** The path that mails to a guest lead to. It names the place and opens nothing, so it never expires. */
-export async function signPlacePath(db: Db, memberId: string): Promise<string> {
+export async function signMembershipPath(db: Db, memberId: string): Promise<string> {
 	return `/place/${memberId}.${await sign(db, signedText(memberId))}`;
 }
 
@@ -22,21 +22,21 @@ export async function signPlacePath(db: Db, memberId: string): Promise<string> {
  * shows what became of its money, and of nobody else's.
  * @throws DomainError not_found for a token that we have not signed, or of a place that is no more
  */
-export async function placePageView(ctx: Ctx, token: string) {
+export async function membershipPageView(ctx: Ctx, token: string) {
 	const { member, trip } = await requireSigned(ctx, token);
 	const isOwn = isOwner(ctx, member);
 	if (member.removedAt !== null && (isOwn || member.email !== null))
-		return { own: null, left: await leftPlace(ctx, { member, trip, isOwn }) };
+		return { own: null, left: await formerMembershipView(ctx, { member, trip, isOwn }) };
 	const { email } = requireAddressed({ member, trip });
 	if (isOwn) return { own: `/${userOf(ctx) ? "trip" : "join"}/${trip.shareId}`, left: null };
 	return { own: null, left: null, trip: trip.title, mailsTo: maskAddress(email) };
 }
 
-export type PlacePageView = Awaited<ReturnType<typeof placePageView>>;
+export type MembershipPageView = Awaited<ReturnType<typeof membershipPageView>>;
 
-type LeftPlace = { member: Member; trip: Trip; isOwn: boolean };
+type LeftMembership = { member: Member; trip: Trip; isOwn: boolean };
 
-async function leftPlace(ctx: Ctx, { member, trip, isOwn }: LeftPlace) {
+async function formerMembershipView(ctx: Ctx, { member, trip, isOwn }: LeftMembership) {
 	const money = await formerMoney(ctx.db.read, member.id);
 	return {
 		trip: trip.title,
@@ -48,38 +48,43 @@ async function leftPlace(ctx: Ctx, { member, trip, isOwn }: LeftPlace) {
 }
 
 /** The path of what became of the money of the place that the asker has left on a trip, if there is one, else null. */
-export async function findLeftPlacePath(ctx: Ctx, ref: TripRef): Promise<string | null> {
+export async function findFormerMembershipPath(ctx: Ctx, ref: TripRef): Promise<string | null> {
 	const found = await findTripAccess(ctx, ref);
-	const former = found && !found.member ? await findFormerPlace(ctx, found.trip.id) : null;
-	return former && signPlacePath(ctx.db, former.id);
+	const former = found && !found.member ? await findFormerMembership(ctx, found.trip.id) : null;
+	return former && signMembershipPath(ctx.db, former.id);
 }
 
 /** The trip and the address that a link would be mailed to, by which tries are counted. @throws DomainError not_found */
-export async function targetOfPlace(ctx: Ctx, token: string): Promise<{ email: string; tripId: string }> {
-	const { email, trip } = await requirePlace(ctx, token);
+export async function membershipLinkTarget(
+	ctx: Ctx,
+	token: string,
+): Promise<{ email: string; tripId: string }> {
+	const { email, trip } = await requireAddressedMembership(ctx, token);
 	return { email, tripId: trip.id };
 }
 
 /** Mails the place's own address a link that opens it. @throws DomainError not_found, conflict without mail */
-export async function mailPlaceLink(ctx: Ctx, token: string): Promise<void> {
+export async function mailMembershipLink(ctx: Ctx, token: string): Promise<void> {
 	requireMail(ctx);
-	const { member, trip, email, account } = await requirePlace(ctx, token);
-	const place = { memberId: member.id, account };
-	await ctx.db.write((tx) => queuePlaceMail(ctx, tx, { trip, email, place }));
+	const { member, trip, email, account } = await requireAddressedMembership(ctx, token);
+	const membership = { memberId: member.id, account };
+	await ctx.db.write((tx) => queueMembershipMail(ctx, tx, { trip, email, membership }));
 }
 
-type SignedPlace = { member: Member; trip: Trip; account: { id: string; email: string } | null };
+type SignedMembership = { member: Member; trip: Trip; account: { id: string; email: string } | null };
 
-async function requirePlace(ctx: Ctx, token: string) {
+async function requireAddressedMembership(ctx: Ctx, token: string) {
 	return requireAddressed(await requireSigned(ctx, token));
 }
 
-function requireAddressed<P extends Pick<SignedPlace, "member" | "trip">>(place: P): P & { email: string } {
-	const { email, removedAt } = place.member;
-	return { ...place, email: requireLink(removedAt === null ? (email ?? undefined) : undefined) };
+function requireAddressed<P extends Pick<SignedMembership, "member" | "trip">>(
+	membership: P,
+): P & { email: string } {
+	const { email, removedAt } = membership.member;
+	return { ...membership, email: requireLink(removedAt === null ? (email ?? undefined) : undefined) };
 }
 
-async function requireSigned({ db }: Ctx, token: string): Promise<SignedPlace> {
+async function requireSigned({ db }: Ctx, token: string): Promise<SignedMembership> {
 	const [memberId = "", signature = "", ...more] = token.split(".");
 	const isOurs = more.length === 0 && (await isSigned(db, signedText(memberId), signature));
 	const rows = isOurs

@@ -1,11 +1,11 @@
 import { Client } from "#tests/support/client.ts";
+import { forgetStoredAddress, forgetStoredOrganizer } from "#tests/support/membership-rows.ts";
 import type { PageState } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { forgetStoredAddress, forgetStoredOrganizer } from "#tests/support/place-rows.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
 /** A trip without an organizer, places without an address, and the question about a guest's place. */
-export async function placePages({ origin, databaseUrl }: TestServer): Promise<PageState[]> {
+export async function membershipPages({ origin, databaseUrl }: TestServer): Promise<PageState[]> {
 	const page = (name: string, path: string, client: Client): PageState => ({
 		name,
 		path,

@@ -8,7 +8,7 @@ import * as texts from "./texts/join.ts";
  * What this browser, which nobody is signed in to, has of a trip: a place that it took, or the trip itself, which it
  * created. Both come with the account that is made in it. Null for everybody else.
  */
-export async function heldPlace(ctx: Ctx, shareId: string) {
+export async function findGuestTrip(ctx: Ctx, shareId: string) {
 	if (ctx.actor?.kind !== "guest") return null;
 	const access = await findTripAccess(ctx, shareId);
 	if (!access) return null;
@@ -17,7 +17,7 @@ export async function heldPlace(ctx: Ctx, shareId: string) {
 	return { trip: trip.title, member: member && namesOf(member) };
 }
 
-export type HeldPlace = Awaited<ReturnType<typeof heldPlace>>;
+export type GuestTrip = Awaited<ReturnType<typeof findGuestTrip>>;
 
 /** The first word of a name counts as the first name; whoever it is can change both. */
 function namesOf({ name, email }: Member) {

@@ -9,34 +9,34 @@ import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { memberLinks, members, trips } from "#db/schema/access.ts";
-import { isUsableLink } from "./place-links.server.ts";
-import { signPlacePath } from "./place-page.server.ts";
-import * as texts from "./texts/place-link.ts";
+import { isUsableLink } from "./membership-links.server.ts";
+import { signMembershipPath } from "./membership-page.server.ts";
+import * as texts from "./texts/membership-links.ts";
 
 /** Reads whose place a mailed link opens, without using it up. @throws DomainError not_found */
-export async function placeLinkView(ctx: Ctx, secret: string) {
-	const [place] = await ctx.db.read
+export async function membershipLinkView(ctx: Ctx, secret: string) {
+	const [membership] = await ctx.db.read
 		.select({ name: members.name, trip: trips.title })
 		.from(memberLinks)
 		.innerJoin(members, eq(members.id, memberLinks.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(isUsableLink(ctx.db.read, secret, ctx.now));
 	const user = userOf(ctx);
-	return { ...requireLink(place), signedInAs: user && readableAddress(user.email) };
+	return { ...requireLink(membership), signedInAs: user && readableAddress(user.email) };
 }
 
 /** The path of the place's signed page, for a link that was used or has run out but is still known. */
-export async function findPlacePath({ db }: Ctx, secret: string): Promise<string | null> {
-	const [place] = await db.read
+export async function findMembershipPath({ db }: Ctx, secret: string): Promise<string | null> {
+	const [membership] = await db.read
 		.select({ id: members.id })
 		.from(memberLinks)
 		.innerJoin(members, eq(members.id, memberLinks.memberId))
 		.where(eq(memberLinks.tokenHash, hashSecret(secret)));
-	return place ? signPlacePath(db, place.id) : null;
+	return membership ? signMembershipPath(db, membership.id) : null;
 }
 
 /** `leftCardBehind` is true if the place's saved card is no longer charged. */
-type OpenedPlace = { shareId: string; leftCardBehind: boolean };
+type TakenMembership = { shareId: string; leftCardBehind: boolean };
 
 /**
  * Uses up a mailed link and moves the guest's place to this browser, or to the signed-in account. The browser that had
@@ -44,7 +44,7 @@ type OpenedPlace = { shareId: string; leftCardBehind: boolean };
  * @param ctx with an actor
  * @throws DomainError not_found; conflict, with the link left valid, for somebody who has another place on the trip
  */
-export async function openPlace(ctx: Ctx, secret: string): Promise<OpenedPlace> {
+export async function takeMembershipByLink(ctx: Ctx, secret: string): Promise<TakenMembership> {
 	return ctx.db.write(async (tx) => {
 		const [link] = await tx
 			.update(memberLinks)
@@ -65,13 +65,13 @@ export async function openPlace(ctx: Ctx, secret: string): Promise<OpenedPlace> 
 }
 
 /** The path of the page that mails a link, if the place that this browser had is open in another one now, else null. */
-export async function findMovedPlacePath(ctx: Ctx, tripId: string): Promise<string | null> {
+export async function findMovedMembershipPath(ctx: Ctx, tripId: string): Promise<string | null> {
 	if (ctx.actor?.kind !== "guest") return null;
-	const place = await placeMovedFrom(ctx.db.read, { guestKeyHash: ctx.actor.keyHash, tripId });
-	return place && signPlacePath(ctx.db, place.id);
+	const membership = await membershipMovedFrom(ctx.db.read, { guestKeyHash: ctx.actor.keyHash, tripId });
+	return membership && signMembershipPath(ctx.db, membership.id);
 }
 
-const placeMovedFrom = rowQuery(
+const membershipMovedFrom = rowQuery(
 	(db, { guestKeyHash, tripId }: Params<{ guestKeyHash: string; tripId: string }>) =>
 		db
 			.select({ id: members.id })

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
+import { forgetStoredAddress } from "#tests/support/membership-rows.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { forgetStoredAddress } from "#tests/support/place-rows.ts";
 
 test("a place without an address is asked for it at the checkout", async ({ page, server }) => {
 	const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
