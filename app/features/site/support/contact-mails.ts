@@ -1,4 +1,4 @@
-import type { SupportLevel } from "#app/features/tiers/support-level.ts";
+import type { SupportLevel } from "#app/features/tiers/tier-features.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import * as texts from "./texts/contact.ts";

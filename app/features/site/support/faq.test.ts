@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { type FaqGroup, searchFaq } from "./faq.ts";
 import { within } from "./texts/channels.ts";

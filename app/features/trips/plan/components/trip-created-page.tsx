@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { TripSummary } from "#app/access/trip-summary.ts";
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
 import * as placesTexts from "#app/features/members/texts/places.ts";
-import type { OneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
+import type { OneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { startVisit } from "#app/lib/browser-storage.ts";
 import { forgetPlanningProgress, saveCurrentTrip } from "#app/lib/planning-progress.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
