@@ -19,6 +19,7 @@ const TOOLS = [
 	],
 	["unused code", [bin("knip/bin/knip.js")]],
 	["texts", [join("scripts", "texts.mjs")]],
+	["tables", [join("scripts", "tables.ts")]],
 ];
 
 function bin(path) {

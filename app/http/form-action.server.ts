@@ -5,7 +5,7 @@ import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { RefundReview } from "#app/features/fund/refunds/review-refund.server.ts";
-import type { ReleaseReview } from "#app/features/fund/releases/review-release.server.ts";
+import type { ReleaseReview } from "#app/features/fund/releases/release-funds.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import type { AddressQuestion } from "#app/lib/address-question.ts";
 import type { DomainError } from "#app/lib/errors.ts";

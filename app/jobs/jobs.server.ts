@@ -3,16 +3,16 @@ import { forgetCustomers } from "#app/features/account/deletion/forget-customers
 import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
 import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
 import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
-import { answerInTime } from "#app/features/fund/evidence/answer-in-time.server.ts";
-import { sweepPayees } from "#app/features/fund/payouts/sweep-payees.server.ts";
-import { sweepPayouts } from "#app/features/fund/payouts/sweep-payouts.server.ts";
+import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
+import { sweepPayees } from "#app/features/fund/payouts/payout-account.server.ts";
+import { sweepPayouts } from "#app/features/fund/payouts/payouts.server.ts";
 import { pollEvents, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { clearLeftPauses } from "#app/features/fund/refunds/clear-left-pauses.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
-import { sweepProvisionalPlaces } from "#app/features/joining/provisional-places.server.ts";
+import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
@@ -53,7 +53,7 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "provisional-places",
 		everyMs: MINUTE_MS,
-		run: async (ctx) => `${pluralize(await sweepProvisionalPlaces(ctx), "unpaid place")} free again`,
+		run: async (ctx) => `${pluralize(await sweepProvisionalMemberships(ctx), "unpaid place")} free again`,
 	},
 	{
 		name: "sweep-refunds",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { calendarDate, cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 export const SUBSCRIPTION_PLANS = ["free", "plus", "pro"] as const;
 
@@ -44,6 +45,14 @@ export const users = sqliteTable(
 		oneOfCheck("users_subscription_status", t.subscriptionStatus, SUBSCRIPTION_STATUSES),
 	],
 );
+
+rowsOf(users, {
+	person: {
+		by: users.id,
+		told: true,
+		erased: "markDeleted empties the row, because the ledger leads to it.",
+	},
+});
 
 export const trips = sqliteTable(
 	"trips",
@@ -90,6 +99,11 @@ export const trips = sqliteTable(
 	],
 );
 
+rowsOf(trips, {
+	trip: { by: trips.id, shown: [trips.status, trips.updatedAt] },
+	person: { by: trips.organizerId, told: true, erased: "leaveTrips deletes, cancels or hands on each trip." },
+});
+
 export const members = sqliteTable(
 	"members",
 	{
@@ -134,6 +148,11 @@ export const members = sqliteTable(
 	],
 );
 
+rowsOf(members, {
+	trip: { by: members.tripId, shown: [members.removedAt, members.confirmed, members.individualCost] },
+	person: { by: members.userId, told: true, erased: "leaveTrips takes the name and the address off." },
+});
+
 /** Mailed links that open a guest's place in another browser (Rules: Joining). */
 export const memberLinks = sqliteTable(
 	"member_links",
@@ -153,8 +172,10 @@ export const memberLinks = sqliteTable(
 	],
 );
 
+rowsOf(memberLinks, { trip: { by: memberLinks.memberId, shown: "They are secrets of one guest's mail." } });
+
 /** Accounts whose users have said that a guest's place in their browser is somebody else's. */
-export const placeRefusals = sqliteTable(
+export const membershipRefusals = sqliteTable(
 	"place_refusals",
 	{
 		memberId: text()
@@ -167,6 +188,14 @@ export const placeRefusals = sqliteTable(
 	},
 	(t) => [primaryKey({ columns: [t.memberId, t.userId] })],
 );
+
+rowsOf(membershipRefusals, {
+	person: {
+		by: membershipRefusals.userId,
+		told: "They say whose somebody else's membership is not.",
+		erased: true,
+	},
+});
 
 /**
  * Who may claim a trip that was made signed out: the browser with this guest key, and later the account `userId`, if
@@ -185,3 +214,12 @@ export const tripClaims = sqliteTable(
 	},
 	(t) => [index("trip_claims_token").on(t.tokenHash), index("trip_claims_user").on(t.userId)],
 );
+
+rowsOf(tripClaims, {
+	trip: { by: tripClaims.tripId, shown: "The page shows who organizes, and not who could." },
+	person: {
+		by: tripClaims.userId,
+		told: "It ends with the sign-in that takes up the trip.",
+		erased: "erasePerson frees the trip.",
+	},
+});

@@ -1,6 +1,7 @@
 import { blob, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./access.ts";
 import { instant } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 /** A person's picture, 256 pixels square, as WebP. */
 export const profilePictures = sqliteTable("profile_pictures", {
@@ -11,4 +12,8 @@ export const profilePictures = sqliteTable("profile_pictures", {
 	hash: text().notNull(), // of the image, and a part of its address
 	image: blob({ mode: "buffer" }).notNull(),
 	createdAt: instant().notNull(),
+});
+
+rowsOf(profilePictures, {
+	person: { by: profilePictures.userId, told: "Their profile shows it, for them to save.", erased: true },
 });

@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 /** What admins have done. A trigger refuses every change and deletion. */
 export const adminActions = sqliteTable(
@@ -18,3 +19,7 @@ export const adminActions = sqliteTable(
 		index("admin_actions_subject").on(t.subject, t.at),
 	],
 );
+
+rowsOf(adminActions, {
+	person: { by: adminActions.subject, told: true, erased: "The log of what admins did stays." },
+});

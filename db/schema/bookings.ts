@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 export const ITEM_TYPES = ["flight", "accommodation", "car", "other"] as const;
 
@@ -13,3 +14,5 @@ export const linkPages = sqliteTable(
 	},
 	(t) => [index("link_pages_expiry").on(t.readAt)],
 );
+
+rowsOf(linkPages, { house: "What public pages say." });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 const DEMO_CARDS = ["success", "declined", "authentication", "lost_answer", "disputed"] as const;
 
@@ -25,6 +26,8 @@ export const demoMoves = sqliteTable(
 	],
 );
 
+rowsOf(demoMoves, { house: "The demo provider's own books." });
+
 export const demoPayees = sqliteTable(
 	"demo_payees",
 	{
@@ -39,6 +42,8 @@ export const demoPayees = sqliteTable(
 		uniqueIndex("demo_payees_order").on(t.orderId).where(sql`order_id is not null`),
 	],
 );
+
+rowsOf(demoPayees, { house: "The demo provider's own books." });
 
 export const demoIntents = sqliteTable(
 	"demo_intents",
@@ -74,6 +79,8 @@ export const demoIntents = sqliteTable(
 	],
 );
 
+rowsOf(demoIntents, { house: "The demo provider's own books." });
+
 /** Disputes at the demo provider. */
 export const demoDisputes = sqliteTable(
 	"demo_disputes",
@@ -94,6 +101,8 @@ export const demoDisputes = sqliteTable(
 		rowCheck("demo_disputes_amount", sql`amount > 0 and fee >= 0`),
 	],
 );
+
+rowsOf(demoDisputes, { house: "The demo provider's own books." });
 
 /** Cards that the demo provider has saved. A test card decides what becomes of their charges. */
 export const demoCards = sqliteTable(
@@ -116,6 +125,8 @@ export const demoCards = sqliteTable(
 	],
 );
 
+rowsOf(demoCards, { house: "The demo provider's own books." });
+
 export const demoSetups = sqliteTable(
 	"demo_setups",
 	{
@@ -132,6 +143,8 @@ export const demoSetups = sqliteTable(
 	},
 	(t) => [uniqueIndex("demo_setups_setup").on(t.setupId)],
 );
+
+rowsOf(demoSetups, { house: "The demo provider's own books." });
 
 export const demoSubscriptions = sqliteTable(
 	"demo_subscriptions",
@@ -161,6 +174,8 @@ export const demoSubscriptions = sqliteTable(
 	(t) => [uniqueIndex("demo_subscriptions_order").on(t.subscriptionId)],
 );
 
+rowsOf(demoSubscriptions, { house: "The demo provider's own books." });
+
 /** Invoices that are paid. One without a subscription is a single purchase. */
 export const demoInvoices = sqliteTable(
 	"demo_invoices",
@@ -184,3 +199,5 @@ export const demoInvoices = sqliteTable(
 		index("demo_invoices_subscription").on(t.subscriptionRef),
 	],
 );
+
+rowsOf(demoInvoices, { house: "The demo provider's own books." });

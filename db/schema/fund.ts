@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { trips, users } from "./access.ts";
 import { calendarDate, cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
 import { payments, refundLines } from "./payments.ts";
+import { rowsOf } from "./subject.ts";
 
 const LINE_STATUSES = ["created", "unknown", "waiting", "completed", "failed"] as const;
 
@@ -44,6 +45,11 @@ export const fundReleases = sqliteTable(
 	],
 );
 
+rowsOf(fundReleases, {
+	trip: { by: fundReleases.tripId, shown: [fundReleases.status] },
+	person: { by: fundReleases.organizerId, told: true, erased: "A record of money stays." },
+});
+
 /** The part of a release that one charge pays for, or the house, where cash back was applied. */
 export const releaseLines = sqliteTable(
 	"release_lines",
@@ -70,6 +76,8 @@ export const releaseLines = sqliteTable(
 		oneOfCheck("release_lines_status", t.status, LINE_STATUSES),
 	],
 );
+
+rowsOf(releaseLines, { trip: { by: releaseLines.releaseId, shown: [releaseLines.status] } });
 
 /** Reversals of transfers to organizers, because of a dispute, because of a refund, or by hand at the provider. */
 export const transferReversals = sqliteTable(
@@ -103,6 +111,10 @@ export const transferReversals = sqliteTable(
 	],
 );
 
+rowsOf(transferReversals, {
+	trip: { by: transferReversals.releaseLineId, shown: [transferReversals.status] },
+});
+
 /** An organizer's account at the provider, to which funds are released. */
 export const payees = sqliteTable(
 	"payees",
@@ -129,6 +141,8 @@ export const payees = sqliteTable(
 	],
 );
 
+rowsOf(payees, { person: { by: payees.userId, told: true, erased: true } });
+
 /** A payout from an organizer's account at the provider to their bank. */
 export const payouts = sqliteTable(
 	"payouts",
@@ -152,6 +166,14 @@ export const payouts = sqliteTable(
 	],
 );
 
+rowsOf(payouts, {
+	person: {
+		by: payouts.payeeId,
+		told: "The releases say what was paid, and the bank when it came.",
+		erased: "They go with the payee.",
+	},
+});
+
 /** A difference between the ledger and the provider's books, kept until they agree. */
 export const differences = sqliteTable(
 	"differences",
@@ -165,6 +187,8 @@ export const differences = sqliteTable(
 	},
 	(t) => [index("differences_open").on(t.settledAt)],
 );
+
+rowsOf(differences, { house: "What the ledger and the provider's balance disagree on." });
 
 /** The provider's balance transactions, copied to compare them with the ledger. */
 export const balanceLines = sqliteTable(
@@ -182,6 +206,8 @@ export const balanceLines = sqliteTable(
 		oneOfCheck("balance_lines_provider", t.provider, PROVIDERS),
 	],
 );
+
+rowsOf(balanceLines, { house: "The provider's own statement." });
 
 /** Events are stored before they are applied, so that a failed one can be tried again. */
 export const providerEvents = sqliteTable(
@@ -203,3 +229,5 @@ export const providerEvents = sqliteTable(
 		oneOfCheck("provider_events_provider", t.provider, PROVIDERS),
 	],
 );
+
+rowsOf(providerEvents, { house: "What the provider has told." });

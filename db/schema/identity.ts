@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./access.ts";
 import { flag, id, instant, oneOfCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 export const SIGN_IN_STEPS = [
 	"second_step",
@@ -28,6 +29,8 @@ export const sessions = sqliteTable(
 	(t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
+rowsOf(sessions, { person: { by: sessions.userId, told: true, erased: "endAccessOf ends them." } });
+
 /** Browsers that have signed in to an account, each by the SHA-256 of the key in its own cookie. */
 export const knownBrowsers = sqliteTable(
 	"known_browsers",
@@ -44,6 +47,10 @@ export const knownBrowsers = sqliteTable(
 		index("known_browsers_expiry").on(t.signedInAt),
 	],
 );
+
+rowsOf(knownBrowsers, {
+	person: { by: knownBrowsers.userId, told: true, erased: "forgetBrowsersOf deletes them." },
+});
 
 /** Single-use links that are mailed to an account. */
 export const accountTokens = sqliteTable(
@@ -65,6 +72,10 @@ export const accountTokens = sqliteTable(
 	],
 );
 
+rowsOf(accountTokens, {
+	person: { by: accountTokens.userId, told: "They are secrets of mailed links, for minutes.", erased: true },
+});
+
 /** Credentials of WebAuthn, by which somebody signs in without a password, or after it. */
 export const passkeys = sqliteTable(
 	"passkeys",
@@ -85,6 +96,8 @@ export const passkeys = sqliteTable(
 	(t) => [uniqueIndex("passkeys_credential").on(t.credentialId), index("passkeys_user").on(t.userId)],
 );
 
+rowsOf(passkeys, { person: { by: passkeys.userId, told: true, erased: true } });
+
 /** Codes that sign in once in place of a passkey. */
 export const recoveryCodes = sqliteTable(
 	"recovery_codes",
@@ -98,6 +111,10 @@ export const recoveryCodes = sqliteTable(
 	},
 	(t) => [index("recovery_codes_user").on(t.userId)],
 );
+
+rowsOf(recoveryCodes, {
+	person: { by: recoveryCodes.userId, told: "They are hashes of secrets.", erased: true },
+});
 
 /** A step of signing in that is not finished: a challenge to a passkey, or a password that was right. */
 export const signInSteps = sqliteTable(
@@ -116,3 +133,5 @@ export const signInSteps = sqliteTable(
 		oneOfCheck("sign_in_steps_purpose", t.purpose, SIGN_IN_STEPS),
 	],
 );
+
+rowsOf(signInSteps, { person: { by: signInSteps.userId, told: "They last for minutes.", erased: true } });

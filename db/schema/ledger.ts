@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 /** A balanced entry. Its lines are written first, and a trigger checks that they sum to 0. */
 export const ledgerEntries = sqliteTable(
@@ -21,6 +22,10 @@ export const ledgerEntries = sqliteTable(
 	],
 );
 
+rowsOf(ledgerEntries, {
+	house: "The books. What they tell of a trip or person is shown with what was paid or refunded.",
+});
+
 export const ledgerLines = sqliteTable(
 	"ledger_lines",
 	{
@@ -36,3 +41,5 @@ export const ledgerLines = sqliteTable(
 		rowCheck("ledger_lines_amount", sql`amount <> 0`),
 	],
 );
+
+rowsOf(ledgerLines, { house: "The books." });

@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { trips, users } from "./access.ts";
 import { flag, id, instant, oneOfCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 export const DELIVERY_CHANNELS = ["mail", "push"] as const;
 
@@ -38,6 +39,11 @@ export const outbox = sqliteTable(
 	],
 );
 
+rowsOf(outbox, {
+	trip: { by: outbox.tripId, shown: "They are mails." },
+	person: { by: outbox.userId, told: true, erased: "erasePerson deletes them, by account and by address." },
+});
+
 /** Addresses that refuse our mail, by the provider's report. */
 export const mailSuppressions = sqliteTable(
 	"mail_suppressions",
@@ -48,6 +54,10 @@ export const mailSuppressions = sqliteTable(
 	},
 	(t) => [oneOfCheck("mail_suppressions_reason", t.reason, ["bounce", "complaint"])],
 );
+
+rowsOf(mailSuppressions, {
+	person: { by: mailSuppressions.email, told: true, erased: "An address that refuses mail is sent none." },
+});
 
 /**
  * Whether replies to mails with somebody's words go to their own address, on trips that they organize and on others.
@@ -70,6 +80,8 @@ export const replyChoices = sqliteTable(
 	],
 );
 
+rowsOf(replyChoices, { person: { by: replyChoices.userId, told: true, erased: true } });
+
 /** Mail that demo mode keeps instead of sending it. */
 export const demoMailbox = sqliteTable(
 	"demo_mailbox",
@@ -84,3 +96,5 @@ export const demoMailbox = sqliteTable(
 	},
 	(t) => [index("demo_mailbox_time").on(t.createdAt)],
 );
+
+rowsOf(demoMailbox, { house: "Mails in demo mode, where nobody is sent any." });

@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, trips, users } from "./access.ts";
 import { id, instant } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 /** An address that the organizer has invited. A guest or an account that joins by its link is its `memberId`. */
 export const invitations = sqliteTable(
@@ -28,3 +29,8 @@ export const invitations = sqliteTable(
 		index("invitations_sender").on(t.invitedBy, t.createdAt),
 	],
 );
+
+rowsOf(invitations, {
+	trip: { by: invitations.tripId, shown: "The organizer's own page shows them." },
+	person: { by: invitations.email, told: true, erased: "leaveTrips takes the address off." },
+});

@@ -3,6 +3,7 @@ import { type AnySQLiteColumn, index, sqliteTable, text, uniqueIndex } from "dri
 import { members, trips, users } from "./access.ts";
 import { flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { sessions } from "./identity.ts";
+import { rowsOf } from "./subject.ts";
 
 export const PRIORITIES = ["high", "medium", "low"] as const;
 
@@ -32,6 +33,11 @@ export const messages = sqliteTable(
 	],
 );
 
+rowsOf(messages, {
+	trip: { by: messages.tripId, shown: [messages.removedAt] },
+	person: { by: messages.memberId, told: true, erased: "They stay in the chat as a former member's." },
+});
+
 export const notifications = sqliteTable(
 	"notifications",
 	{
@@ -58,6 +64,11 @@ export const notifications = sqliteTable(
 	],
 );
 
+rowsOf(notifications, {
+	trip: { by: notifications.tripId, shown: "Each is for one person, who finds it under the bell." },
+	person: { by: notifications.userId, told: true, erased: true },
+});
+
 /** What somebody has switched on or off. Without a row the default counts (features/notifications/preferences.ts). */
 export const notificationPreferences = sqliteTable(
 	"notification_preferences",
@@ -75,6 +86,14 @@ export const notificationPreferences = sqliteTable(
 		oneOfCheck("notification_preferences_channel", t.channel, CHANNELS),
 	],
 );
+
+rowsOf(notificationPreferences, {
+	person: {
+		by: notificationPreferences.owner,
+		told: true,
+		erased: "erasePerson deletes them, by account and by address.",
+	},
+});
 
 /** A browser that an account's owner has let us send push messages to. It ends with its session. */
 export const pushSubscriptions = sqliteTable(
@@ -97,3 +116,5 @@ export const pushSubscriptions = sqliteTable(
 		index("push_subscriptions_session").on(t.sessionIdHash),
 	],
 );
+
+rowsOf(pushSubscriptions, { person: { by: pushSubscriptions.userId, told: true, erased: true } });

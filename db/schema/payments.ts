@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, trips, users } from "./access.ts";
 import { calendarDate, cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 import { PAID_TIERS } from "./tiers.ts";
 
 export const SETUP_PURPOSES = ["payment_method", "subscription", "one_time_pro"] as const;
@@ -78,6 +79,8 @@ export const paymentMethods = sqliteTable(
 	],
 );
 
+rowsOf(paymentMethods, { person: { by: paymentMethods.userId, told: true, erased: true } });
+
 /** A user's customer at the provider. Members without an account have their own (payers). */
 export const customers = sqliteTable(
 	"customers",
@@ -94,6 +97,14 @@ export const customers = sqliteTable(
 		oneOfCheck("customers_provider", t.provider, PROVIDERS),
 	],
 );
+
+rowsOf(customers, {
+	person: {
+		by: customers.userId,
+		told: "It is an id at the provider.",
+		erased: "forgetCustomers deletes them, once the provider has.",
+	},
+});
 
 /** A card that is being saved at the provider, and what it is to pay for. */
 export const cardSetups = sqliteTable(
@@ -129,6 +140,11 @@ export const cardSetups = sqliteTable(
 	],
 );
 
+rowsOf(cardSetups, {
+	trip: { by: cardSetups.tripId, shown: "It is a card form, for a day." },
+	person: { by: cardSetups.userId, told: "It is a card form, for a day.", erased: true },
+});
+
 /** Declined cards of people who were paying or saving a card themselves, kept for a day, to limit card testing. */
 export const cardDeclines = sqliteTable(
 	"card_declines",
@@ -152,6 +168,11 @@ export const cardDeclines = sqliteTable(
 	],
 );
 
+rowsOf(cardDeclines, {
+	trip: { by: cardDeclines.tripId, shown: "They limit tries, and nobody is shown them." },
+	person: { by: cardDeclines.userId, told: true, erased: "They run out by themselves." },
+});
+
 /** The network from which a card form was opened, kept for a day. */
 export const cardFormNetworks = sqliteTable(
 	"card_form_networks",
@@ -162,6 +183,8 @@ export const cardFormNetworks = sqliteTable(
 	},
 	(t) => [index("card_form_networks_at").on(t.at)],
 );
+
+rowsOf(cardFormNetworks, { house: "Networks that have opened card forms, for an hour." });
 
 export const refundRequests = sqliteTable(
 	"refund_requests",
@@ -208,6 +231,11 @@ export const refundRequests = sqliteTable(
 	],
 );
 
+rowsOf(refundRequests, {
+	trip: { by: refundRequests.tripId, shown: [refundRequests.status, refundRequests.settledAt] },
+	person: { by: refundRequests.memberId, told: true, erased: "A record of money stays." },
+});
+
 /** A charge that the card holder's bank took back, at least for now. */
 export const disputes = sqliteTable(
 	"disputes",
@@ -236,6 +264,10 @@ export const disputes = sqliteTable(
 		rowCheck("disputes_amount", sql`amount > 0 and fee >= 0 and returned between 0 and amount`),
 	],
 );
+
+rowsOf(disputes, {
+	trip: { by: disputes.paymentId, shown: "The payment's status and amounts change with it." },
+});
 
 export const payments = sqliteTable(
 	"payments",
@@ -279,6 +311,11 @@ export const payments = sqliteTable(
 	],
 );
 
+rowsOf(payments, {
+	trip: { by: payments.tripId, shown: [payments.refundedAmount, payments.status] },
+	person: { by: payments.memberId, told: true, erased: "A record of money stays." },
+});
+
 /** The part of a refund request that goes back to one charge. */
 export const refundLines = sqliteTable(
 	"refund_lines",
@@ -312,6 +349,10 @@ export const refundLines = sqliteTable(
 	],
 );
 
+rowsOf(refundLines, {
+	trip: { by: refundLines.refundRequestId, shown: "The request's status changes with them." },
+});
+
 /** The exact text by which a member allowed later charges of the saved card. */
 export const consents = sqliteTable(
 	"consents",
@@ -328,6 +369,11 @@ export const consents = sqliteTable(
 	},
 	(t) => [uniqueIndex("consents_given").on(t.memberId, t.kind, t.version).where(sql`withdrawn_at is null`)],
 );
+
+rowsOf(consents, {
+	trip: { by: consents.memberId, shown: "Each is one member's own." },
+	person: { by: consents.memberId, told: true, erased: "It is withdrawn, and stays as a record." },
+});
 
 /** Each reminder of a payment, by the job or by the organizer. There are at most three. */
 export const paymentReminders = sqliteTable(
@@ -348,6 +394,15 @@ export const paymentReminders = sqliteTable(
 		oneOfCheck("payment_reminders_kind", t.kind, REMINDER_KINDS),
 	],
 );
+
+rowsOf(paymentReminders, {
+	trip: { by: paymentReminders.paymentId, shown: "The person reminded finds it under the bell." },
+	person: {
+		by: paymentReminders.sentBy,
+		told: "The mails that were sent say it.",
+		erased: "They say that a reminder went out, and no longer by whom.",
+	},
+});
 
 /** One attempt to take a payment. At most one is live per payment. */
 export const attempts = sqliteTable(
@@ -389,6 +444,8 @@ export const attempts = sqliteTable(
 	],
 );
 
+rowsOf(attempts, { trip: { by: attempts.paymentId, shown: "The payment's status changes with them." } });
+
 /** A member's customer id at the provider, and the card saved there for later instalments. */
 export const payers = sqliteTable(
 	"payers",
@@ -412,6 +469,11 @@ export const payers = sqliteTable(
 	],
 );
 
+rowsOf(payers, {
+	trip: { by: payers.memberId, shown: "The card is one member's own." },
+	person: { by: payers.memberId, told: true, erased: "forgetCustomers deletes them, once the provider has." },
+});
+
 /** The reasons not to charge a member's saved card for now. */
 export const chargePauses = sqliteTable(
 	"charge_pauses",
@@ -427,6 +489,10 @@ export const chargePauses = sqliteTable(
 		oneOfCheck("charge_pauses_reason", t.reason, PAUSE_REASONS),
 	],
 );
+
+rowsOf(chargePauses, {
+	trip: { by: chargePauses.memberId, shown: "They follow from refunds and disputes." },
+});
 
 /** A card that a member is saving for their automatic charges, without paying. */
 export const chargeSetups = sqliteTable(
@@ -454,3 +520,5 @@ export const chargeSetups = sqliteTable(
 		oneOfCheck("charge_setups_status", t.status, CHARGE_SETUP_STATUSES),
 	],
 );
+
+rowsOf(chargeSetups, { trip: { by: chargeSetups.memberId, shown: "The card is one member's own." } });

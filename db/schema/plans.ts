@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { trips, users } from "./access.ts";
 import { cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 import { PAID_TIERS, subscriptions } from "./tiers.ts";
 
 const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
@@ -38,6 +39,14 @@ export const subscriptionChanges = sqliteTable(
 	],
 );
 
+rowsOf(subscriptionChanges, {
+	person: {
+		by: subscriptionChanges.subscriptionId,
+		told: "The subscription says what came of them.",
+		erased: "A record of money stays.",
+	},
+});
+
 /** One-time Pro that is being paid. At most one per trip is under way or paid. */
 export const purchases = sqliteTable(
 	"purchases",
@@ -73,6 +82,15 @@ export const purchases = sqliteTable(
 	],
 );
 
+rowsOf(purchases, {
+	trip: { by: purchases.tripId, shown: "The entitlement says what came of it." },
+	person: {
+		by: purchases.userId,
+		told: "The invoice and the entitlement say what came of them.",
+		erased: "A record of money stays.",
+	},
+});
+
 /** What a user has paid us for plans: the billing history. */
 export const invoices = sqliteTable(
 	"invoices",
@@ -103,3 +121,5 @@ export const invoices = sqliteTable(
 		rowCheck("invoices_amount", sql`amount >= 0 and fee >= 0`),
 	],
 );
+
+rowsOf(invoices, { person: { by: invoices.userId, told: true, erased: "A record of money stays." } });

@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 export const contactMessages = sqliteTable(
 	"contact_messages",
@@ -17,9 +18,17 @@ export const contactMessages = sqliteTable(
 	(t) => [index("contact_messages_answered").on(t.answeredAt, t.createdAt)],
 );
 
+rowsOf(contactMessages, {
+	person: { by: contactMessages.email, told: true, erased: "They stay, for whoever answers." },
+});
+
 /** Addresses that asked for the newsletter. Only confirmed ones are on its list. */
 export const newsletterSubscribers = sqliteTable("newsletter_subscribers", {
 	email: text().primaryKey().notNull(),
 	createdAt: instant().notNull(), // when it was last asked for, until it is confirmed
 	confirmedAt: instant(), // by the mailed link; null until then
+});
+
+rowsOf(newsletterSubscribers, {
+	person: { by: newsletterSubscribers.email, told: true, erased: "erasePerson deletes a confirmed address." },
 });

@@ -1,11 +1,14 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOfCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 /** Facts of the installation, such as the secret that signs flash cookies. */
 export const settings = sqliteTable("settings", {
 	name: text().primaryKey().notNull(),
 	value: text().notNull(),
 });
+
+rowsOf(settings, { house: "What the house remembers of itself." });
 
 /** One fixed window per key. A new window reuses the row. */
 export const rateLimits = sqliteTable(
@@ -18,12 +21,16 @@ export const rateLimits = sqliteTable(
 	(t) => [index("rate_limits_expiry").on(t.resetsAt)],
 );
 
+rowsOf(rateLimits, { house: "Counters, for hours." });
+
 /** The process that runs a job. Another process may take an expired lease. */
 export const leases = sqliteTable("leases", {
 	name: text().primaryKey().notNull(),
 	holder: text().notNull(),
 	expiresAt: instant().notNull(),
 });
+
+rowsOf(leases, { house: "Which process runs a job." });
 
 export const jobs = sqliteTable(
 	"jobs",
@@ -47,6 +54,8 @@ export const jobs = sqliteTable(
 	],
 );
 
+rowsOf(jobs, { house: "What is to be asked of the provider." });
+
 /** How each job's last run ended. */
 export const jobRuns = sqliteTable(
 	"job_runs",
@@ -62,3 +71,5 @@ export const jobRuns = sqliteTable(
 	},
 	(t) => [oneOfCheck("job_runs_outcome", t.outcome, ["done", "failed"])],
 );
+
+rowsOf(jobRuns, { house: "How jobs ended." });

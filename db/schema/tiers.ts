@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, SUBSCRIPTION_PLANS, SUBSCRIPTION_STATUSES, trips, users } from "./access.ts";
 import { cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 export const PAID_TIERS = ["plus", "pro"] as const;
 
@@ -37,6 +38,11 @@ export const cashBackEntries = sqliteTable(
 		rowCheck("cash_back_entries_amount", sql`amount <> 0`),
 	],
 );
+
+rowsOf(cashBackEntries, {
+	trip: { by: cashBackEntries.tripId, shown: "What it changes of a share changes the payments." },
+	person: { by: cashBackEntries.userId, told: true, erased: "A record of money stays." },
+});
 
 /** A subscription as the provider last said it is. It is stored as pending before the provider is asked. */
 export const subscriptions = sqliteTable(
@@ -75,6 +81,10 @@ export const subscriptions = sqliteTable(
 	],
 );
 
+rowsOf(subscriptions, {
+	person: { by: subscriptions.userId, told: true, erased: "A record of money stays." },
+});
+
 /** One-time Pro belongs to one trip and changes nobody's plan. */
 export const entitlements = sqliteTable(
 	"entitlements",
@@ -101,3 +111,8 @@ export const entitlements = sqliteTable(
 		oneOfCheck("entitlements_kind", t.kind, ["pro_one_time"]),
 	],
 );
+
+rowsOf(entitlements, {
+	trip: { by: entitlements.tripId, shown: [entitlements.kind] },
+	person: { by: entitlements.userId, told: true, erased: "A record of money stays." },
+});

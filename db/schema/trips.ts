@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { members, trips, users } from "./access.ts";
 import { ITEM_TYPES } from "./bookings.ts";
 import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { rowsOf } from "./subject.ts";
 
 export const DOCUMENTS = ["passport", "visa", "insurance", "tickets"] as const;
 
@@ -26,6 +27,11 @@ export const tripItems = sqliteTable(
 		rowCheck("trip_items_cost", sql`cost >= 0`),
 	],
 );
+
+rowsOf(tripItems, {
+	trip: { by: tripItems.tripId, shown: "The trip changes with them." },
+	person: { by: tripItems.tripId, told: true, erased: "They go or stay with their trip." },
+});
 
 /** One thing on a trip's schedule. A booking's flights out and back are two entries. */
 export const itineraryEntries = sqliteTable(
@@ -55,6 +61,11 @@ export const itineraryEntries = sqliteTable(
 	],
 );
 
+rowsOf(itineraryEntries, {
+	trip: { by: itineraryEntries.tripId, shown: [itineraryEntries.updatedAt] },
+	person: { by: itineraryEntries.tripId, told: true, erased: "They go or stay with their trip." },
+});
+
 /** A member's calendar of a trip, at a secret address. */
 export const calendarFeeds = sqliteTable(
 	"calendar_feeds",
@@ -68,6 +79,11 @@ export const calendarFeeds = sqliteTable(
 	},
 	(t) => [uniqueIndex("calendar_feeds_key").on(t.keyHash)],
 );
+
+rowsOf(calendarFeeds, {
+	trip: { by: calendarFeeds.memberId, shown: "It is a secret address of one member." },
+	person: { by: calendarFeeds.memberId, told: true, erased: "endAccessOf deletes them." },
+});
 
 /** The version of each event in a member's calendar. `sequence` and `changedAt` only ever grow. */
 export const calendarEvents = sqliteTable(
@@ -88,6 +104,10 @@ export const calendarEvents = sqliteTable(
 	],
 );
 
+rowsOf(calendarEvents, {
+	trip: { by: calendarEvents.memberId, shown: "They are versions of what the trip and its payments say." },
+});
+
 /** What each member says they have ready. Nothing is uploaded. */
 export const documentChecks = sqliteTable(
 	"document_checks",
@@ -105,6 +125,11 @@ export const documentChecks = sqliteTable(
 	],
 );
 
+rowsOf(documentChecks, {
+	trip: { by: documentChecks.memberId, shown: [documentChecks.checkedAt] },
+	person: { by: documentChecks.memberId, told: true, erased: "leaveTrips deletes them." },
+});
+
 export const draftTrips = sqliteTable(
 	"draft_trips",
 	{
@@ -118,3 +143,5 @@ export const draftTrips = sqliteTable(
 	},
 	(t) => [uniqueIndex("draft_trips_user").on(t.userId)],
 );
+
+rowsOf(draftTrips, { person: { by: draftTrips.userId, told: true, erased: true } });

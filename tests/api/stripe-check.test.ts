@@ -57,7 +57,7 @@ describe("stripe:check", () => {
 		expect(twin.state.requests.filter(({ method }) => method !== "GET")).toEqual([]);
 	});
 
-	test("says that nothing is missing of an account that is set up as the README says, each time", async () => {
+	test("says that nothing is missing of an account that is set up as docs/operating.md says, each time", async () => {
 		await setUpAccount(twin, ORIGIN);
 		for (const _time of [1, 2]) {
 			expect(await run("check")).toEqual({ code: 0, output: NOTHING_MISSING, errors: "" });

@@ -1,7 +1,10 @@
 import { between, isNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { payoutState, startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
-import { sweepPayees } from "#app/features/fund/payouts/sweep-payees.server.ts";
+import {
+	payoutState,
+	startOnboarding,
+	sweepPayees,
+} from "#app/features/fund/payouts/payout-account.server.ts";
 import { pollEvents, receiveWebhook, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";

@@ -8,10 +8,10 @@ import {
 	refreshPayee,
 	startOnboarding,
 } from "#app/features/fund/payouts/payout-account.server.ts";
-import { sweepPayouts } from "#app/features/fund/payouts/sweep-payouts.server.ts";
+import { sweepPayouts } from "#app/features/fund/payouts/payouts.server.ts";
 import { receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";

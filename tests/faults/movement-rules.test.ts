@@ -4,7 +4,7 @@ import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.
 import { applyRefund } from "#app/features/fund/refunds/apply-refund.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { connect } from "#db/client.server.ts";

@@ -8,7 +8,7 @@ import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";

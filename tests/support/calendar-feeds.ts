@@ -1,6 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { createFeed, deleteFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
-import { calendarFileByKey } from "#app/features/trips/calendar/calendar-file.server.ts";
+import {
+	calendarFileByKey,
+	createFeed,
+	deleteFeed,
+} from "#app/features/trips/calendar/member-calendar.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import { itineraryEntries } from "#db/schema/trips.ts";

@@ -5,8 +5,8 @@ import { findEventSubject } from "#app/features/fund/reconciliation/event-subjec
 import { processEvent } from "#app/features/fund/reconciliation/process-event.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { processRefundLine } from "#app/features/fund/refunds/process-refund-line.server.ts";
+import { sendReleaseLine } from "#app/features/fund/releases/release-transfers.server.ts";
 import { findReleaseLineContext } from "#app/features/fund/releases/releases.queries.ts";
-import { sendReleaseLine } from "#app/features/fund/releases/send-release.server.ts";
 import { applyPayment, endAttempt } from "#app/features/payments/attempts/apply-payment.server.ts";
 import { recheckUnknownPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { type Attempt, findAttemptContext } from "#app/features/payments/payments.queries.ts";

@@ -8,7 +8,7 @@ import { openWorld } from "#tests/support/world.ts";
 import { transferJson } from "./fund-json.ts";
 import { fundDetailsJson } from "./fund-view.server.ts";
 import { releaseFunds } from "./releases/release-funds.server.ts";
-import { sweepReleases } from "./releases/sweep-releases.server.ts";
+import { sweepReleases } from "./releases/release-transfers.server.ts";
 
 test("the fund over the API says how far the organizer's payout account has come", async () => {
 	let state: PayeeFact["state"] = "pending";

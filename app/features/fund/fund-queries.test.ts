@@ -7,7 +7,7 @@ import { findFundSums, fundOf } from "./funds.queries.ts";
 import { houseMoneyOf } from "./house-money.queries.ts";
 import { findPayee, listNewestPayouts } from "./payouts/payees.queries.ts";
 import { listReleasableCharges } from "./releases/releasable-charges.queries.ts";
-import { listTakenBack } from "./releases/taken-back.queries.ts";
+import { listTakenBack } from "./releases/releases.queries.ts";
 
 /** The indexes by which a query finds its rows, in turn. @param at which query of several, from 0 */
 async function indexesOf(world: World, ask: (db: World["db"]["read"]) => Promise<unknown>, at = 0) {

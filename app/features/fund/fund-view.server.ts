@@ -14,9 +14,13 @@ import type { HeldMoney } from "./hold.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
 import { payoutJson, payoutView } from "./payouts/payout-view.server.ts";
 import { inboxSummary } from "./refunds/refunds-summary.server.ts";
-import { listAllReleases, listPaidReleases, type ShownRelease } from "./releases/releases.queries.ts";
-import { resumeRelease } from "./releases/send-release.server.ts";
-import { listTakenBack } from "./releases/taken-back.queries.ts";
+import { resumeRelease } from "./releases/release-transfers.server.ts";
+import {
+	listAllReleases,
+	listPaidReleases,
+	listTakenBack,
+	type ShownRelease,
+} from "./releases/releases.queries.ts";
 import * as historyTexts from "./releases/texts/history.ts";
 
 type TakenBack = { byHand: Cents; forDisputes: Cents; forRefunds: Cents; ofDebt: Cents };

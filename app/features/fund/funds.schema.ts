@@ -7,8 +7,8 @@ import {
 	optionalLines,
 	optionalText,
 } from "#app/lib/schema.ts";
-import { PAYOUT_COUNTRIES, type PayoutCountry } from "./payouts/texts/countries.ts";
-import * as accountTexts from "./payouts/texts/payout-account.ts";
+import * as accountTexts from "./payouts/texts.ts";
+import { PAYOUT_COUNTRIES, type PayoutCountry } from "./payouts/texts.ts";
 import * as texts from "./releases/texts/releases.ts";
 
 const releaseTextFields = {

@@ -18,8 +18,7 @@ import {
 import { openWorld, type World } from "#tests/support/world.ts";
 import { fundSummary } from "./fund-overview.server.ts";
 import { fundView } from "./fund-view.server.ts";
-import { releaseFunds } from "./releases/release-funds.server.ts";
-import { reviewRelease } from "./releases/review-release.server.ts";
+import { releaseFunds, reviewRelease } from "./releases/release-funds.server.ts";
 import { listAccountTotals } from "./statements/statement.queries.ts";
 import { statementTotals } from "./statements/totals.ts";
 

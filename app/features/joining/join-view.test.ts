@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { trips } from "#db/schema/access.ts";

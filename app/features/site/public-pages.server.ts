@@ -1,5 +1,5 @@
 import * as pricing from "#app/features/plans/pricing/texts/plans.ts";
-import * as home from "#app/features/trips/plan/texts/home.ts";
+import * as home from "#app/features/trips/planning/texts/home.ts";
 import { tagline } from "#app/lib/texts.ts";
 import { listArticles } from "./blog/articles.server.ts";
 import * as blog from "./blog/texts/blog.ts";

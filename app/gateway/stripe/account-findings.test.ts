@@ -122,13 +122,13 @@ test("a test origin without https needs no wallets", () => {
 	expect(findings({ targets, wallets: null }, { origin })).toEqual([]);
 });
 
-test("the README lists all events of the webhook, and no others", () => {
-	const readme = readFileSync("README.md", "utf8");
-	expect(readme).toContain(`\`${API_VERSION}\``);
-	const listed = readme.match(/`[a-z0-9_]+(\.[a-z_[\]]+)+`/g) ?? [];
+test("docs/operating.md lists all events of the webhook, and no others", () => {
+	const page = readFileSync("docs/operating.md", "utf8");
+	expect(page).toContain(`\`${API_VERSION}\``);
+	const listed = page.match(/`[a-z0-9_]+(\.[a-z_[\]]+)+`/g) ?? [];
 	const named = new Set(listed.map((name) => name.slice(1, -1)));
 	expect([...WEBHOOK_EVENTS, ...ACCOUNT_EVENTS].filter((name) => !named.has(name))).toEqual([]);
-	const [table = ""] = readme.match(/<!-- events -->[\s\S]*?<!-- \/events -->/) ?? [];
+	const [table = ""] = page.match(/<!-- events -->[\s\S]*?<!-- \/events -->/) ?? [];
 	const inTable = [...table.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 	expect(inTable.toSorted()).toEqual([...WEBHOOK_EVENTS, ...ACCOUNT_EVENTS].toSorted());
 });

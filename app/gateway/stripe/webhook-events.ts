@@ -8,7 +8,7 @@ export const PAYOUT_EVENTS = [
 ] as const;
 
 /**
- * The events of API v1 that the webhook at /webhooks/stripe needs. The README and `npm run stripe:check` list the same.
+ * The events of API v1 that the webhook at /webhooks/stripe needs. docs/operating.md and `npm run stripe:check` list the same.
  */
 export const WEBHOOK_EVENTS = [
 	"payment_intent.succeeded",

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { createFeed, deleteFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
-import { calendarView } from "#app/features/trips/calendar/calendar-view.server.ts";
 import { CalendarPage } from "#app/features/trips/calendar/components/calendar-page.tsx";
+import { calendarView, createFeed, deleteFeed } from "#app/features/trips/calendar/member-calendar.server.ts";
 import * as texts from "#app/features/trips/calendar/texts.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

@@ -3,7 +3,7 @@ import {
 	type CalendarFile,
 	calendarFileByKey,
 	ownCalendarFile,
-} from "#app/features/trips/calendar/calendar-file.server.ts";
+} from "#app/features/trips/calendar/member-calendar.server.ts";
 import { ctxOf, requestStateOf } from "#app/http/context.server.ts";
 import { asDomainError, errorText } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,7 +1,10 @@
-import { checkDocuments, requireDocuments } from "#app/features/trips/documents/check-documents.server.ts";
 import { DocumentsPage } from "#app/features/trips/documents/components/documents-page.tsx";
 import { documentsSchema } from "#app/features/trips/documents/documents.schema.ts";
-import { documentsView } from "#app/features/trips/documents/documents-view.server.ts";
+import {
+	checkDocuments,
+	documentsView,
+	requireDocuments,
+} from "#app/features/trips/documents/documents.server.ts";
 import * as texts from "#app/features/trips/documents/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

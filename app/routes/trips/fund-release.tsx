@@ -15,9 +15,12 @@ import {
 	startOnboarding,
 } from "#app/features/fund/payouts/payout-account.server.ts";
 import { ReleaseReviewPage } from "#app/features/fund/releases/components/release-review-page.tsx";
-import { type ReleaseResult, releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { reviewRelease } from "#app/features/fund/releases/review-release.server.ts";
-import { takeBackRelease } from "#app/features/fund/releases/take-back-release.server.ts";
+import {
+	type ReleaseResult,
+	releaseFunds,
+	reviewRelease,
+} from "#app/features/fund/releases/release-funds.server.ts";
+import { takeBackRelease } from "#app/features/fund/releases/release-transfers.server.ts";
 import * as texts from "#app/features/fund/releases/texts/releases.ts";
 import { headingHint } from "#app/features/fund/texts/fund.ts";
 import { readForm } from "#app/http/body.server.ts";

@@ -7,9 +7,9 @@ import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { oneTimeOffer, tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { TripCreatedPage } from "#app/features/trips/plan/components/trip-created-page.tsx";
-import { sharingOf } from "#app/features/trips/plan/sharing.ts";
-import * as texts from "#app/features/trips/plan/texts/created.ts";
+import { TripCreatedPage } from "#app/features/trips/planning/components/trip-created-page.tsx";
+import { sharingOf } from "#app/features/trips/planning/sharing.ts";
+import * as texts from "#app/features/trips/planning/texts/created.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";

@@ -1,4 +1,4 @@
-import { sweepPayouts } from "#app/features/fund/payouts/sweep-payouts.server.ts";
+import { sweepPayouts } from "#app/features/fund/payouts/payouts.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { payments } from "#db/schema/payments.ts";
 import { isStripeError, type Simulation } from "./simulation.ts";

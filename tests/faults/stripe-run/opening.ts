@@ -4,7 +4,7 @@ import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { startHostedPayment, startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";

@@ -4,7 +4,7 @@ import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.serv
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";

@@ -3,10 +3,8 @@ import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
-import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { reviewRelease } from "#app/features/fund/releases/review-release.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
-import { takeBackRelease } from "#app/features/fund/releases/take-back-release.server.ts";
+import { releaseFunds, reviewRelease } from "#app/features/fund/releases/release-funds.server.ts";
+import { sweepReleases, takeBackRelease } from "#app/features/fund/releases/release-transfers.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";

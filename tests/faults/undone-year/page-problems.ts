@@ -1,6 +1,6 @@
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
-import { reviewRelease } from "#app/features/fund/releases/review-release.server.ts";
+import { reviewRelease } from "#app/features/fund/releases/release-funds.server.ts";
 import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import { statementView } from "#app/features/fund/statements/statement.server.ts";
 import {

@@ -6,8 +6,8 @@ import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.serv
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";

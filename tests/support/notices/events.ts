@@ -1,7 +1,7 @@
 import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
-import { answerInTime } from "#app/features/fund/evidence/answer-in-time.server.ts";
-import { applyPayout } from "#app/features/fund/payouts/apply-payout.server.ts";
+import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { refreshPayee, startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
+import { applyPayout } from "#app/features/fund/payouts/payouts.server.ts";
 import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { takeInRefund } from "#app/features/fund/reconciliation/take-in-refund.server.ts";
 import { takeInReversals } from "#app/features/fund/reconciliation/take-in-reversals.server.ts";

@@ -11,7 +11,7 @@ import { subscribe } from "#app/features/messages/push/subscriptions.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
-import { createFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
+import { createFeed } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { signSettingsToken } from "#app/mail/settings-token.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { profilePictures } from "#db/schema/account.ts";

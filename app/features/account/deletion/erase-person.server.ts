@@ -3,37 +3,23 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { tripClaims } from "#db/schema/access.ts";
-import { profilePictures } from "#db/schema/account.ts";
-import { payees } from "#db/schema/fund.ts";
-import { accountTokens, passkeys, recoveryCodes, signInSteps } from "#db/schema/identity.ts";
-import { outbox, replyChoices } from "#db/schema/mail.ts";
-import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
-import { cardSetups, paymentMethods } from "#db/schema/payments.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { notificationPreferences } from "#db/schema/messages.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
-import { draftTrips } from "#db/schema/trips.ts";
+import { subjectsOfTables } from "#db/schema/subject.ts";
 import { endAccessOf } from "../sign-in/end-access.server.ts";
 
-/** What is kept for the person alone. Money records are not among it. */
-const OWN_TABLES = [
-	accountTokens,
-	cardSetups,
-	draftTrips,
-	notifications,
-	passkeys,
-	payees,
-	paymentMethods,
-	profilePictures,
-	pushSubscriptions,
-	recoveryCodes,
-	replyChoices,
-	signInSteps,
-] as const;
-
-/** Deletes everything by which an account is entered or told something, and what only its owner has seen. */
+/**
+ * Deletes everything by which an account is entered or told something, and what only its owner has seen: the tables that
+ * say so in the schema, and those that are found by another key than the account's.
+ */
 export async function erasePerson(tx: Tx, { id, email, emailVerified }: SignedInUser): Promise<void> {
 	await endAccessOf(tx, id);
 	await forgetBrowsersOf(tx, id);
-	for (const table of OWN_TABLES) await tx.delete(table).where(eq(table.userId, id));
+	for (const [table, subject] of subjectsOfTables()) {
+		if (!("person" in subject && subject.person?.erased === true)) continue;
+		await tx.delete(table).where(eq(subject.person.by, id));
+	}
 	const owner = eq(notificationPreferences.owner, `user:${id}`);
 	const ownerByEmail = eq(notificationPreferences.owner, `email:${email}`);
 	await tx.delete(notificationPreferences).where(emailVerified ? or(owner, ownerByEmail) : owner);

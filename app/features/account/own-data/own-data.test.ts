@@ -1,3 +1,4 @@
+import { getTableName } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startSession } from "#app/features/identity/sessions.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
@@ -8,8 +9,10 @@ import { adminActions } from "#db/schema/admin.ts";
 import { mailSuppressions } from "#db/schema/mail.ts";
 import { cardDeclines, payers, paymentMethods, payments } from "#db/schema/payments.ts";
 import { invoices } from "#db/schema/plans.ts";
+import { subjectsOfTables } from "#db/schema/subject.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { toCsvRows } from "./data-format.ts";
 import { ownDataFile, ownDataView } from "./own-data.server.ts";
@@ -114,6 +117,20 @@ test("what guards the account is in it, too: declined cards, a refused address, 
 	expect(data["refused-address"]).toEqual([{ reason: "bounce", refusedAt: "1970-01-01T00:00:00.006Z" }]);
 	expect(data["admin-actions"]).toEqual([{ action: "viewed", doneAt: "1970-01-01T00:00:00.007Z" }]);
 	expect(await dataOf()).not.toContain("_secret");
+});
+
+test("it reads every table of which the schema says that a person is told of it", async () => {
+	using world = openWorld();
+	const mia = await world.user({ emailVerifiedAt: 1 });
+	const { executed } = await statementsOf(() => ownDataFile(world.as(mia), "gangway.json"));
+	const read = new Set(
+		executed.flatMap((sql) => Array.from(sql.matchAll(/(?:from|join) "(\w+)"/g), ([, name]) => name)),
+	);
+	const told = [...subjectsOfTables()].flatMap(([table, subject]) =>
+		"person" in subject && subject.person?.told === true ? [getTableName(table)] : [],
+	);
+	expect(told.length).toBeGreaterThan(30);
+	expect(told.filter((name) => !read.has(name))).toEqual([]);
 });
 
 test("an invoice of one-time Pro names its trip, and no other does", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { passwordMatches } from "#app/features/identity/passwords.server.ts";
 import { findSession, startSession } from "#app/features/identity/sessions.server.ts";
-import { createFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
+import { createFeed } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { users } from "#db/schema/access.ts";
 import { sessions } from "#db/schema/identity.ts";
 import { calendarFeeds } from "#db/schema/trips.ts";

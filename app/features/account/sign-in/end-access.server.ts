@@ -1,7 +1,7 @@
 import { deleteStepsOf } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
 import { endSessionsOf } from "#app/features/identity/sessions.server.ts";
 import { deleteSubscriptionsWithoutSession } from "#app/features/messages/push/subscriptions.server.ts";
-import { deleteFeedsOf } from "#app/features/trips/calendar/calendar-feed.server.ts";
+import { deleteFeedsOf } from "#app/features/trips/calendar/member-calendar.server.ts";
 import type { Tx } from "#db/client.server.ts";
 
 /**

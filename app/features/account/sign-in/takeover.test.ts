@@ -11,7 +11,7 @@ import {
 	viewReplySettings,
 } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import { listOwnEndpoints, subscribe } from "#app/features/messages/push/subscriptions.server.ts";
-import { createFeed } from "#app/features/trips/calendar/calendar-feed.server.ts";
+import { createFeed } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { members, users } from "#db/schema/access.ts";
 import { calendarFeeds } from "#db/schema/trips.ts";
 import { MINUTE } from "#tests/support/clock.ts";

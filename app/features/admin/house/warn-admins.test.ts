@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { DAY } from "#tests/support/clock.ts";

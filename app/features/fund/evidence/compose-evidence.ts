@@ -2,7 +2,7 @@ import { isCollected } from "#app/features/payments/states.ts";
 import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { DisputeContext, MemberRecords } from "./evidence-facts.queries.ts";
+import type { DisputeContext, MemberRecords } from "./evidence.queries.ts";
 import * as texts from "./texts/evidence.ts";
 
 /** The provider takes 150,000 characters for all parts together. */

@@ -7,7 +7,7 @@ import { publicDisputeId } from "../disputes/dispute-id.server.ts";
 import { disputeShare } from "../disputes/dispute-share.ts";
 import { listChargesOf } from "../disputes/disputed-charges.queries.ts";
 import { evidenceParts } from "./compose-evidence.ts";
-import type { DisputeContext } from "./evidence-facts.queries.ts";
+import type { DisputeContext } from "./evidence.queries.ts";
 import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
 import * as texts from "./texts/page.ts";
 

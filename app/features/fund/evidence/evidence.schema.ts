@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalLines, optionalText } from "#app/lib/schema.ts";
-import { MAX_WORDS } from "./max-words.ts";
+import { MAX_WORDS } from "./evidence.ts";
 
 /** The form that saves the organizer's words; the page then shows the evidence as the bank gets it. */
 export const wordsSchema = z.object({ words: optionalLines(MAX_WORDS) });

@@ -14,9 +14,8 @@ import { openWorld, type WorldOptions } from "#tests/support/world.ts";
 import { publicDisputeId } from "../disputes/dispute-id.server.ts";
 import { applyDispute } from "../reconciliation/disputes.server.ts";
 import { pollEvents } from "../reconciliation/events.server.ts";
-import { answerInTime } from "./answer-in-time.server.ts";
 import { evidenceJson, evidenceView } from "./evidence-view.server.ts";
-import { saveWords, sendEvidence } from "./send-evidence.server.ts";
+import { answerInTime, saveWords, sendEvidence } from "./send-evidence.server.ts";
 
 /** Ben has paid with the test card whose bank disputes every payment, and it has done so. */
 async function disputedScene(options: WorldOptions = {}) {

@@ -6,8 +6,8 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
 import { publicDisputeId } from "../disputes/dispute-id.server.ts";
 import { composeEvidence } from "./compose-evidence.ts";
-import { type DisputeContext, findMemberRecords, listTripDisputes } from "./evidence-facts.queries.ts";
-import type { EvidencePayload, EvidenceState } from "./evidence-job.ts";
+import { type DisputeContext, findMemberRecords, listTripDisputes } from "./evidence.queries.ts";
+import type { EvidencePayload, EvidenceState } from "./evidence.ts";
 import * as texts from "./texts/page.ts";
 
 /**

@@ -2,13 +2,15 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
-import { type DisputeContext, findDisputeContext } from "./evidence-facts.queries.ts";
-import { type EvidencePayload, type EvidenceState, SUBMIT_EVIDENCE_JOB } from "./evidence-job.ts";
+import { notifyDeadline } from "../disputes/dispute-notices.server.ts";
+import { type DisputeContext, findDisputeContext, listOpenDisputes } from "./evidence.queries.ts";
+import { type EvidencePayload, type EvidenceState, SUBMIT_EVIDENCE_JOB } from "./evidence.ts";
 import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
 import * as texts from "./texts/page.ts";
 
@@ -61,7 +63,7 @@ export async function sendEvidence(
 }
 
 /** Stores the evidence to be sent, once for each dispute. Refused evidence may be sent again. */
-export async function orderEvidence(
+async function orderEvidence(
 	ctx: Ctx,
 	tx: Tx,
 	{ dispute }: DisputeContext,
@@ -76,7 +78,7 @@ export async function orderEvidence(
 }
 
 /** Sends all evidence that waits, and ends refused orders whose dispute is decided. @returns how many were sent @throws AggregateError with the failures */
-export async function runEvidenceJobs(ctx: Ctx): Promise<number> {
+async function runEvidenceJobs(ctx: Ctx): Promise<number> {
 	await ctx.db.write(endDecided);
 	const waiting = await ctx.db.read
 		.select({ job: jobs })
@@ -132,4 +134,32 @@ async function storeWords(tx: Tx, { dispute }: DisputeContext, words: string): P
 
 function requireOpen(state: EvidenceState): void {
 	if (state !== "open") throw new DomainError("conflict", texts.notOpen[state]);
+}
+
+const REMINDER_MS = 2 * DAY_MS;
+const SENT_BEFORE_MS = DAY_MS;
+
+/**
+ * Reminds organizers two days before a bank's deadline, and submits the known evidence a day before it if they have
+ * not. It also sends again any evidence without an answer.
+ * @returns how many were sent
+ * @throws AggregateError with the errors of those that failed
+ */
+export async function answerInTime(ctx: Ctx): Promise<number> {
+	const waiting = await listOpenDisputes(ctx.db.read, ctx.payments.provider);
+	const failed = "dispute(s) could not be answered in time";
+	await forEachTurn(ctx, waiting, remindOrAnswer, { failed });
+	return runEvidenceJobs(ctx);
+}
+
+async function remindOrAnswer(ctx: Ctx, { dispute: { ref } }: DisputeContext): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const found = await findDisputeContext(tx, ref);
+		if (!found || found.job || evidenceState(found, ctx.now) !== "open") return;
+		const left = (found.dispute.evidenceDueAt ?? 0) - ctx.now.getTime();
+		if (left <= SENT_BEFORE_MS) {
+			const { evidence } = await currentEvidence(tx, found);
+			await orderEvidence(ctx, tx, found, { evidence });
+		} else if (left <= REMINDER_MS) await notifyDeadline(ctx, tx, found);
+	});
 }

@@ -1,22 +1,27 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gte, isNull } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
 import { payees } from "#db/schema/fund.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
 import type { PayoutAccount } from "../funds.schema.ts";
-import { ensureOpenPayee } from "./open-payee.server.ts";
 import { findPayee, findPayeeByRef, type Payee } from "./payees.queries.ts";
 import { notifyClosedAccount } from "./payout-notices.server.ts";
-import * as texts from "./texts/payout-account.ts";
+import * as texts from "./texts.ts";
+import { PAYOUT_COUNTRIES } from "./texts.ts";
 
 export type ReadyPayee = Payee & { ref: string };
 
 /** The state `closed` means that the provider has closed the account and the user can open another. */
-export type PayoutState = "none" | "pending" | "ready" | "closed";
+type PayoutState = "none" | "pending" | "ready" | "closed";
 
 /** Where the provider's pages about a payout account lead back to. */
 export function payoutReturnUrls(origin: string, tripId: string): ReturnUrls {
@@ -136,4 +141,81 @@ export async function refreshPayee(ctx: Ctx, ref: string): Promise<void> {
 
 function findOwnPayee(ctx: Ctx): Promise<Payee | undefined | null> {
 	return findPayee(ctx.db.read, { userId: requireUser(ctx).id, provider: ctx.payments.provider });
+}
+
+/** The account opened for organizers who began before the country was asked for. */
+const FIRST_ACCOUNTS: PayoutAccount = { country: "US", entityType: "individual" };
+
+/**
+ * Returns the user's payout account. A new one is stored first and then opened at the provider. An account that was
+ * never ready is replaced if another country or kind is asked for, because the provider lets nobody change these.
+ * @throws DomainError invalid when there is no account and none is given; ProviderRefusal, ProviderTimeout
+ */
+async function ensureOpenPayee(ctx: Ctx, account: PayoutAccount | null) {
+	const { id: userId, email, firstName, lastName } = requireUser(ctx);
+	const payee = await ctx.db.write((tx) => storePayee(ctx, tx, userId, account));
+	if (payee.ref) return { id: payee.id, ref: payee.ref };
+	const { ref } = await ctx.payments.ensurePayee({
+		...{ id: payee.id, userId, email, name: `${firstName} ${lastName}`.trim() },
+		...accountOf(payee),
+	});
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(payees)
+			.set({ ref })
+			.where(and(eq(payees.id, payee.id), isNull(payees.ref)));
+	});
+	return { id: payee.id, ref };
+}
+
+async function storePayee(ctx: Ctx, tx: Tx, userId: string, account: PayoutAccount | null): Promise<Payee> {
+	const { provider } = ctx.payments;
+	const now = ctx.now.getTime();
+	const found = await findPayee(tx, { userId, provider });
+	const known = found?.archivedAt === null ? found : null;
+	if (known && (!account || known.readyAt !== null || isSame(accountOf(known), account))) return known;
+	if (!account) throw new DomainError("invalid", texts.countryFirst, { field: "country" });
+	if (known) await tx.update(payees).set({ archivedAt: now }).where(eq(payees.id, known.id));
+	const times = { startedAt: now, createdAt: now };
+	return insertOne(tx, payees, { id: newId(), userId, provider, ...account, ...times });
+}
+
+export function accountOf({ country, entityType }: Payee): PayoutAccount {
+	const known = PAYOUT_COUNTRIES.find((one) => one === country);
+	return { country: known ?? FIRST_ACCOUNTS.country, entityType: entityType ?? FIRST_ACCOUNTS.entityType };
+}
+
+const isSame = (a: PayoutAccount, b: PayoutAccount) =>
+	a.country === b.country && a.entityType === b.entityType;
+
+/** After a week, an account is looked at only when its organizer opens the fund page. */
+const ONBOARDING_WINDOW_MS = 7 * DAY_MS;
+const MAX_PAYEES_PER_SWEEP = 50;
+
+/**
+ * Asks the provider about payout accounts that are not ready, because an event about them may be lost.
+ * @returns how many are ready now
+ * @throws AggregateError with those that could not be asked about
+ */
+export async function sweepPayees(ctx: Ctx): Promise<number> {
+	const waiting = await ctx.db.read
+		.select()
+		.from(payees)
+		.where(
+			and(
+				isNull(payees.readyAt),
+				isNull(payees.archivedAt),
+				eq(payees.provider, ctx.payments.provider),
+				gte(payees.startedAt, ctx.now.getTime() - ONBOARDING_WINDOW_MS),
+			),
+		)
+		.orderBy(desc(payees.startedAt))
+		.limit(MAX_PAYEES_PER_SWEEP);
+	let readyCount = 0;
+	const refresh = async (turn: Ctx, payee: Payee) => {
+		if ((await refreshPayeeStatus(turn, payee)) === "ready") readyCount += 1;
+	};
+	const failed = "payout account(s) could not be asked about";
+	await forEachTurn(ctx, waiting, refresh, { failed, except: isProviderTimeout });
+	return readyCount;
 }

@@ -1,17 +1,19 @@
+import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import type { PayoutFact } from "#app/gateway/payouts.ts";
-import type { Tx } from "#db/client.server.ts";
-import { latestTripOf } from "../latest-trip.queries.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { trips } from "#db/schema/access.ts";
+import { fundReleases } from "#db/schema/fund.ts";
 import type { Payee } from "./payees.queries.ts";
-import { formatMoney } from "./texts/currency.ts";
-import * as texts from "./texts/payouts.ts";
+import * as texts from "./texts.ts";
+import { formatMoney } from "./texts.ts";
 
 export async function notifyClosedAccount(ctx: Ctx, tx: Tx, payee: Payee): Promise<void> {
 	await tell(ctx, tx, payee, {
 		kind: "payout_account_closed",
-		title: texts.closedTitle,
-		message: texts.closed,
+		title: texts.accountClosedTitle,
+		message: texts.accountClosed,
 		source: `payout-account-closed:${payee.id}`,
 	});
 }
@@ -39,4 +41,22 @@ async function tell(ctx: Ctx, tx: Tx, { userId }: Payee, told: Told): Promise<vo
 	const actionUrl = tripId ? `/fund-release/${tripId}` : undefined;
 	const mail = { actionLabel: tripId ? texts.openFund : undefined };
 	await notify(ctx, tx, null, { userId, email: null }, { ...told, actionUrl, mail });
+}
+
+/** Finds the trip whose fund an organizer released last, or else the newest trip that they organize. */
+async function latestTripOf(db: Reader, userId: string): Promise<string | null> {
+	const [release] = await db
+		.select({ tripId: fundReleases.tripId })
+		.from(fundReleases)
+		.where(eq(fundReleases.organizerId, userId))
+		.orderBy(desc(fundReleases.reservedAt))
+		.limit(1);
+	if (release) return release.tripId;
+	const [trip] = await db
+		.select({ id: trips.id })
+		.from(trips)
+		.where(eq(trips.organizerId, userId))
+		.orderBy(desc(trips.createdAt))
+		.limit(1);
+	return trip?.id ?? null;
 }

@@ -2,13 +2,10 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { formatMonthDay, toIso } from "#app/lib/dates.ts";
 import type { payouts } from "#db/schema/fund.ts";
-import { accountOf } from "./open-payee.server.ts";
 import { listNewestPayouts } from "./payees.queries.ts";
-import { payoutAccount } from "./payout-account.server.ts";
-import { countryName } from "./texts/countries.ts";
-import { formatMoney } from "./texts/currency.ts";
-import * as accountTexts from "./texts/payout-account.ts";
-import * as texts from "./texts/payouts.ts";
+import { accountOf, payoutAccount } from "./payout-account.server.ts";
+import * as accountTexts from "./texts.ts";
+import { countryName, formatMoney } from "./texts.ts";
 
 type Payout = typeof payouts.$inferSelect;
 
@@ -44,7 +41,7 @@ export async function payoutJson(ctx: Ctx) {
 		},
 		payouts: payouts.map(({ amount, currency, status, arrivalDate, failureMessage, createdAt }) => ({
 			...{ amount, currency, state: status, arrivalDate },
-			failureReason: status === "failed" ? texts.failure(failureMessage) : null,
+			failureReason: status === "failed" ? accountTexts.failure(failureMessage) : null,
 			createdAt: toIso(createdAt),
 		})),
 	};
@@ -69,13 +66,13 @@ function payoutSummary({ ref, amount, currency, status, arrivalDate, failureMess
 		id: ref,
 		amount: formatMoney(amount, currency),
 		tone: TONES[status],
-		word: texts.states[status],
+		word: accountTexts.states[status],
 		note: noteOf(status, date, failureMessage),
 	};
 }
 
 function noteOf(status: Payout["status"], date: string | null, why: string | null): string | null {
-	if (status === "failed") return texts.failure(why);
+	if (status === "failed") return accountTexts.failure(why);
 	if (!date || status === "canceled") return null;
-	return status === "paid" ? texts.arrived(date) : texts.expected(date);
+	return status === "paid" ? accountTexts.arrived(date) : accountTexts.expected(date);
 }

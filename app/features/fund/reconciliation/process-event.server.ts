@@ -10,8 +10,8 @@ import { completeSavedOrder } from "#app/features/plans/billing/complete-order.s
 import type { ProviderEvent } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { providerEvents } from "#db/schema/fund.ts";
-import { refreshPayout } from "../payouts/apply-payout.server.ts";
 import { refreshPayee } from "../payouts/payout-account.server.ts";
+import { refreshPayout } from "../payouts/payouts.server.ts";
 import { applyDispute } from "./disputes.server.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
 import { takeInReversals } from "./take-in-reversals.server.ts";

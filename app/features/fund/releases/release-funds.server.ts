@@ -5,6 +5,7 @@ import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { releaseReservedLines } from "#app/features/ledger/release-lines.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -15,11 +16,11 @@ import { fundSummary, holdOf } from "../fund-overview.server.ts";
 import type { ReleaseInput } from "../funds.schema.ts";
 import { isHeld } from "../hold.ts";
 import { organizerDebt } from "../organizer-debt.queries.ts";
-import { takeInPayouts } from "../payouts/apply-payout.server.ts";
 import { type ReadyPayee, refreshPayeeStatus, requirePayee } from "../payouts/payout-account.server.ts";
-import * as accountTexts from "../payouts/texts/payout-account.ts";
-import { finishRelease } from "./apply-transfer.server.ts";
+import { takeInPayouts } from "../payouts/payouts.server.ts";
+import * as accountTexts from "../payouts/texts.ts";
 import { listReleasableCharges } from "./releasable-charges.queries.ts";
+import { finishRelease, sendRelease } from "./release-transfers.server.ts";
 import {
 	findNewestReleaseId,
 	findOpenRelease,
@@ -27,7 +28,6 @@ import {
 	listAllReleases,
 	type Release,
 } from "./releases.queries.ts";
-import { sendRelease } from "./send-release.server.ts";
 import { type ReleasePortion, splitDebt, splitRelease, totalReleasable } from "./split-release.ts";
 import * as texts from "./texts/releases.ts";
 
@@ -67,7 +67,7 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
  * @returns what would be released in all and charge by charge, and what of it would pay the organizer's debt, in cents
  * @throws DomainError conflict, insufficient_funds, amount_mismatch, as releaseFunds
  */
-export async function checkRelease(
+async function checkRelease(
 	ctx: Ctx,
 	db: Reader,
 	trip: Pick<Trip, "id">,
@@ -173,4 +173,42 @@ async function refusalError(ctx: Ctx, payee: ReadyPayee): Promise<DomainError> {
 		if (!isProviderTimeout(error) && !isProviderRefusal(error)) throw error;
 	}
 	return new DomainError("provider_failed", texts.failed);
+}
+
+/** What the organizer is asked to confirm, amounts in cents; `fields` are the form that confirms it. */
+export type ReleaseReview = {
+	amount: Cents;
+	/** What of it pays the organizer's debt; the rest goes to their payout account. */
+	debtPaid: Cents;
+	words: Pick<ReleaseInput, "purpose" | "recipient" | "description">;
+	fields: [name: string, value: string][];
+};
+
+/**
+ * Returns what a release would come to, for the organizer to confirm: all that is available if no amount is given. Nothing
+ * is stored.
+ * @throws DomainError as releaseFunds
+ */
+export async function reviewRelease(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseReview> {
+	const { trip } = await requireTrip(ctx, tripId, "fund.release");
+	const { read } = ctx.db;
+	const after = input.after ?? (await findNewestReleaseId(read, trip.id)) ?? "none";
+	await requirePayee(ctx);
+	const { amount, debtPaid } = await checkRelease(ctx, read, trip, { amount: input.amount, after });
+	const { purpose, recipient, description } = input;
+	return {
+		amount,
+		debtPaid,
+		words: { purpose, recipient, description },
+		fields: [
+			["intent", "release"],
+			["amount", centsToDollars(amount).toFixed(2)],
+			["expectedDebtPaid", String(debtPaid)],
+			["after", after],
+			["purpose", purpose ?? ""],
+			["recipient", recipient ?? ""],
+			["description", description ?? ""],
+			["confirmed", "yes"],
+		],
+	};
 }

@@ -23,8 +23,8 @@ import { openWorld } from "#tests/support/world.ts";
 import { fundSummary } from "../fund-overview.server.ts";
 import { listAccountTotals } from "../statements/statement.queries.ts";
 import { statementTotals } from "../statements/totals.ts";
-import { applyTransfer } from "./apply-transfer.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
+import { applyTransfer } from "./release-transfers.server.ts";
 
 describe("a release", () => {
 	test("pays out all that is available, with one transfer and one entry per charge", async () => {

@@ -1,17 +1,24 @@
+import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { bookOf } from "#app/features/ledger/ledger.server.ts";
-import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import { type CalendarDate, dateOf, earliestDate } from "#app/lib/dates.ts";
 import { slugOf } from "#app/lib/slug.ts";
+import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { payments } from "#db/schema/payments.ts";
 import { fundAt, fundOverview } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-pill.ts";
 import { listOpenRefunds } from "../held-for-refunds.queries.ts";
-import { listCollectedByDate, listExpectedByDate } from "./chart.queries.ts";
-import { runningTotals } from "./chart.ts";
+import { type DailyAmount, runningTotals } from "./chart.ts";
 import { type CsvCell, toCsv } from "./csv.ts";
 import { describeEntry, entryKind } from "./entry-description.ts";
-import { listLeavers } from "./leavers.queries.ts";
 import {
 	countStatementEntries,
 	listAccountTotals,
@@ -106,3 +113,48 @@ function newestShownEntry(given: string | null, count: number): number {
 	const upTo = given !== null && /^\d{1,9}$/.test(given) ? Number(given) : count;
 	return upTo >= 1 && upTo <= count ? upTo : count;
 }
+
+/** A trip's former members, in the order in which they left, with how they left. */
+const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ id: members.id, name: members.name, at: members.removedAt, leftAs: members.leftAs })
+		.from(members)
+		.where(and(eq(members.tripId, tripId), inArray(members.leftAs, ["left", "removed"])))
+		.orderBy(asc(members.removedAt)),
+);
+
+/** The payments by due date: those that can be paid, and those that this provider has collected. */
+const listExpectedByDate = listQuery(
+	(db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) => {
+		const counts = or(inArray(payments.status, [...PAYABLE_STATUSES]), eq(payments.provider, provider));
+		return db
+			.select({ date: payments.dueDate, amount: sql<number>`sum(${payments.amount})` })
+			.from(payments)
+			.where(and(eq(payments.tripId, tripId), sql`${payments.status} <> 'canceled'`, counts))
+			.groupBy(payments.dueDate);
+	},
+);
+
+/** The gross charges by date in UTC. */
+function listCollectedByDate(db: Reader, provider: Provider, tripId: string): Promise<DailyAmount[]> {
+	return chargesByDate(db, { book: bookOf(provider), tripId, account: fundAccount(tripId) });
+}
+
+const chargesByDate = listQuery(
+	(db, { book, tripId, account }: Params<{ book: Book; tripId: string; account: string }>) => {
+		const date = sql<CalendarDate>`date(${ledgerEntries.occurredAt} / 1000, 'unixepoch')`;
+		return db
+			.select({ date, amount: sql<number>`-sum(${ledgerLines.amount})` })
+			.from(ledgerEntries)
+			.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+			.where(
+				and(
+					eq(ledgerEntries.tripId, tripId),
+					eq(ledgerEntries.book, book),
+					like(ledgerEntries.source, "charge:%"),
+					or(eq(ledgerLines.account, account), eq(ledgerLines.account, "platform_fee_income")),
+				),
+			)
+			.groupBy(date);
+	},
+);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PAYOUT_COUNTRIES } from "#app/features/fund/payouts/texts/countries.ts";
+import { PAYOUT_COUNTRIES } from "#app/features/fund/payouts/texts.ts";
 import { providerFeeOf } from "#app/features/fund/refunds/refunds.ts";
-import { maxUnpaidPlaces } from "#app/features/members/unpaid-places.ts";
+import { maxUnpaidGuests } from "#app/features/members/unpaid-guests.ts";
 import { type OffSessionAttempt, planCharge } from "#app/features/payments/instalments/retry.ts";
 import { dueReminderKind, MAX_REMINDERS, REMINDER_DAYS } from "#app/features/payments/reminders/reminders.ts";
 import { PAYMENT_PLANS, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
@@ -60,7 +60,7 @@ test("the answers name the plans of instalments, the group's size and what guest
 	expect(months.filter((count) => count > 1)).toEqual([3, 6, 9, 12]);
 	expect(answerTo("instalments")).toContain("3, 6, 9 or 12 monthly payments");
 	expect(answerTo("group-size")).toContain(`at most ${GROUP_SIZE.max} people`);
-	expect(maxUnpaidPlaces(10)).toBe(5);
+	expect(maxUnpaidGuests(10)).toBe(5);
 	expect(answerTo("pay-to-join")).toContain("at most half of a trip's places");
 });
 

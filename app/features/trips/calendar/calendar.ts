@@ -35,12 +35,12 @@ export function buildCalendar(facts: CalendarFacts): Calendar {
 		events: [
 			...tripEvents(facts),
 			...entries.map((entry) => entryEvent(facts, entry)),
-			...openPayments(facts).map((payment) => paymentEvent(facts, payment)),
+			...unpaidPayments(facts).map((payment) => paymentEvent(facts, payment)),
 		],
 	};
 }
 
-export function openPayments({ payments }: Pick<CalendarFacts, "payments">): Payment[] {
+export function unpaidPayments({ payments }: Pick<CalendarFacts, "payments">): Payment[] {
 	return payments.filter(({ status }) => isPayable(status));
 }
 

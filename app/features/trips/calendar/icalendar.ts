@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
-import { escapeText, foldLine, httpUri } from "./ical-text.ts";
 
 export type CalendarEvent = {
 	uid: string;
@@ -103,4 +102,43 @@ function icalDate(day: CalendarDate): string {
 
 function icalUtc(instant: number): string {
 	return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+}
+
+// Some readers also end a line at U+0085, U+2028 or U+2029.
+const LINE_ENDS = /\r\n|[\n\v\f\r\x85\u2028\u2029]/g;
+const CONTROLS = /(?![\t\n])\p{Cc}/gu;
+
+/** Escapes a TEXT value (RFC 5545, 3.3.11), so that no typed text can leave its property. */
+function escapeText(typed: string): string {
+	return typed
+		.toWellFormed()
+		.replace(LINE_ENDS, "\n")
+		.replace(CONTROLS, "")
+		.replace(/[\\;,]/g, "\\$&")
+		.replaceAll("\n", "\\n");
+}
+
+/** A URI value. It cannot be escaped, so only a URL that the parser has serialized is allowed. */
+function httpUri(given: string | null | undefined): string | null {
+	const url = given ? URL.parse(given) : null;
+	return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
+}
+
+const MAX_OCTETS = 75;
+
+/** Splits a line into lines of at most 75 octets, of which all but the first begin with a space (RFC 5545, 3.1). */
+function foldLine(line: string): string {
+	if (Buffer.byteLength(line) <= MAX_OCTETS) return line;
+	let folded = "";
+	let octets = 0;
+	for (const character of line) {
+		const size = Buffer.byteLength(character);
+		if (octets + size > MAX_OCTETS) {
+			folded += "\r\n ";
+			octets = 1;
+		}
+		folded += character;
+		octets += size;
+	}
+	return folded;
 }

@@ -29,7 +29,7 @@ export async function requireOwnPlace(
 	db: Reader,
 	tripId: string,
 ): Promise<{ trip: Trip; member: Member; isGuest: boolean }> {
-	const { trip, member, role } = await requireTrip(ctx, tripId, "place.leave", db);
+	const { trip, member, role } = await requireTrip(ctx, tripId, "trip.leave", db);
 	if (!member) throw new Error("only members may leave");
 	return { trip, member, isGuest: role === "guest" };
 }

@@ -13,7 +13,7 @@ import { annasTrip, invitationToken } from "#tests/support/invitations.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { createFeed } from "../calendar/calendar-feed.server.ts";
+import { createFeed } from "../calendar/member-calendar.server.ts";
 import { tripVersion } from "../dashboard/trip-version.queries.ts";
 import { sharedTripView } from "../shared-trip.server.ts";
 import { listFundRefunds } from "./fund-refunds.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { takeInReversals } from "#app/features/fund/reconciliation/take-in-reversals.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { noteChatRead, postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { removeMessage } from "#app/features/messages/chat/remove-message.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
@@ -9,7 +9,7 @@ import { members, trips } from "#db/schema/access.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
-import { checkDocuments } from "../documents/check-documents.server.ts";
+import { checkDocuments } from "../documents/documents.server.ts";
 import { followTrips } from "./live-trips.server.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 

@@ -5,9 +5,7 @@ import { members, trips } from "#db/schema/access.ts";
 import { DOCUMENTS, documentChecks } from "#db/schema/trips.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { checkDocuments } from "./check-documents.server.ts";
-import { countChecks } from "./documents.queries.ts";
-import { documentsView } from "./documents-view.server.ts";
+import { checkDocuments, countChecks, documentsView } from "./documents.server.ts";
 
 async function scene() {
 	const world = openWorld();

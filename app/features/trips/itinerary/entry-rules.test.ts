@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { toEntryValues } from "./entry-rules.ts";
+import { defaultZones, toEntryValues, zoneChoices } from "./entry-rules.ts";
 import { entrySchema } from "./itinerary.schema.ts";
+import type { BookingKind } from "./itinerary.ts";
 
 const TRIP = { startDate: "2027-03-12", endDate: "2027-03-19" };
-const ZONES = {
-	origin: { zone: "America/New_York", town: "Boston" },
-	destination: { zone: "Europe/Lisbon", town: "Lisbon" },
-};
+const LISBON = { zone: "Europe/Lisbon", town: "Lisbon" };
+const BOSTON = { zone: "America/New_York", town: "Boston" };
+const ZONES = { origin: BOSTON, destination: LISBON };
 const NOWHERE = { origin: null, destination: null };
 const FLIGHT = { id: "flight", type: "flight", name: "TAP 218" } as const;
 const DINNER = { title: "Dinner", startDate: "2027-03-13", startTime: "20:00" };
@@ -164,4 +165,41 @@ test("a time that the clocks skip is said, at its field and in its zone", () => 
 	expect(refusal({ ...skipped, startTime: "01:30", endTime: "02:15" })?.[0]).toBe("endTime");
 	expect(refusal({ ...skipped, startZone: "Europe/Lisbon" })).toBeNull();
 	expect(refusal({ ...skipped, startTime: "03:00" })).toBeNull();
+});
+
+test("the first flight starts at the origin and the last ends there; everything else is at the destination", () => {
+	const there = LISBON.zone;
+	const home = BOSTON.zone;
+	const at = (kind: BookingKind, startsOn: string, zones: Parameters<typeof defaultZones>[0] = ZONES) =>
+		defaultZones(zones, { kind, startsOn, ...TRIP });
+	expect(at("flight", "2027-03-12")).toEqual({ start: home, end: there });
+	expect(at("flight", "2027-03-19")).toEqual({ start: there, end: home });
+	expect(at("flight", "2027-03-13")).toEqual({ start: there, end: there });
+	expect(at("accommodation", "2027-03-12")).toEqual({ start: there, end: there });
+	expect(at(null, "2027-03-12", { origin: BOSTON, destination: null })).toEqual({ start: home, end: home });
+	expect(at(null, "2027-03-12", { origin: null, destination: null })).toEqual({ start: null, end: null });
+});
+
+test("the zones of the trip's places and those in use come first, then all others by continent, with the town first", () => {
+	const choices = zoneChoices(ZONES, ["Europe/Madrid", LISBON.zone]);
+	expect(choices.filter(({ group }) => !group)).toEqual([
+		{ value: "Europe/Lisbon", label: "Lisbon time" },
+		{ value: "America/New_York", label: "Boston time" },
+		{ value: "Europe/Madrid", label: "Madrid time" },
+	]);
+	expect(choices).toContainEqual({ value: "Europe/Berlin", label: "Berlin", group: "Europe" });
+	expect(choices).toContainEqual({
+		value: "America/Argentina/Ushuaia",
+		label: "Ushuaia, Argentina",
+		group: "America",
+	});
+	expect(choices).toContainEqual({ value: "UTC", label: "UTC", group: "Everywhere" });
+	expect(choices.length).toBeGreaterThan(400);
+	expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
+});
+
+test("a zone is named after its town", () => {
+	expect(zoneLabel("America/Argentina/Buenos_Aires", ZONES)).toBe("Buenos Aires time");
+	expect(zoneLabel("Europe/Kiev", ZONES)).toBe("Kyiv time");
+	expect(zoneChoices(ZONES, [])).toContainEqual({ value: "Asia/Calcutta", label: "Kolkata", group: "Asia" });
 });

@@ -2,12 +2,20 @@ import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
-import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
+import { type TripZones, zoneLabel } from "#app/features/bookings/locations/zones.ts";
+import { type CalendarDate, toIso } from "#app/lib/dates.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
+import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { type EntryFormQuery, entryFormView } from "./entry-form-view.ts";
-import { type EntryWithBooking, listBookings, listTripEntries } from "./itinerary.queries.ts";
-import { formatPartTime, groupByDay, partLabel, zoneOfDay } from "./itinerary.ts";
+import { defaultZones, zoneChoices } from "./entry-rules.ts";
+import {
+	type Booking,
+	type EntryWithBooking,
+	type ItineraryEntry,
+	listBookings,
+	listTripEntries,
+} from "./itinerary.queries.ts";
+import { formatPartTime, groupByDay, localTime, partLabel, zoneOfDay } from "./itinerary.ts";
 
 /**
  * A trip's itinerary for one viewer. It contains no amounts of money, because browsers keep this page.
@@ -73,4 +81,96 @@ function readerKey(ctx: Ctx): string | null {
 	const { actor } = ctx;
 	if (!actor) return null;
 	return hashSecret(`reader of itineraries ${userOf(ctx)?.id ?? (actor.kind === "guest" && actor.keyHash)}`);
+}
+
+/** `add` opens the form for a new entry and names its booking or none (""); `edit` opens an entry's form. */
+type EntryFormQuery = { add: string | null; edit: string | null };
+
+type EntryFormData = {
+	trip: { startDate: CalendarDate | null; endDate: CalendarDate | null };
+	zones: TripZones;
+	entries: EntryWithBooking[];
+	bookings: Booking[];
+};
+
+/** The initial values and the choices of the organizer's form; null while it is closed. */
+function entryFormView(data: EntryFormData, { add, edit }: EntryFormQuery) {
+	const { zones, entries, bookings } = data;
+	const entry = entries.find(({ id }) => id === edit) ?? null;
+	if (!entry && add === null) return null;
+	const used = entries.flatMap(({ startZone, endZone }) => (endZone ? [startZone, endZone] : [startZone]));
+	return {
+		entryId: entry?.id ?? null,
+		title: entry?.title ?? null,
+		values: entry
+			? entryFormValues(entry)
+			: newEntryFormValues(data, bookings.find(({ id }) => id === add) ?? null),
+		bookings: bookings.map(({ id, name }) => ({ value: id, label: name })),
+		zones: zoneChoices(zones, used),
+		hasFlights: bookings.some(({ type }) => type === "flight"),
+	};
+}
+
+export type EntryFormView = NonNullable<ReturnType<typeof entryFormView>>;
+
+function entryFormValues(entry: EntryWithBooking): Record<string, string> {
+	return {
+		itemId: entry.itemId ?? "",
+		title: entry.title,
+		startDate: entry.startsAt.slice(0, 10),
+		startTime: localTime(entry.startsAt) ?? "",
+		startZone: entry.startZone,
+		endDate: entry.endsAt?.slice(0, 10) ?? "",
+		endTime: (entry.endsAt && localTime(entry.endsAt)) ?? "",
+		endZone: shownEndZone(entry),
+		address: entry.address ?? "",
+		notes: entry.notes ?? "",
+	};
+}
+
+// A blank end zone follows the start zone, but a flight always shows where it lands.
+function shownEndZone({ kind, startZone, endZone }: EntryWithBooking): string {
+	return kind === "flight" || endZone !== startZone ? (endZone ?? "") : "";
+}
+
+// A stay lasts for the whole trip, and a flight's second entry is the flight back.
+function newEntryFormValues(
+	{ trip, zones, entries }: EntryFormData,
+	booking: Booking | null,
+): Record<string, string> {
+	const isSecond = booking?.type === "flight" && entries.some(({ itemId }) => itemId === booking.id);
+	const lastsWholeTrip = booking !== null && booking.type !== "flight";
+	const startDate = (isSecond && trip.endDate) || trip.startDate || "";
+	const zone = defaultZones(zones, { kind: booking?.type ?? null, startsOn: startDate, ...trip });
+	return {
+		itemId: booking?.id ?? "",
+		title: "",
+		startDate,
+		startZone: zone.start ?? "",
+		endDate: (lastsWholeTrip && trip.endDate) || "",
+		endZone: booking?.type === "flight" ? (zone.end ?? "") : "",
+	};
+}
+
+/** An entry in the API: the local dates and times as they were sent, and the instants in UTC. */
+export function entryJson(entry: ItineraryEntry) {
+	const { startsAt, startZone, endsAt, endZone } = entry;
+	return {
+		id: entry.id,
+		tripId: entry.tripId,
+		itemId: entry.itemId,
+		title: entry.title,
+		startDate: startsAt.slice(0, 10),
+		startTime: localTime(startsAt),
+		startZone,
+		endDate: endsAt?.slice(0, 10) ?? null,
+		endTime: endsAt && localTime(endsAt),
+		endZone,
+		startsAt: toIso(zonedTimeToInstant(startsAt, startZone)),
+		endsAt: endsAt && endZone ? toIso(zonedTimeToInstant(endsAt, endZone)) : null,
+		address: entry.address,
+		notes: entry.notes,
+		createdAt: toIso(entry.createdAt),
+		updatedAt: toIso(entry.updatedAt),
+	};
 }

@@ -8,7 +8,6 @@ import {
 	partLabel,
 	zoneOfDay,
 } from "./itinerary.ts";
-import { defaultZones, zoneChoices } from "./zones.ts";
 
 const TRIP = { startDate: "2027-03-12", endDate: "2027-03-15" };
 const LISBON = { zone: "Europe/Lisbon", town: "Lisbon" };
@@ -137,41 +136,4 @@ test("the check-in and the check-out of a stay have their own time and label", (
 	]);
 	expect(partLabel({ entry: { ...stay, kind: "car" }, part: "end" })).toBe("Return");
 	expect(daysLater(stay)).toBe(3);
-});
-
-test("the first flight starts at the origin and the last ends there; everything else is at the destination", () => {
-	const there = LISBON.zone;
-	const home = BOSTON.zone;
-	const at = (kind: BookingKind, startsOn: string, zones: Parameters<typeof defaultZones>[0] = ZONES) =>
-		defaultZones(zones, { kind, startsOn, ...TRIP });
-	expect(at("flight", "2027-03-12")).toEqual({ start: home, end: there });
-	expect(at("flight", "2027-03-15")).toEqual({ start: there, end: home });
-	expect(at("flight", "2027-03-13")).toEqual({ start: there, end: there });
-	expect(at("accommodation", "2027-03-12")).toEqual({ start: there, end: there });
-	expect(at(null, "2027-03-12", { origin: BOSTON, destination: null })).toEqual({ start: home, end: home });
-	expect(at(null, "2027-03-12", { origin: null, destination: null })).toEqual({ start: null, end: null });
-});
-
-test("the zones of the trip's places and those in use come first, then all others by continent, with the town first", () => {
-	const choices = zoneChoices(ZONES, ["Europe/Madrid", LISBON.zone]);
-	expect(choices.filter(({ group }) => !group)).toEqual([
-		{ value: "Europe/Lisbon", label: "Lisbon time" },
-		{ value: "America/New_York", label: "Boston time" },
-		{ value: "Europe/Madrid", label: "Madrid time" },
-	]);
-	expect(choices).toContainEqual({ value: "Europe/Berlin", label: "Berlin", group: "Europe" });
-	expect(choices).toContainEqual({
-		value: "America/Argentina/Ushuaia",
-		label: "Ushuaia, Argentina",
-		group: "America",
-	});
-	expect(choices).toContainEqual({ value: "UTC", label: "UTC", group: "Everywhere" });
-	expect(choices.length).toBeGreaterThan(400);
-	expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
-});
-
-test("a zone is named after its town", () => {
-	expect(zoneLabel("America/Argentina/Buenos_Aires", ZONES)).toBe("Buenos Aires time");
-	expect(zoneLabel("Europe/Kiev", ZONES)).toBe("Kyiv time");
-	expect(zoneChoices(ZONES, [])).toContainEqual({ value: "Asia/Calcutta", label: "Kolkata", group: "Asia" });
 });

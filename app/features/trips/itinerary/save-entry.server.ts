@@ -1,9 +1,11 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { HOUR_MS, hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { itineraryEntries } from "#db/schema/trips.ts";
@@ -16,7 +18,6 @@ import {
 	listEntriesSince,
 } from "./itinerary.queries.ts";
 import type { EntryInput } from "./itinerary.schema.ts";
-import { notifyPlanChanged } from "./plan-notices.server.ts";
 import * as texts from "./texts.ts";
 
 // The page has no script that could ignore a second press of its button.
@@ -45,7 +46,7 @@ export function addEntry(
 		}
 		const values = { id: newId(), tripId: trip.id, ...entryValues, createdAt: at, updatedAt: at };
 		const entry = await insertOne(tx, itineraryEntries, values);
-		await notifyPlanChanged(ctx, tx, trip);
+		await notifyItineraryChanged(ctx, tx, trip);
 		return entry;
 	});
 }
@@ -71,7 +72,7 @@ export function changeEntry(
 			.where(entryCondition(trip.id, change.entryId))
 			.returning();
 		if (!entry) throw entryNotFound();
-		await notifyPlanChanged(ctx, tx, trip);
+		await notifyItineraryChanged(ctx, tx, trip);
 		return entry;
 	});
 }
@@ -85,7 +86,7 @@ export function removeEntry(ctx: Ctx, id: string, entryId: string): Promise<Itin
 		const { trip } = await requireTrip(ctx, id, "itinerary.edit", tx);
 		const [gone] = await tx.delete(itineraryEntries).where(entryCondition(trip.id, entryId)).returning();
 		if (!gone) throw entryNotFound();
-		await notifyPlanChanged(ctx, tx, trip);
+		await notifyItineraryChanged(ctx, tx, trip);
 		return gone;
 	});
 }
@@ -114,4 +115,29 @@ async function findDuplicate(
 
 function entryNotFound(): DomainError {
 	return new DomainError("not_found", texts.entryGone);
+}
+
+/**
+ * Tells the others aboard, once an hour, that the plan has changed. The app says so at once. Mail and push wait until the
+ * hour is over, so that they come after all of its changes. Nobody is told of a trip that is over.
+ */
+async function notifyItineraryChanged(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
+	const now = ctx.now;
+	if (hasEnded(trip.endDate, now)) return;
+	const hour = Math.floor(now.getTime() / HOUR_MS);
+	await notifyAboard(
+		ctx,
+		tx,
+		trip,
+		({ userId }) => ({
+			kind: "trip_changed",
+			title: texts.itineraryChanged,
+			message: texts.itineraryChangedBy(trip.organizerName, trip.title),
+			source: `plan:${trip.id}:${hour}`,
+			actionUrl: `/trip/${trip.shareId}/itinerary`,
+			sendAt: (hour + 1) * HOUR_MS,
+			mail: { actionLabel: userId ? texts.seeItinerary : undefined },
+		}),
+		userOf(ctx)?.id,
+	);
 }

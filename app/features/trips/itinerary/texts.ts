@@ -80,6 +80,7 @@ export const entryGone = "This entry is no longer in the itinerary";
 export const everywhere = "Everywhere";
 
 // What the others are told.
-export const planChanged = "The plan has changed";
-export const planChangedBy = (organizer: string, trip: string) => `${organizer} changed the plan of ${trip}.`;
-export const seePlan = "See the plan";
+export const itineraryChanged = "The plan has changed";
+export const itineraryChangedBy = (organizer: string, trip: string) =>
+	`${organizer} changed the plan of ${trip}.`;
+export const seeItinerary = "See the plan";

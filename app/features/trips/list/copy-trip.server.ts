@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { findDraft, saveDraft } from "../plan/drafts.server.ts";
+import { findDraft, saveDraft } from "../planning/drafts.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { defaultDates } from "../trips.ts";
 import * as texts from "./texts.ts";
@@ -18,7 +18,7 @@ export async function copyTripToPlanner(ctx: Ctx, shareId: string, replace: bool
 	const { trip, member } = await requireTrip(ctx, shareId, "dashboard.see");
 	if (!member) throw new DomainError("forbidden", texts.notYours);
 	if (!replace && (await findDraft(ctx))) {
-		throw new DomainError("conflict", texts.unfinishedPlan);
+		throw new DomainError("conflict", texts.unfinishedDraft);
 	}
 	const { startDate, endDate } = defaultDates(dateOf(ctx.now));
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });

@@ -50,13 +50,13 @@ export const broughtBack = "Back on your list";
 export const copied = "Copied to the planner";
 export const checkTheCopy = "Check the dates and the prices, then create the trip.";
 export const replaceTitle = "Your planner holds an unfinished plan";
-export const unfinishedPlan = `${replaceTitle}.`;
+export const unfinishedDraft = `${replaceTitle}.`;
 export const wouldReplace = "Copying this trip would replace it. Nothing has been copied yet.";
 export const replace = "Replace it with this trip";
-export const seePlan = "See the unfinished plan";
+export const seeDraft = "See the unfinished plan";
 
-export const savedPlanTitle = "This browser holds an unfinished plan";
-export const savedPlan =
+export const savedDraftTitle = "This browser holds an unfinished plan";
+export const savedDraft =
 	"It is where you left it. With an account, you keep it for longer and on every device.";
 export const continuePlanning = "Continue planning";
 export const signInTitle = "Sign in to see your trips";

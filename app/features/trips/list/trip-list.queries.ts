@@ -44,15 +44,15 @@ export const listGuestMemberships = listQuery((db, { guestKeyHash }: OfGuest) =>
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 
 /** The payments that a user still has to make on all trips, by due date. */
-export const listOpenPayments = listQuery((db, { userId }: OfUser) =>
-	openPayments(db, eq(members.userId, userId)),
+export const listUnpaidPayments = listQuery((db, { userId }: OfUser) =>
+	unpaidPayments(db, eq(members.userId, userId)),
 );
 
-export const listGuestOpenPayments = listQuery((db, { guestKeyHash }: OfGuest) =>
-	openPayments(db, ofGuest(guestKeyHash)),
+export const listGuestUnpaidPayments = listQuery((db, { guestKeyHash }: OfGuest) =>
+	unpaidPayments(db, ofGuest(guestKeyHash)),
 );
 
-export type OpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
+export type UnpaidPayment = Awaited<ReturnType<typeof listUnpaidPayments>>[number];
 
 /** On the trips that a user organizes: how many others are late, and how many refund requests wait for a decision. */
 export const countOrganizerTasks = listQuery(
@@ -127,7 +127,7 @@ function memberships(db: Reader, isOwn: SQL | undefined) {
 		.limit(MAX_TRIPS);
 }
 
-function openPayments(db: Reader, isOwn: SQL | undefined) {
+function unpaidPayments(db: Reader, isOwn: SQL | undefined) {
 	return db
 		.select({
 			memberId: payments.memberId,

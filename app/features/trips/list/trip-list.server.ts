@@ -1,28 +1,52 @@
 import { and, eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
-import { earliestDate } from "#app/lib/dates.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { yourTrips } from "#app/lib/texts.ts";
 import { members } from "#db/schema/access.ts";
+import { findDraft } from "../planning/drafts.server.ts";
 import * as texts from "./texts.ts";
 import {
 	countOrganizerTasks,
 	countUnreadMessages,
 	listGuestMemberships,
-	listGuestOpenPayments,
+	listGuestUnpaidPayments,
 	listMemberships,
-	listOpenPayments,
+	listUnpaidPayments,
 	type Membership,
-	type OpenPayment,
+	type UnpaidPayment,
 } from "./trip-list.queries.ts";
-import { type StubFacts, sortStubs, type TripSections, tripStub } from "./trip-stub.ts";
+import { type StubFacts, sortStubs, type TripSections, type TripStub, tripStub } from "./trip-stub.ts";
+
+/** A longer list can be searched. */
+const MAX_UNSEARCHED = 10;
+
+const MAX_SHOWN = 4;
+
+/** The page of all trips. @param query words of a title or a place @throws DomainError unauthenticated */
+export async function tripListView(ctx: Ctx, query: string) {
+	const sections = await listOwnTrips(ctx);
+	const all = Object.values(sections).flat();
+	return {
+		...filterSections(sections, query),
+		total: all.length,
+		late: all.filter(({ owed }) => owed.state === "late").length,
+		isSearchable: all.length > MAX_UNSEARCHED,
+		query,
+		hasDraft: (await findDraft(ctx)) !== null,
+		today: dateOf(ctx.now),
+	};
+}
+
+export type TripListView = Awaited<ReturnType<typeof tripListView>>;
 
 /** The signed-in user's trips. @throws DomainError unauthenticated */
 export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 	const { id: userId } = requireUser(ctx);
 	const [memberships, payments, unread, tasks] = await Promise.all([
 		listMemberships(ctx.db.read, { userId }),
-		listOpenPayments(ctx.db.read, { userId }),
+		listUnpaidPayments(ctx.db.read, { userId }),
 		countUnreadMessages(ctx.db.read, { userId }),
 		countOrganizerTasks(ctx.db.read, { userId, lateBefore: earliestDate(ctx.now) }),
 	]);
@@ -36,13 +60,49 @@ export async function listOwnTrips(ctx: Ctx): Promise<TripSections> {
 	}));
 }
 
+function toSections(
+	memberships: Membership[],
+	payments: UnpaidPayment[],
+	factsOf: (memberId: string) => Omit<StubFacts, "payments">,
+): TripSections {
+	const paymentsOf = Map.groupBy(payments, ({ memberId }) => memberId);
+	const stubs = memberships.map((membership) => {
+		const { id } = membership.member;
+		return tripStub(membership, { payments: paymentsOf.get(id) ?? [], ...factsOf(id) });
+	});
+	return sortStubs(stubs);
+}
+
+/** The trips with which the home page begins for those who have some, by account or as a guest; null without one. */
+export async function homeTrips(ctx: Ctx) {
+	return userOf(ctx) ? userTrips(ctx) : guestPasses(ctx);
+}
+
+export type HomeTrips = NonNullable<Awaited<ReturnType<typeof homeTrips>>>;
+
+async function userTrips(ctx: Ctx) {
+	const { upcoming, past, archived } = await listOwnTrips(ctx);
+	const shown = upcoming.slice(0, MAX_SHOWN);
+	const more = upcoming.length + past.length + archived.length - shown.length;
+	if (shown.length + more === 0) return null;
+	return { title: yourTrips, shown, more, today: dateOf(ctx.now) };
+}
+
+/** A guest has no list of all trips, so none that lies ahead is left out, cancelled ones included. */
+async function guestPasses(ctx: Ctx) {
+	const { upcoming, past } = await listGuestTrips(ctx);
+	const shown = [...upcoming, ...past.filter(({ isPast }) => !isPast)];
+	if (shown.length === 0) return null;
+	return { title: texts.yourPasses, shown, more: 0, today: dateOf(ctx.now) };
+}
+
 /** The trips on which this browser took a place without an account. Guests have no chat, so nothing in it is new. */
-export async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
+async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
 	if (ctx.actor?.kind !== "guest") return sortStubs([]);
 	const guestKeyHash = ctx.actor.keyHash;
 	const memberships = await listGuestMemberships(ctx.db.read, { guestKeyHash });
 	if (memberships.length === 0) return sortStubs([]);
-	const payments = await listGuestOpenPayments(ctx.db.read, { guestKeyHash });
+	const payments = await listGuestUnpaidPayments(ctx.db.read, { guestKeyHash });
 	return toSections(memberships, payments, () => ({ page: "join", unread: 0, now: ctx.now }));
 }
 
@@ -64,15 +124,21 @@ export async function archiveTrip(ctx: Ctx, shareId: string, archived: boolean):
 	return { title: trip.title };
 }
 
-function toSections(
-	memberships: Membership[],
-	payments: OpenPayment[],
-	factsOf: (memberId: string) => Omit<StubFacts, "payments">,
-): TripSections {
-	const paymentsOf = Map.groupBy(payments, ({ memberId }) => memberId);
-	const stubs = memberships.map((membership) => {
-		const { id } = membership.member;
-		return tripStub(membership, { payments: paymentsOf.get(id) ?? [], ...factsOf(id) });
-	});
-	return sortStubs(stubs);
+function filterSections({ upcoming, past, archived }: TripSections, query: string): TripSections {
+	const words = toWords(query);
+	const matches = (stub: TripStub) => {
+		const text = toWords(`${stub.title} ${stub.origin ?? ""} ${stub.destination}`).join(" ");
+		return words.every((word) => text.includes(word));
+	};
+	return {
+		upcoming: upcoming.filter(matches),
+		past: past.filter(matches),
+		archived: archived.filter(matches),
+	};
+}
+
+/** In lower case and without accents. */
+function toWords(text: string): string[] {
+	const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+	return plain.split(/\s+/).filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Membership, OpenPayment } from "./trip-list.queries.ts";
+import type { Membership, UnpaidPayment } from "./trip-list.queries.ts";
 import { sortStubs, type TripStub, tripStub } from "./trip-stub.ts";
 
 const TODAY = "2027-03-01";
@@ -29,13 +29,13 @@ const membership = ({ trip, member }: Change = {}) =>
 			...member,
 		},
 	}) as Membership;
-const payment = (dueDate: string, amount = 32_334): OpenPayment => ({
+const payment = (dueDate: string, amount = 32_334): UnpaidPayment => ({
 	memberId: "m1",
 	amount,
 	dueDate,
 	status: "due",
 });
-const stub = (change?: Change, payments: OpenPayment[] = []): TripStub =>
+const stub = (change?: Change, payments: UnpaidPayment[] = []): TripStub =>
 	tripStub(membership(change), { payments, unread: 0, now: NOW, page: "trip" });
 
 describe("what a user owes", () => {
@@ -86,7 +86,7 @@ test("at noon UTC a payment of the day before is late, and a trip that ended the
 });
 
 test("late trips come first, then the next to start, then those without dates", () => {
-	const named = (title: string, trip: Change["trip"], payments: OpenPayment[] = []) =>
+	const named = (title: string, trip: Change["trip"], payments: UnpaidPayment[] = []) =>
 		stub({ trip: { title, ...trip } }, payments);
 	const sections = sortStubs([
 		named("undated", { startDate: null, endDate: null }),

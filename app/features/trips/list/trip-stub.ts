@@ -3,7 +3,7 @@ import { lateSum } from "#app/features/payments/schedule/late.ts";
 import { unscheduledShare } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type CalendarDate, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Membership, OpenPayment } from "./trip-list.queries.ts";
+import type { Membership, UnpaidPayment } from "./trip-list.queries.ts";
 
 /** What a user owes on a trip: a payment that is late or due next, or a share without a schedule yet. */
 export type Owed =
@@ -15,7 +15,7 @@ export type Owed =
 export type TripStub = ReturnType<typeof tripStub>;
 
 export type StubFacts = {
-	payments: OpenPayment[]; // this member's open ones, by due date
+	payments: UnpaidPayment[]; // this member's open ones, by due date
 	unread: number;
 	tasks?: { lateOthers: number; refunds: number }; // the organizer's
 	now: Date;
@@ -40,7 +40,7 @@ export function tripStub({ trip, member }: Membership, { payments, unread, tasks
 	};
 }
 
-function owedOn(member: Membership["member"], payments: OpenPayment[], lateBefore: CalendarDate): Owed {
+function owedOn(member: Membership["member"], payments: UnpaidPayment[], lateBefore: CalendarDate): Owed {
 	const [first] = payments;
 	if (!first) {
 		const amount = unscheduledShare(member);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createFeed, deleteFeed, feedLinks } from "#app/features/trips/calendar/calendar-feed.server.ts";
+import { createFeed, deleteFeed, feedLinks } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { json } from "#app/http/whole-response.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
-import { entryJson } from "#app/features/trips/itinerary/itinerary-json.ts";
+import { entryJson } from "#app/features/trips/itinerary/itinerary-view.server.ts";
 import { changeEntry, removeEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";

@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { emptySchema } from "#app/features/fund/funds.schema.ts";
-import { takeBackRelease } from "#app/features/fund/releases/take-back-release.server.ts";
+import { takeBackRelease } from "#app/features/fund/releases/release-transfers.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { json } from "#app/http/whole-response.server.ts";

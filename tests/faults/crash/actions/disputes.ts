@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { publicDisputeId } from "#app/features/fund/disputes/dispute-id.server.ts";
 import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
-import { answerInTime } from "#app/features/fund/evidence/answer-in-time.server.ts";
 import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.ts";
-import { sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
+import { answerInTime, sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { pollEvents, receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { disputes, payments } from "#db/schema/payments.ts";

@@ -1,7 +1,7 @@
 import { refreshPayee, startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
-import { sweepPayouts } from "#app/features/fund/payouts/sweep-payouts.server.ts";
+import { sweepPayouts } from "#app/features/fund/payouts/payouts.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases } from "#app/features/fund/releases/sweep-releases.server.ts";
+import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";

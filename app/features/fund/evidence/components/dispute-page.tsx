@@ -1,11 +1,14 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { FormResult } from "#app/ui/form-result.ts";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { MAX_WORDS } from "../evidence.ts";
 import type { EvidenceView } from "../evidence-view.server.ts";
 import * as texts from "../texts/page.ts";
-import { SendEvidence, WordsForm } from "./evidence-forms.tsx";
 
 type Props = { view: EvidenceView; isChecking: boolean; formResult?: FormResult };
 
@@ -88,5 +91,54 @@ function Rows({ rows }: { rows: [label: string, value: string][] }) {
 				</div>
 			))}
 		</dl>
+	);
+}
+
+type FormProps = { view: EvidenceView; formResult?: FormResult };
+
+function WordsForm({ view, formResult }: FormProps) {
+	const { form, field } = buildForm<"words">({
+		id: "words",
+		actionData: formResult && { result: formResult },
+		defaults: { words: view.words },
+	});
+	return (
+		<Card>
+			<PostForm form={form} errorTitle={texts.notSaved}>
+				<input type="hidden" name="intent" value="save" />
+				<TextareaField
+					field={field("words")}
+					label={texts.words}
+					optional
+					rows={6}
+					maxLength={MAX_WORDS}
+					hint={texts.wordsHint}
+				/>
+				<SubmitButton wide pendingLabel={texts.saving}>
+					{texts.saveAndSee}
+				</SubmitButton>
+			</PostForm>
+		</Card>
+	);
+}
+
+function SendEvidence({ view, formResult }: FormProps) {
+	const { form } = buildForm<"seen">({
+		id: "send",
+		actionData: formResult && { result: formResult },
+	});
+	return (
+		<PostForm form={form} errorTitle={texts.notSent}>
+			<input type="hidden" name="intent" value="send" />
+			<input type="hidden" name="seen" value={view.seen} />
+			<SubmitButton wide pendingLabel={texts.sending}>
+				{texts.send}
+			</SubmitButton>
+			<p className="text-center">
+				<Link className="link" to={`/trip/${view.trip.shareId}/disputes/${view.disputeId}`}>
+					{texts.change}
+				</Link>
+			</p>
+		</PostForm>
 	);
 }

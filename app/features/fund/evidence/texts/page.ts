@@ -1,4 +1,4 @@
-import type { EvidenceState } from "../evidence-job.ts";
+import type { EvidenceState } from "../evidence.ts";
 
 export const title = "Dispute";
 export const titleFor = (name: string, amount: string) => `${name}'s bank took back ${amount}`;

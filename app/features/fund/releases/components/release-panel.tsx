@@ -1,23 +1,27 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import {
+	type FundPageProps,
 	isAboutAccount,
 	isAboutBank,
 	PayoutSetup,
-} from "#app/features/fund/payouts/components/payout-setup.tsx";
-import * as accountTexts from "#app/features/fund/payouts/texts/payout-account.ts";
+} from "#app/features/fund/payouts/components/payouts.tsx";
+import * as accountTexts from "#app/features/fund/payouts/texts.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { MoneyField } from "#app/ui/money-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import * as texts from "../texts/releases.ts";
-import { type FundPageProps, ReleaseForm } from "./release-form.tsx";
 
 const POLL_MS = 4_000;
 
@@ -46,7 +50,7 @@ export function ReleasePanel({ view, reply }: FundPageProps) {
 	const isOver = view.trip.isCancelled && fund.balance === 0 && fund.heldForRefunds === 0;
 	if (payout.state !== "ready" && !isOver) {
 		return (
-			<Card title={accountTexts.title}>
+			<Card title={accountTexts.accountTitle}>
 				{!isSetup && formErrors}
 				<PayoutSetup view={view} reply={actionData} state={payout.state} />
 			</Card>
@@ -149,4 +153,52 @@ function useFailureToast(errors: string[] | undefined): void {
 		);
 		return () => clearTimeout(timer);
 	}, [errors]);
+}
+
+type FormProps = FundPageProps & { failureTitle: string };
+
+function ReleaseForm({ view, reply: actionData, failureTitle }: FormProps) {
+	const { availableBalance } = view.fund;
+	const { form, field } = buildForm<"amount" | "purpose" | "recipient" | "description">({
+		id: "release",
+		actionData,
+	});
+	return (
+		<Disclosure summary={texts.releaseUpTo(availableBalance)} open={actionData !== undefined}>
+			<PostForm form={form} errorTitle={failureTitle}>
+				<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
+				<MoneyField
+					field={field("amount")}
+					label={texts.amount}
+					optional
+					hint={texts.amountHint(availableBalance)}
+				/>
+				<Field
+					field={field("purpose")}
+					label={texts.purpose}
+					optional
+					placeholder={texts.purposeExample}
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<Field
+					field={field("recipient")}
+					label={texts.recipient}
+					hint={texts.recipientHint}
+					optional
+					placeholder={texts.recipientExample}
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<TextareaField field={field("description")} label={texts.note} optional rows={2} maxLength={500} />
+				<p className="icon-line text-ink-soft">
+					<Icon name="users" />
+					{texts.everyoneSees}
+				</p>
+				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={texts.checking}>
+					{texts.review}
+				</SubmitButton>
+			</PostForm>
+		</Disclosure>
+	);
 }

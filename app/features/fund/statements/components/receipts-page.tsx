@@ -1,13 +1,20 @@
+import { useId } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
+import { REFUND_POLICY_PATH } from "#app/features/payments/terms-paths.ts";
+import * as termsTexts from "#app/features/payments/texts/terms-line.ts";
+import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ReceiptsView } from "../receipts.server.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { Receipt, ReceiptsView } from "../receipts.server.ts";
 import * as texts from "../texts/receipts.ts";
 import { PrintButton } from "./print-button.tsx";
-import { ReceiptCard } from "./receipt-card.tsx";
 
 export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 	const { trip, receipts, isGuest, hiddenCount } = view;
@@ -56,4 +63,74 @@ function NoReceipts({ to }: { to: string }) {
 			{texts.empty}
 		</EmptyState>
 	);
+}
+
+type Props = { view: ReceiptsView; receipt: Receipt };
+
+function ReceiptCard({ view, receipt }: Props) {
+	const titleId = useId();
+	const { trip, paidBy, receipts } = view;
+	const { number, total, amount, paidAt, refunded, deduction } = receipt;
+	const many = receipts.length > 1;
+	return (
+		<article
+			id={`payment-${number}`}
+			aria-labelledby={titleId}
+			className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card not-last:break-after-page print:break-inside-avoid"
+		>
+			<p className="hidden font-display text-lg font-bold print:block">{texts.issuer}</p>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 id={titleId}>{total === 1 ? common.receipt : texts.receiptOf(number, total)}</h2>
+				<div className="flex flex-wrap gap-2">
+					{receipt.demo && <Pill tone="due">{texts.demoMoney}</Pill>}
+					<StatusPill receipt={receipt} />
+				</div>
+			</div>
+			<p>
+				<span className="amount block text-2xl">{formatCents(amount)}</span>
+				{paidAt !== null && (
+					<span className="text-ink-soft">{texts.paidOn(formatDate(dateOf(new Date(paidAt))))}</span>
+				)}
+			</p>
+			<dl className="perforated -mx-5 flex flex-col gap-3 px-5 pt-4">
+				<ReceiptLine label={texts.paidBy}>{paidBy}</ReceiptLine>
+				<ReceiptLine label={texts.paidFor}>
+					{total === 1 ? texts.wholeShare : texts.partOfShare(number, total)}
+				</ReceiptLine>
+				{receipt.card && <ReceiptLine label={common.card}>{receipt.card}</ReceiptLine>}
+				<ReceiptLine label={texts.trip}>
+					{trip.title}
+					<span className="block font-normal text-ink-soft">{formatRange(trip.startDate, trip.endDate)}</span>
+				</ReceiptLine>
+				<ReceiptLine label={common.organizer}>{trip.organizerName}</ReceiptLine>
+				{refunded > 0 && <ReceiptLine label={texts.refundedToCard}>{formatCents(refunded)}</ReceiptLine>}
+				{deduction > 0 && <ReceiptLine label={texts.keptForCardFees}>{formatCents(deduction)}</ReceiptLine>}
+				{receipt.lost > 0 && <ReceiptLine label={texts.keptByBank}>{formatCents(receipt.lost)}</ReceiptLine>}
+				<ReceiptLine label={texts.onCardStatement}>{view.statementLine}</ReceiptLine>
+				{receipt.reference && <ReceiptLine label={texts.reference}>{receipt.reference}</ReceiptLine>}
+			</dl>
+			{receipt.demo && <p className="text-sm text-ink-soft">{texts.nothingWasPaid}</p>}
+			<p className="text-sm print:hidden">
+				<Link className="link" to={REFUND_POLICY_PATH}>
+					{termsTexts.howRefundsWork}
+				</Link>
+			</p>
+			{many && (
+				<p className="text-sm print:hidden">
+					<Link className="link" to={`/trip/${trip.shareId}/receipts?payment=${number}`}>
+						{texts.onlyThisReceipt}
+						<span className="sr-only">{texts.paymentNumber(number)}</span>
+					</Link>
+				</p>
+			)}
+		</article>
+	);
+}
+
+function StatusPill({ receipt: { status, lost } }: { receipt: Receipt }) {
+	if (status === "refunded") return <Pill tone="neutral">{texts.refunded}</Pill>;
+	if (status === "partially_refunded") return <Pill tone="neutral">{texts.partlyRefunded}</Pill>;
+	if (status === "disputed" && lost > 0) return <Pill tone="late">{texts.lost}</Pill>;
+	if (status === "disputed") return <Pill tone="late">{texts.disputed}</Pill>;
+	return <Pill tone="paid">{common.paid}</Pill>;
 }

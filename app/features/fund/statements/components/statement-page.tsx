@@ -1,19 +1,20 @@
+import * as fundTexts from "#app/features/fund/texts/panel.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
 import type { StatementView } from "../statement.server.ts";
 import * as texts from "../texts/statement.ts";
-import { MoneyChartCard } from "./money-chart-card.tsx";
+import { MoneyChartCard } from "./money-chart.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { StatementEntries } from "./statement-entries.tsx";
-import { StatementPagination } from "./statement-pagination.tsx";
-import { TotalsCard } from "./totals-card.tsx";
 
 type Props = { view: StatementView };
 
@@ -93,5 +94,156 @@ function CardFees({ amount }: { amount: number }) {
 		<p className="text-sm text-ink-soft">
 			{texts.cardFees(<span className="money">{formatCents(amount)}</span>)}
 		</p>
+	);
+}
+
+function TotalsCard({ view }: { view: StatementView }) {
+	const { totals, pill } = view;
+	const { refunded } = totals;
+	return (
+		<Ticket stub={<Available view={view} />} stubBelow>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2>{texts.howItAddsUp}</h2>
+				<Pill tone={pill.tone}>{pill.word}</Pill>
+			</div>
+			<dl className="flex flex-col gap-3">
+				<TotalRow label={common.collected} amount={totals.collected} />
+				{totals.cashBack !== 0 && <TotalRow label={texts.cashBackApplied} amount={totals.cashBack} />}
+				<TotalRow label={fundTexts.refunded} amount={-refunded.gross} note={texts.refundedNote(refunded)} />
+				<TotalRow
+					label={common.released}
+					amount={-totals.released}
+					note={totals.debtPaid === 0 ? undefined : texts.debtPaid(totals.debtPaid)}
+				/>
+				{totals.pendingReleases !== 0 && (
+					<TotalRow label={fundTexts.onItsWay} amount={-totals.pendingReleases} />
+				)}
+				{totals.disputed !== 0 && <TotalRow label={fundTexts.takenBack} amount={-totals.disputed} />}
+				<TotalRow label={common.bookingFees} amount={-totals.fees} />
+				{totals.other !== 0 && <TotalRow label={fundTexts.other} amount={totals.other} />}
+				<div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+					<dt className="font-bold">{texts.inFund}</dt>
+					<dd className="amount text-xl">{formatCents(totals.balance)}</dd>
+				</div>
+			</dl>
+		</Ticket>
+	);
+}
+
+function TotalRow({ label, amount, note }: { label: string; amount: number; note?: string }) {
+	return (
+		<div className="flex items-baseline justify-between gap-4">
+			<dt>
+				{label}
+				{note && <span className="block text-sm text-ink-soft">{note}</span>}
+			</dt>
+			<dd className="money font-semibold">{formatCents(amount || 0)}</dd>
+		</div>
+	);
+}
+
+function Available({ view }: { view: StatementView }) {
+	const { availableBalance, heldForRefunds, feesForRefunds, held } = view.fund;
+	return (
+		<p>
+			<span className="label block">{texts.releasableNow}</span>
+			<span className="amount">{formatCents(availableBalance)}</span>
+			{held.amount > 0 && <span className="block text-sm text-ink-soft">{texts.tooNew(held.amount)}</span>}
+			{heldForRefunds > 0 && (
+				<span className="block text-sm text-ink-soft">
+					{texts.heldForRefunds(heldForRefunds)}{" "}
+					{feesForRefunds > 0 && fundTexts.feesForRefunds(feesForRefunds)}
+				</span>
+			)}
+		</p>
+	);
+}
+
+type Entry = StatementView["entries"][number];
+
+function StatementEntries({ view }: { view: StatementView }) {
+	return (
+		<table className="w-full text-left tabular-nums">
+			<caption className="sr-only">{texts.entriesCaption}</caption>
+			<thead>
+				<tr className="border-b border-line align-bottom">
+					<th scope="col" className="label py-2 pr-4">
+						{texts.whatHappened}
+					</th>
+					<th scope="col" className="label py-2 text-right">
+						{texts.fund}
+						<span className="sm:hidden print:hidden">{texts.andBalance}</span>
+					</th>
+					<th scope="col" className="label hidden py-2 pl-4 text-right sm:table-cell print:table-cell">
+						{common.balance}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{view.entries.map((entry) => (
+					<Row key={entry.number} entry={entry} />
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function Row({ entry }: { entry: Entry }) {
+	const { number, at, title, detail, fundChange, balance } = entry;
+	return (
+		<tr className="break-inside-avoid border-b border-line align-top last:border-0">
+			<th scope="row" className="py-3 pr-4 font-normal">
+				<span className="block font-semibold wrap-anywhere">{title}</span>
+				{detail && <span className="block max-w-text text-sm text-ink-soft">{detail}</span>}
+				<span className="mt-1 block text-sm text-ink-soft">
+					{texts.numberAndDate(number, <time dateTime={toIso(at)}>{formatDate(dateOf(new Date(at)))}</time>)}
+				</span>
+			</th>
+			<td
+				className={cx(
+					"py-3 text-right",
+					fundChange === 0 ? "text-ink-soft" : "font-semibold",
+					fundChange > 0 && "text-paid",
+				)}
+			>
+				<span className="money">{formatFundChange(fundChange)}</span>
+				<span className="money mt-1 block text-sm font-normal text-ink-soft sm:hidden print:hidden">
+					{formatCents(balance)}
+				</span>
+			</td>
+			<td className="hidden py-3 pl-4 text-right text-ink-soft sm:table-cell print:table-cell">
+				<span className="money">{formatCents(balance)}</span>
+			</td>
+		</tr>
+	);
+}
+
+function formatFundChange(fundChange: number): string {
+	if (fundChange === 0) return texts.noChange;
+	return fundChange > 0 ? `+${formatCents(fundChange)}` : formatCents(fundChange);
+}
+
+function StatementPagination({ view }: { view: StatementView }) {
+	const { trip, entries, count, older, newer } = view;
+	if (older === null && newer === null) return null;
+	const to = (upTo: number) => `/trip/${trip.shareId}/statement${upTo === count ? "" : `?upTo=${upTo}`}`;
+	return (
+		<nav aria-label={texts.pages} className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+			<p className="text-sm text-ink-soft tabular-nums">
+				{texts.shownEntries(entries.at(-1)?.number, entries.at(0)?.number, count)}
+			</p>
+			<div className="flex flex-wrap gap-3">
+				{newer !== null && (
+					<ButtonLink to={to(newer)} look="secondary">
+						{texts.newer}
+					</ButtonLink>
+				)}
+				{older !== null && (
+					<ButtonLink to={to(older)} look="secondary">
+						{texts.older}
+					</ButtonLink>
+				)}
+			</div>
+		</nav>
 	);
 }

@@ -14,7 +14,7 @@ import {
 	faces,
 } from "#app/features/trips/dashboard/texts/trip.ts";
 import { VIEW_ICONS, VIEWS } from "#app/features/trips/dashboard/views.ts";
-import { RouteArt } from "#app/features/trips/plan/components/home-route-art.tsx";
+import { RouteArt } from "#app/features/trips/planning/components/home-route-art.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents, splitEvenly } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";

@@ -5,7 +5,7 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import type { DocumentsView } from "../documents-view.server.ts";
+import type { DocumentsView } from "../documents.server.ts";
 import * as texts from "../texts.ts";
 
 type Props = { view: DocumentsView; formResult?: FormResult };

@@ -9,8 +9,8 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { EntryFormView } from "../entry-form-view.ts";
 import type { EntryInput } from "../itinerary.schema.ts";
+import type { EntryFormView } from "../itinerary-view.server.ts";
 import * as texts from "../texts.ts";
 
 type Props = { form: EntryFormView; formResult?: FormResult };

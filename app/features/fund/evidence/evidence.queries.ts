@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
+import type { Reader } from "#db/client.server.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { messages } from "#db/schema/messages.ts";
+import { consents, disputes, payments, refundRequests } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
+import { SUBMIT_EVIDENCE_JOB } from "./evidence.ts";
+
+const MAX_MESSAGES = 40;
+
+export type DisputeContext = NonNullable<Awaited<ReturnType<typeof findDisputeContext>>>;
+
+export async function findDisputeContext(db: Reader, ref: string) {
+	const [row] = await selectContexts(db).where(eq(disputes.ref, ref));
+	return row ?? null;
+}
+
+/** The disputes of a trip, newest first. */
+export function listTripDisputes(db: Reader, tripId: string) {
+	return selectContexts(db).where(eq(payments.tripId, tripId)).orderBy(desc(disputes.openedAt));
+}
+
+export function listOpenDisputes(db: Reader, provider: "demo" | "stripe") {
+	const isWaiting = and(eq(disputes.status, "open"), isNull(disputes.evidenceSubmittedAt));
+	return selectContexts(db).where(and(isWaiting, eq(disputes.provider, provider)));
+}
+
+function selectContexts(db: Reader) {
+	return db
+		.select({
+			dispute: disputes,
+			payment: payments,
+			member: members,
+			trip: trips,
+			accountEmail: users.email,
+			job: jobs,
+		})
+		.from(disputes)
+		.innerJoin(payments, eq(payments.id, disputes.paymentId))
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.leftJoin(users, and(eq(users.id, members.userId), isNull(users.deletedAt)))
+		.leftJoin(jobs, and(eq(jobs.kind, SUBMIT_EVIDENCE_JOB), eq(jobs.source, disputes.ref)));
+}
+
+/** What we know about a member beside the payment: what they agreed to, wrote, paid and asked to be refunded. */
+export async function findMemberRecords(db: Reader, memberId: string) {
+	const given = await db
+		.select()
+		.from(consents)
+		.where(eq(consents.memberId, memberId))
+		.orderBy(asc(consents.givenAt));
+	const newest = await db
+		.select()
+		.from(messages)
+		.where(and(eq(messages.memberId, memberId), isNull(messages.removedAt)))
+		.orderBy(desc(messages.createdAt))
+		.limit(MAX_MESSAGES);
+	const paid = await db
+		.select()
+		.from(payments)
+		.where(and(eq(payments.memberId, memberId), ne(payments.status, "canceled")))
+		.orderBy(asc(payments.paymentNumber));
+	const refunds = await db
+		.select()
+		.from(refundRequests)
+		.where(eq(refundRequests.memberId, memberId))
+		.orderBy(asc(refundRequests.requestedAt));
+	return { consents: given, messages: newest.reverse(), payments: paid, refunds };
+}
+
+export type MemberRecords = Awaited<ReturnType<typeof findMemberRecords>>;

@@ -1,1 +1,0 @@
-export const MAX_WORDS = 5_000;
