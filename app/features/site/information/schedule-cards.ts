@@ -7,7 +7,7 @@ import {
 import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import * as texts from "./texts/payment-plans.ts";
+import * as texts from "./texts/how-it-works.ts";
 
 /** So large that no plan is left out because of an instalment under the least charge. */
 const SAMPLE_SHARE: Cents = 104_000;
@@ -16,7 +16,7 @@ const SAMPLE_DAYS_AHEAD = 52 * 7; // every plan fits before the departure
 
 export const SAMPLE_SHARE_TEXT = formatCents(SAMPLE_SHARE);
 
-export type PlanCard = {
+export type ScheduleCard = {
 	plan: PaymentPlan;
 	label: string;
 	amount: string; // of each payment but the last
@@ -26,7 +26,7 @@ export type PlanCard = {
 };
 
 /** Every payment plan with what a sample share comes to, from the rules that real schedules are made by. */
-export function planCards(): PlanCard[] {
+export function scheduleCards(): ScheduleCard[] {
 	return PAYMENT_PLANS.map((plan) => {
 		const amounts = amountsOf(plan);
 		const [first = 0, last = 0] = [amounts[0], amounts.at(-1)];

@@ -7,14 +7,14 @@ import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { queueArticle } from "./queue-article.server.ts";
 import {
 	confirmSubscription,
 	confirmView,
 	leaveNewsletter,
 	leaveView,
+	queueArticle,
 	subscribe,
-} from "./subscribe.server.ts";
+} from "./newsletter.server.ts";
 
 const EMAIL = "reader@people.example";
 const ARTICLE = { id: 3, title: "A payment calendar", excerpt: "Work back from your bookings." };

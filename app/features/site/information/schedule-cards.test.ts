@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { planCards } from "./plan-cards.ts";
+import { scheduleCards } from "./schedule-cards.ts";
 
 test("every payment plan has a card, with amounts that come to the share", () => {
-	expect(planCards().map(({ label, amount, last }) => [label, amount, last])).toEqual([
+	expect(scheduleCards().map(({ label, amount, last }) => [label, amount, last])).toEqual([
 		["Pay in Full", "$1,040.00", null],
 		["3 Monthly Payments", "$346.67", "The last one is $346.66."],
 		["6 Monthly Payments", "$173.33", "The last one is $173.35."],
@@ -14,7 +14,7 @@ test("every payment plan has a card, with amounts that come to the share", () =>
 });
 
 test("each says which plans have it", () => {
-	const [full, ...instalments] = planCards();
+	const [full, ...instalments] = scheduleCards();
 	expect(full?.plans).toBe("With every plan");
 	expect(new Set(instalments.map(({ plans }) => plans))).toEqual(new Set(["With Plus, Pro or one-time Pro"]));
 });
