@@ -31,7 +31,7 @@ import { findNextPayment, paymentSummary } from "#app/features/payments/schedule
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
+import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";

@@ -5,9 +5,8 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
-import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { oneTimeOffer, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { TripCreatedPage } from "#app/features/trips/planning/components/trip-created-page.tsx";
 import { sharingOf } from "#app/features/trips/planning/sharing.ts";
 import * as texts from "#app/features/trips/planning/texts/created.ts";
