@@ -23,8 +23,8 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { sendHeldReminders } from "#app/features/payments/reminders/by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
-import { announceRenewals } from "#app/features/plans/billing/announce-renewals.server.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
+import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";

@@ -3,7 +3,7 @@ import { makeAccountPath } from "#app/features/identity/tokens.server.ts";
 import { makeMembershipLink } from "#app/features/joining/membership-links.server.ts";
 import { signMembershipPath } from "#app/features/joining/membership-page.server.ts";
 import { makeInvitationPath } from "#app/features/members/invitations/invitation-link.server.ts";
-import { makeConfirmPath } from "#app/features/site/blog/newsletter/subscription-link.server.ts";
+import { makeConfirmPath } from "#app/features/site/blog/newsletter.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 
 /** Each kind of secret link belongs to the feature that takes it. */
