@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import {
 	type MemberAccess,
-	requireMemberAction,
+	requireAction,
 	requireOwnMember,
 	requireUser,
 } from "#app/access/access.server.ts";
@@ -103,7 +103,7 @@ export async function pay(
 	{ paymentId, paymentPlan, origin, reserved = null }: PayTarget,
 	{ testCard = "success", surface, savedCard = NEW_CARD, email }: PayInput,
 ): Promise<PayResult> {
-	requireMemberAction(access, "payment.pay");
+	requireAction(access, "payment.pay");
 	const order = { paymentId, paymentPlan, email };
 	if (savedCard !== NEW_CARD) return toPayResult(await payWithSavedCard(ctx, access, order, savedCard));
 	if (ctx.payments.provider === "demo") {
