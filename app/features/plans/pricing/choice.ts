@@ -1,5 +1,7 @@
-import { priceOf } from "../billing/subscription-rules.ts";
-import type { Choice } from "./choice.schema.ts";
+import { priceOf, tierTypeName } from "../billing/subscription-rules.ts";
+import type { Choice, ChosenTier } from "./choice.schema.ts";
+import { shortPrice } from "./prices.ts";
+import * as texts from "./texts/choice.ts";
 
 /** The id of the element with the chosen plan. */
 export const CHOSEN_ID = "chosen";
@@ -31,4 +33,10 @@ export function withCheckout(query: Record<string, string>, isAtCheckout: boolea
 export function oneTimePath({ tripId, checkout }: Pick<Choice, "tripId" | "checkout">): string {
 	const query = new URLSearchParams({ ...(tripId && { trip: tripId }), ...(checkout && { checkout }) });
 	return query.size > 0 ? `/pricing/one-time?${query}` : "/pricing/one-time";
+}
+
+/** "Pro, $79 a year" */
+export function choiceWords({ planType, isAnnual, price }: ChosenTier): string {
+	const words = planType === "pro-oneTime" ? texts.once : isAnnual ? texts.annual : texts.monthly;
+	return words(tierTypeName(planType), shortPrice(price));
 }
