@@ -6,12 +6,10 @@ import {
 	type FundFacts,
 	findFundFacts,
 } from "#app/features/fund/refunds/fund-coverage.queries.ts";
+import { fundShareOf, splitRefund } from "#app/features/fund/refunds/refunds.ts";
 import {
 	listPossibleRefunds,
 	type PossibleRefund,
-} from "#app/features/fund/refunds/refund-recipients.server.ts";
-import { fundShareOf, splitRefund } from "#app/features/fund/refunds/refunds.ts";
-import {
 	type ReservedRefunds,
 	reserveStartedRefunds,
 } from "#app/features/fund/refunds/start-refund.server.ts";
