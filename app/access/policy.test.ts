@@ -83,7 +83,7 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 	"trip.cancel": { bare: "organizer", link: "organizer", cancelled: "" },
 	"member.remove": { bare: "organizer", link: "organizer", cancelled: "" },
 	"link.reset": { bare: "organizer", link: "organizer", cancelled: "organizer" },
-	"place.leave": { bare: "guest member", link: "guest member", cancelled: "" },
+	"trip.leave": { bare: "guest member", link: "guest member", cancelled: "" },
 };
 
 test.each(TRIP_ACTIONS)("%s is for these roles and no others", (action) => {

@@ -57,7 +57,7 @@ const POLICY = {
 	"member.remove": { roles: ["organizer"], whenCancelled: false },
 	"link.reset": { roles: ["organizer"], whenCancelled: true },
 	// Organizers cannot leave; they cancel their trip instead.
-	"place.leave": { roles: ["guest", "member"], whenCancelled: false },
+	"trip.leave": { roles: ["guest", "member"], whenCancelled: false },
 } as const satisfies Record<string, Rule>;
 
 export type TripAction = keyof typeof POLICY;

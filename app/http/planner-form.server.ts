@@ -3,8 +3,7 @@ import { extractBooking } from "#app/features/bookings/links/extract-booking.ser
 import { toLinkReading } from "#app/features/bookings/links/link-reading.ts";
 import { closestLocation } from "#app/features/bookings/locations/closest-location.server.ts";
 import { locationText } from "#app/features/bookings/locations/locations.ts";
-import { editPlan } from "#app/features/trips/plan/edit-plan.server.ts";
-import type { ReadLink } from "#app/features/trips/plan/read-links.server.ts";
+import { pressPlannerButton, type ReadLink } from "#app/features/trips/planning/planner-buttons.server.ts";
 import { ctxOf, servicesContext } from "./context.server.ts";
 import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { enforceLinkLimit } from "./link-limit.server.ts";
@@ -14,7 +13,7 @@ import { enforceLinkLimit } from "./link-limit.server.ts";
  * @returns the form to show again and its status, or null if the trip can be saved
  */
 export async function answerPlannerForm(form: FormData, args: ActionFunctionArgs) {
-	const answer = await editPlan(ctxOf(args).db.read, form, linkReader(args), locationFinder(args));
+	const answer = await pressPlannerButton(ctxOf(args).db.read, form, linkReader(args), locationFinder(args));
 	if (!answer) return null;
 	const { result, refusal } = answer;
 	if (refusal) setRetryAfter(refusal, args);

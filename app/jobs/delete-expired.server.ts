@@ -5,14 +5,14 @@ import { deleteOldKnownBrowsers } from "#app/features/identity/known-browsers.se
 import { deleteExpiredSteps } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
 import { deleteExpiredSessions } from "#app/features/identity/sessions.server.ts";
 import { deleteExpiredTokens } from "#app/features/identity/tokens.server.ts";
-import { deleteExpiredPlaceLinks } from "#app/features/joining/place-links.server.ts";
+import { deleteExpiredMembershipLinks } from "#app/features/joining/membership-links.server.ts";
 import { deleteOldNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { keepSubscriptionsOfExpiredSessions } from "#app/features/messages/push/subscriptions.server.ts";
 import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.server.ts";
-import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
-import { deleteClearedDrafts } from "#app/features/trips/plan/drafts.server.ts";
+import { deleteClearedDrafts } from "#app/features/trips/planning/drafts.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
 
 /** Deletes, in one transaction, the expired rows of every feature. */
@@ -24,7 +24,7 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 		await deleteOldKnownBrowsers(tx, now);
 		await deleteExpiredTokens(tx, now);
 		await deleteExpiredSteps(tx, now);
-		await deleteExpiredPlaceLinks(tx, now);
+		await deleteExpiredMembershipLinks(tx, now);
 		await deleteOldRequests(tx, now);
 		await deleteEndedWindows(tx, now);
 		await deleteOldDeclines(tx, now);

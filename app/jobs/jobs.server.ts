@@ -12,7 +12,7 @@ import { clearLeftPauses } from "#app/features/fund/refunds/pause-charges.server
 import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
-import { sweepProvisionalPlaces } from "#app/features/joining/provisional-places.server.ts";
+import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
@@ -23,8 +23,8 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { sendHeldReminders } from "#app/features/payments/reminders/by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
-import { announceRenewals } from "#app/features/plans/billing/announce-renewals.server.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
+import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
@@ -54,7 +54,7 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "provisional-places",
 		everyMs: MINUTE_MS,
-		run: async (ctx) => `${pluralize(await sweepProvisionalPlaces(ctx), "unpaid place")} free again`,
+		run: async (ctx) => `${pluralize(await sweepProvisionalMemberships(ctx), "unpaid place")} free again`,
 	},
 	{
 		name: "sweep-refunds",

@@ -1,17 +1,17 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { makeAccountPath } from "#app/features/identity/tokens.server.ts";
-import { makePlacePath } from "#app/features/joining/place-links.server.ts";
-import { signPlacePath } from "#app/features/joining/place-page.server.ts";
+import { makeMembershipLink } from "#app/features/joining/membership-links.server.ts";
+import { signMembershipPath } from "#app/features/joining/membership-page.server.ts";
 import { makeInvitationPath } from "#app/features/members/invitations/invitation-link.server.ts";
-import { makeConfirmPath } from "#app/features/site/blog/newsletter/subscription-link.server.ts";
+import { makeConfirmPath } from "#app/features/site/blog/newsletter.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 
 /** Each kind of secret link belongs to the feature that takes it. */
 export async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string | null> {
 	const { purpose } = link;
 	if (purpose === "invitation") return makeInvitationPath(ctx, link);
-	if (purpose === "place") return signPlacePath(ctx.db, link.id);
+	if (purpose === "place") return signMembershipPath(ctx.db, link.id);
 	if (purpose === "newsletter") return makeConfirmPath(ctx, link);
-	if (purpose === "open_place") return makePlacePath(ctx, link);
+	if (purpose === "open_place") return makeMembershipLink(ctx, link);
 	return makeAccountPath(ctx, { ...link, purpose });
 }

@@ -16,11 +16,11 @@ type Props = TicketProps & {
 	title: string;
 	spoken: string;
 	lead: ReactNode;
-	hasPlace: boolean; // whether this browser is aboard the trip that follows, or created it
+	hasGuestTrip: boolean; // whether this browser is aboard the trip that follows, or created it
 };
 
-export function AuthPage({ title, spoken, lead, hasPlace, ...ticket }: Props) {
-	const trip = hasPlace ? null : tripOfPath(ticket.returnTo);
+export function AuthPage({ title, spoken, lead, hasGuestTrip, ...ticket }: Props) {
+	const trip = hasGuestTrip ? null : tripOfPath(ticket.returnTo);
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
 			<PageHeading title={title} spoken={spoken} lead={lead} />

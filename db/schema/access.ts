@@ -175,7 +175,7 @@ export const memberLinks = sqliteTable(
 rowsOf(memberLinks, { trip: { by: memberLinks.memberId, shown: "They are secrets of one guest's mail." } });
 
 /** Accounts whose users have said that a guest's place in their browser is somebody else's. */
-export const placeRefusals = sqliteTable(
+export const membershipRefusals = sqliteTable(
 	"place_refusals",
 	{
 		memberId: text()
@@ -189,9 +189,9 @@ export const placeRefusals = sqliteTable(
 	(t) => [primaryKey({ columns: [t.memberId, t.userId] })],
 );
 
-rowsOf(placeRefusals, {
+rowsOf(membershipRefusals, {
 	person: {
-		by: placeRefusals.userId,
+		by: membershipRefusals.userId,
 		told: "They say whose somebody else's membership is not.",
 		erased: true,
 	},

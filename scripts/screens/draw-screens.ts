@@ -11,7 +11,7 @@ import { fundPages } from "./fund-pages.ts";
 import { groupPages } from "./group-pages.ts";
 import { indexPage, type Screen } from "./index-page.ts";
 import { drawMails } from "./mails.ts";
-import { placePages } from "./place-pages.ts";
+import { membershipPages } from "./membership-pages.ts";
 
 const FOLDER = "screens";
 const WIDTHS = [360, 768, 1280];
@@ -43,7 +43,7 @@ try {
 		...(await everyPage(server)),
 		...(await filledPages(server)),
 		...(await groupPages(server)),
-		...(await placePages(server)),
+		...(await membershipPages(server)),
 		...funds.pages,
 		...year.pages,
 	].filter(isWanted);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { forgetStoredAddress, forgetStoredOrganizer } from "#tests/support/membership-rows.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
-import { forgetStoredAddress, forgetStoredOrganizer } from "#tests/support/place-rows.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;

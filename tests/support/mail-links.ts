@@ -1,4 +1,4 @@
-import { signPlacePath } from "#app/features/joining/place-page.server.ts";
+import { signMembershipPath } from "#app/features/joining/membership-page.server.ts";
 import { type SettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import type { TestServer } from "./server.ts";
@@ -17,7 +17,7 @@ export function newsletterPath(server: Server, does: "confirm" | "leave", email:
 
 /** The address that mails to a guest lead to. */
 export function placePath(server: Server, memberId: string): Promise<string> {
-	return signed(server, (db) => signPlacePath(db, memberId));
+	return signed(server, (db) => signMembershipPath(db, memberId));
 }
 
 type Server = Pick<TestServer, "databaseUrl">;

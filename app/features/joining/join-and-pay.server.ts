@@ -3,9 +3,9 @@ import { type PayResult, takePayment } from "#app/features/payments/attempts/pay
 import { isCollected } from "#app/features/payments/states.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { confirmFreePlace, type Joiner, joinTrip } from "./join-trip.server.ts";
+import { confirmMember, type Joiner, joinTrip } from "./join-trip.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
-import { giveUpUnpaidPlace } from "./provisional-places.server.ts";
+import { endUnpaidMembership } from "./provisional-memberships.server.ts";
 
 export type JoinAndPayResult =
 	| (PayResult & { memberId: string })
@@ -33,7 +33,7 @@ export async function joinAndPay(
 	});
 	const memberId = access.member.id;
 	if (leftToPay(access.member) === 0) {
-		await confirmFreePlace(ctx, access.member);
+		await confirmMember(ctx, access.member);
 		return { memberId, paymentId: null, status: "paid" };
 	}
 	if (hold || !access.trip.organizerId) return { memberId, paymentId: null, status: "held" };
@@ -43,7 +43,7 @@ export async function joinAndPay(
 	try {
 		return { ...(await takePayment(ctx, access, target, input)), memberId };
 	} catch (error) {
-		if (isDomainError(error)) await giveUpUnpaidPlace(ctx, memberId);
+		if (isDomainError(error)) await endUnpaidMembership(ctx, memberId);
 		throw error;
 	}
 }

@@ -45,7 +45,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
 import type { JoinTrip } from "./joining.schema.ts";
-import { areUnpaidPlacesTaken, holdForPayment } from "./provisional-places.server.ts";
+import { holdForPayment, isUnpaidLimitReached } from "./provisional-memberships.server.ts";
 import * as texts from "./texts/join.ts";
 
 /** `invitation` is the secret of the opened one; `paysNow`: a payment follows; `isForm`: an old form keeps a settled plan. */
@@ -79,11 +79,11 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promis
 /** Confirms a place without a share, or one whose whole share cash back pays. @throws DomainError conflict, not_found, forbidden, unauthenticated */
 export async function confirmWithoutPayment(ctx: Ctx, memberId: string): Promise<Member> {
 	const { member } = await requireOwnMember(ctx, memberId, "payment.pay");
-	return confirmFreePlace(ctx, member);
+	return confirmMember(ctx, member);
 }
 
 /** The same for a member whose access the caller has checked. @throws DomainError conflict */
-export async function confirmFreePlace(ctx: Ctx, member: Member): Promise<Member> {
+export async function confirmMember(ctx: Ctx, member: Member): Promise<Member> {
 	return ctx.db.write(async (tx) => {
 		const { trip, member: now } = await requireOwnMember(ctx, member.id, "payment.pay", tx);
 		if (leftToPay(now) > 0) throw new DomainError("conflict", texts.firstPaymentConfirms);
@@ -154,7 +154,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	if ((await countPlaces(ctx, tx, access, memberCount)).free === 0)
 		throw new DomainError("trip_full", common.tripFull);
 	const individualCost = await newMemberShare(ctx, tx, trip);
-	const isOverLimit = !user && individualCost > 0 && (await areUnpaidPlacesTaken(tx, trip));
+	const isOverLimit = !user && individualCost > 0 && (await isUnpaidLimitReached(tx, trip));
 	if (isOverLimit && !(input.paysNow && trip.organizerId)) {
 		throw new DomainError("pay_first", trip.organizerId ? texts.payFirst : texts.signInFirst);
 	}

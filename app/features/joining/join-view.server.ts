@@ -2,7 +2,7 @@ import { type Member, requireTrip, type Trip, type TripAccess } from "#app/acces
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
-import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
 import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
@@ -24,7 +24,7 @@ import { findNextPayment, paymentSummary } from "#app/features/payments/schedule
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
+import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
@@ -32,9 +32,9 @@ import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
-import { findMovedPlacePath } from "./open-place.server.ts";
 import { pickPlans } from "./plan-picks.ts";
-import { areUnpaidPlacesTaken } from "./provisional-places.server.ts";
+import { isUnpaidLimitReached } from "./provisional-memberships.server.ts";
+import { findMovedMembershipPath } from "./take-membership.server.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
 export async function joinView(ctx: Ctx, shareId: string) {
@@ -73,18 +73,18 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		trip: tripSummary(trip),
 		today,
 		isOrganizer: role === "organizer",
-		canLeave: may["place.leave"],
+		canLeave: may["trip.leave"],
 		isClaimed, // until then nothing can be paid
 		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
-		mustPayFirst: !member && !user && share > 0 && (await areUnpaidPlacesTaken(ctx.db.read, trip)),
+		mustPayFirst: !member && !user && share > 0 && (await isUnpaidLimitReached(ctx.db.read, trip)),
 		needsEmail: member !== null && !hasContact(member),
 		signedInAs: user && {
 			name: `${user.firstName} ${user.lastName}`,
 			email: readableAddress(user.email),
 		},
 		member: member && { ...toOwnMember(member), contact: contact ? readableAddress(contact) : null },
-		former: member ? null : await findFormerPlace(ctx, trip.id),
-		movedPlacePath: member ? null : await findMovedPlacePath(ctx, trip.id),
+		former: member ? null : await findFormerMembership(ctx, trip.id),
+		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
 		strip: paymentStrip(summaries, {
 			...{ today, lateBefore, returned },
 			isTripCancelled: trip.status === "cancelled",

@@ -27,7 +27,7 @@ export async function attachMemberships(
 }
 
 /** Attaches a guest's place. @returns false if it was no longer a guest's, or the account has a place on the trip */
-export async function attachPlace(tx: Tx, user: SignedInUser, memberId: string): Promise<boolean> {
+export async function attachMembership(tx: Tx, user: SignedInUser, memberId: string): Promise<boolean> {
 	return (await attachGuests(tx, user, eq(members.id, memberId))).length > 0;
 }
 

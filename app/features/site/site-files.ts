@@ -1,4 +1,4 @@
-import * as home from "#app/features/trips/plan/texts/home.ts";
+import * as home from "#app/features/trips/planning/texts/home.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import { appName } from "#app/lib/texts.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import { requestMembershipLink } from "#app/features/joining/membership-links.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { members } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
@@ -48,7 +48,9 @@ describe("a member of a trip without an organizer", () => {
 		await claim(world);
 		expect(await told(world)).toEqual([{ to: "ben@people.example" }]);
 		expect(await errorCodeOf(askToBeTold(ctx(), trip.shareId))).toBe("conflict");
-		await expect(requestPlaceLink(world.nobody, trip.shareId, "ben@people.example")).resolves.toBeUndefined();
+		await expect(
+			requestMembershipLink(world.nobody, trip.shareId, "ben@people.example"),
+		).resolves.toBeUndefined();
 	});
 
 	test("can only ask for themselves", async () => {

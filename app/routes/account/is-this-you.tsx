@@ -1,11 +1,19 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { type AskedPlace, placesToAskAbout } from "#app/features/joining/answer-place.server.ts";
-import { WhosePlacePage } from "#app/features/joining/components/whose-place.tsx";
-import * as texts from "#app/features/joining/texts/whose-place.ts";
+import { MembershipQuestionsPage } from "#app/features/joining/components/membership-questions.tsx";
+import {
+	listMembershipQuestions,
+	type MembershipQuestion,
+} from "#app/features/joining/membership-questions.server.ts";
+import * as texts from "#app/features/joining/texts/membership-questions.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import {
+	answerMembershipQuestion,
+	guestKeyOf,
+	type MembershipAnswer,
+	questionPath,
+} from "#app/http/guest-memberships.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { answerPlace, heldBy, type PlaceAnswer, questionPath } from "#app/http/held-places.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";
@@ -15,9 +23,9 @@ import type { Route } from "./+types/is-this-you";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { returnTo, skip } = readQuery(args.url);
-	const places = without(await placesToAskAbout(ctx, await heldBy(args)), skip);
-	if (places.length === 0) throw redirect(returnTo);
-	return { places, returnTo };
+	const questions = without(await listMembershipQuestions(ctx, await guestKeyOf(args)), skip);
+	if (questions.length === 0) throw redirect(returnTo);
+	return { questions, returnTo };
 });
 
 const schema = z.object({
@@ -29,11 +37,13 @@ const schema = z.object({
 export const action = formAction(
 	schema,
 	async (ctx, { memberId, answer, returnTo }, args: Route.ActionArgs) => {
-		const outcome = await answerPlace(args, { memberId, isMine: answer === "yes" }).catch(goneMeanwhile);
+		const outcome = await answerMembershipQuestion(args, { memberId, isMine: answer === "yes" }).catch(
+			goneMeanwhile,
+		);
 		const query = readQuery(new URL(args.request.url));
 		const to = returnTo ? safePath(returnTo, "/home") : query.returnTo;
 		const skip = outcome?.to === "mailed" ? [...query.skip, memberId] : query.skip;
-		const left = without(await placesToAskAbout(ctx, await heldBy(args)), skip);
+		const left = without(await listMembershipQuestions(ctx, await guestKeyOf(args)), skip);
 		return { to: left.length > 0 ? questionPath(to, skip) : to, toast: toastOf(outcome) };
 	},
 	{ signedIn: true },
@@ -47,8 +57,8 @@ function readQuery({ searchParams }: URL): { returnTo: string; skip: string[] } 
 	};
 }
 
-function without(places: AskedPlace[], skip: readonly string[]): AskedPlace[] {
-	return places.filter(({ memberId }) => !skip.includes(memberId));
+function without(questions: MembershipQuestion[], skip: readonly string[]): MembershipQuestion[] {
+	return questions.filter(({ memberId }) => !skip.includes(memberId));
 }
 
 /** A stale page may ask about a place that this browser no longer holds. */
@@ -57,7 +67,7 @@ function goneMeanwhile(error: unknown): null {
 	throw error;
 }
 
-function toastOf(outcome: (PlaceAnswer & { trip: string }) | null) {
+function toastOf(outcome: (MembershipAnswer & { trip: string }) | null) {
 	if (!outcome) return texts.answeredBefore;
 	if (outcome.to === "mailed") return texts.mailed(outcome.address);
 	return outcome.to === "attached" ? texts.isYours(outcome.trip) : texts.staysTheirs;
@@ -66,6 +76,8 @@ function toastOf(outcome: (PlaceAnswer & { trip: string }) | null) {
 export const meta: Route.MetaFunction = () =>
 	privatePageMeta({ title: texts.title, description: texts.description });
 
-export default function IsThisYou({ loaderData: { places, returnTo }, actionData }: Route.ComponentProps) {
-	return <WhosePlacePage places={places} returnTo={returnTo} formResult={actionData?.result} />;
+export default function IsThisYou({ loaderData: { questions, returnTo }, actionData }: Route.ComponentProps) {
+	return (
+		<MembershipQuestionsPage questions={questions} returnTo={returnTo} formResult={actionData?.result} />
+	);
 }

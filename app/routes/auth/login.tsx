@@ -5,14 +5,14 @@ import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { signInSchema } from "#app/features/identity/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
-import { heldPlace } from "#app/features/joining/held-place.server.ts";
+import { findGuestTrip } from "#app/features/joining/guest-trip.server.ts";
 import { invitationView } from "#app/features/joining/invitation-view.server.ts";
 import { tierAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
 import { signInFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { afterSignIn } from "#app/http/held-places.server.ts";
+import { afterSignIn } from "#app/http/guest-memberships.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 		returnTo,
 		planLead: plan && signInFor(plan),
 		invitation: invitation && { ...invitation, map: mapAddress(args, invitation.trip) },
-		hasPlace: Boolean(shareId && !invitation && (await heldPlace(ctx, shareId))),
+		hasGuestTrip: Boolean(shareId && !invitation && (await findGuestTrip(ctx, shareId))),
 	};
 }
 
@@ -130,7 +130,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 			title={texts.welcome}
 			spoken={texts.spokenSignIn}
 			lead={loaderData.planLead ?? texts.signInLead}
-			hasPlace={loaderData.hasPlace}
+			hasGuestTrip={loaderData.hasGuestTrip}
 			{...ticket}
 		/>
 	);

@@ -4,13 +4,13 @@ import { userOf } from "#app/access/ctx.ts";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/identity/accounts.schema.ts";
-import { type HeldPlace, heldPlace } from "#app/features/joining/held-place.server.ts";
+import { findGuestTrip, type GuestTrip } from "#app/features/joining/guest-trip.server.ts";
 import { tierAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
 import { registerFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { afterSignIn } from "#app/http/held-places.server.ts";
+import { afterSignIn } from "#app/http/guest-memberships.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { refuseWholeForm } from "#app/http/refuse-whole-form.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		returnTo,
 		planLead: plan && registerFor(plan),
-		held: shareId ? await heldPlace(ctx, shareId) : null,
+		guestTrip: shareId ? await findGuestTrip(ctx, shareId) : null,
 	};
 }
 
@@ -66,19 +66,19 @@ export const meta: Route.MetaFunction = () =>
 	privatePageMeta({ title: texts.registerPage, description: texts.registerLead });
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-	const { held, planLead } = loaderData;
+	const { guestTrip, planLead } = loaderData;
 	const { form, field } = buildForm<keyof z.input<typeof schema>>({
 		id: "register",
 		actionData,
-		defaults: held?.member ?? {},
+		defaults: guestTrip?.member ?? {},
 	});
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? loaderData.returnTo, actionData);
 	return (
 		<AuthPage
 			title={texts.getPass}
 			spoken={texts.spokenRegister}
-			lead={held ? <Held {...held} /> : (planLead ?? texts.registerLead)}
-			hasPlace={Boolean(held)}
+			lead={guestTrip ? <GuestTripLead {...guestTrip} /> : (planLead ?? texts.registerLead)}
+			hasGuestTrip={Boolean(guestTrip)}
 			other={{ question: texts.haveAccount, label: common.signIn, to: "/login" }}
 			returnTo={returnTo.path}
 		>
@@ -119,7 +119,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** What comes with the account. */
-function Held({ trip, member }: NonNullable<HeldPlace>) {
+function GuestTripLead({ trip, member }: NonNullable<GuestTrip>) {
 	const name = <bdi>{trip}</bdi>;
 	return member ? texts.placeComes(name) : texts.tripComes(name);
 }

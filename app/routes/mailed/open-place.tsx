@@ -3,8 +3,12 @@ import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
-import { findPlacePath, openPlace, placeLinkView } from "#app/features/joining/open-place.server.ts";
-import * as texts from "#app/features/joining/texts/place-link.ts";
+import {
+	findMembershipPath,
+	membershipLinkView,
+	takeMembershipByLink,
+} from "#app/features/joining/take-membership.server.ts";
+import * as texts from "#app/features/joining/texts/membership-links.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -18,16 +22,16 @@ import type { Route } from "./+types/open-place";
 export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
-	const place = await unlessGone(placeLinkView(ctx, params.token));
-	const placePage = place ? null : await findPlacePath(ctx, params.token);
-	if (placePage) throw redirect(placePage);
-	return data({ place }, { status: place ? 200 : 404 });
+	const membership = await unlessGone(membershipLinkView(ctx, params.token));
+	const membershipPage = membership ? null : await findMembershipPath(ctx, params.token);
+	if (membershipPage) throw redirect(membershipPage);
+	return data({ membership }, { status: membership ? 200 : 404 });
 });
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
-	await placeLinkView(ctx, args.params.token); // An invented link leaves no cookie.
+	await membershipLinkView(ctx, args.params.token); // An invented link leaves no cookie.
 	await ensureGuest(requestStateOf(args));
-	const { shareId, leftCardBehind } = await openPlace(ctx, args.params.token);
+	const { shareId, leftCardBehind } = await takeMembershipByLink(ctx, args.params.token);
 	const to = userOf(ctx) ? `/trip/${shareId}` : `/join/${shareId}`;
 	return { to, toast: { title: texts.opened, message: leftCardBehind ? texts.cardLeftBehind : undefined } };
 });
@@ -35,16 +39,16 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 export const headers = secretPageHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData?.place
+	loaderData?.membership
 		? privatePageMeta({
 				title: texts.openTitle,
-				description: common.tripPageDescription(texts.openDescription, loaderData.place.trip),
+				description: common.tripPageDescription(texts.openDescription, loaderData.membership.trip),
 			})
 		: privatePageMeta({ title: linkTexts.goneTitle });
 
-export default function OpenPlace({ loaderData: { place }, actionData }: Route.ComponentProps) {
-	if (!place) return <LinkGone text={texts.goneText} />;
-	const { name, trip, signedInAs } = place;
+export default function OpenPlace({ loaderData: { membership }, actionData }: Route.ComponentProps) {
+	if (!membership) return <LinkGone text={texts.goneText} />;
+	const { name, trip, signedInAs } = membership;
 	return (
 		<MailedLinkPage
 			title={texts.openTitle}

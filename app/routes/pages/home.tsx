@@ -5,15 +5,15 @@ import { tierOf } from "#app/features/tiers/tiers.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { HomeTrips } from "#app/features/trips/list/components/trip-stubs.tsx";
 import { homeTrips } from "#app/features/trips/list/trip-list.server.ts";
-import { HomePage } from "#app/features/trips/plan/components/home-page.tsx";
-import { OwnTier } from "#app/features/trips/plan/components/planner-places.tsx";
+import { HomePage } from "#app/features/trips/planning/components/home-page.tsx";
+import { OwnTier } from "#app/features/trips/planning/components/planner-fields.tsx";
 import {
 	hasSeenPrivacyNotice,
 	privacySeenCookie,
-} from "#app/features/trips/plan/components/privacy-notice.tsx";
-import { clearDraft, findOwnDraft, restoreDraft } from "#app/features/trips/plan/drafts.server.ts";
-import { exampleTrip } from "#app/features/trips/plan/example-trip.ts";
-import * as texts from "#app/features/trips/plan/texts/home.ts";
+} from "#app/features/trips/planning/components/privacy-notice.tsx";
+import { clearDraft, findOwnDraft, restoreDraft } from "#app/features/trips/planning/drafts.server.ts";
+import { exampleTrip } from "#app/features/trips/planning/example-trip.ts";
+import * as texts from "#app/features/trips/planning/texts/home.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
 import { readForm } from "#app/http/body.server.ts";

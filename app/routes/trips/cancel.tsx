@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
-import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { cancelTripView } from "#app/features/trips/changes/change-views.server.ts";
+import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { cancelTripSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { CancelPage } from "#app/features/trips/changes/components/cancel-page.tsx";
 import * as texts from "#app/features/trips/changes/texts/cancel.ts";

@@ -1,11 +1,10 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
+import { EditTripPage } from "#app/features/trips/changes/components/edit-trip-page.tsx";
 import { editTripFormSchema } from "#app/features/trips/changes/edit.schema.ts";
-import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
-import { editTripView } from "#app/features/trips/changes/edit-view.server.ts";
+import { editTrip, editTripView } from "#app/features/trips/changes/edit-trip.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
-import { EditTripPage } from "#app/features/trips/plan/components/edit-trip-page.tsx";
 import { readForm } from "#app/http/body.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";

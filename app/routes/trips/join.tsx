@@ -4,7 +4,7 @@ import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema.ts";
-import { signPlacePath } from "#app/features/joining/place-page.server.ts";
+import { signMembershipPath } from "#app/features/joining/membership-page.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
 import * as unclaimedTexts from "#app/features/joining/texts/unclaimed.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
@@ -39,9 +39,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const invitation = isNewcomer ? await invitationTokenOf(args) : null;
 	const invitedAs = await invitedAddress(ctx, shareId, invitation);
 	const joined = await invitedMember(ctx, shareId, invitation);
-	const placePath = view.movedPlacePath ?? (joined && (await signPlacePath(ctx.db, joined)));
-	const movedPlacePath = isSomebodyElse ? null : placePath;
-	return { ...view, movedPlacePath, invitedAs, map: mapAddress(args, view.trip) };
+	const membershipPath = view.movedMembershipPath ?? (joined && (await signMembershipPath(ctx.db, joined)));
+	const movedMembershipPath = isSomebodyElse ? null : membershipPath;
+	return { ...view, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {

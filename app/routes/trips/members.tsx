@@ -1,6 +1,6 @@
-import { membersView } from "#app/features/trips/changes/change-views.server.ts";
 import { MembersPage } from "#app/features/trips/changes/components/members-page.tsx";
-import * as texts from "#app/features/trips/changes/texts/places.ts";
+import { membersView } from "#app/features/trips/changes/remove-member.server.ts";
+import * as texts from "#app/features/trips/changes/texts/members.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";

@@ -24,7 +24,7 @@ import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { description } from "#app/features/fund/refunds/texts/refunds.ts";
-import { findLeftPlacePath } from "#app/features/joining/place-page.server.ts";
+import { findFormerMembershipPath } from "#app/features/joining/membership-page.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
@@ -40,8 +40,8 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 /** Who has left reads on the signed page of their place what became of their money. */
 export const loader = pageHandler(async ({ params: { shareId }, request }: Route.LoaderArgs, ctx) => ({
 	view: await refundsView(ctx, shareId).catch(async (error) => {
-		const leftPlace = asDomainError(error) && (await findLeftPlacePath(ctx, shareId));
-		throw leftPlace ? redirect(leftPlace) : error;
+		const formerMembershipView = asDomainError(error) && (await findFormerMembershipPath(ctx, shareId));
+		throw formerMembershipView ? redirect(formerMembershipView) : error;
 	}),
 	isLeaving: new URL(request.url).searchParams.has("leaving"),
 }));

@@ -1,10 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { requireTrip } from "#app/access/access.server.ts";
-import { removeMemberView } from "#app/features/trips/changes/change-views.server.ts";
 import { removeMemberSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { RemovePage } from "#app/features/trips/changes/components/remove-page.tsx";
-import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
-import * as texts from "#app/features/trips/changes/texts/places.ts";
+import { removeMember, removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
+import * as texts from "#app/features/trips/changes/texts/members.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,8 +1,7 @@
 import { requireTrip } from "#app/access/access.server.ts";
+import { shareLinkSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { ShareLinkPage } from "#app/features/trips/changes/components/share-link-page.tsx";
-import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
-import { shareLinkSchema } from "#app/features/trips/changes/share-link.schema.ts";
-import { shareLinkView } from "#app/features/trips/changes/share-link-view.server.ts";
+import { resetShareLink, shareLinkView } from "#app/features/trips/changes/reset-share-link.server.ts";
 import * as texts from "#app/features/trips/changes/texts/share-link.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

@@ -5,12 +5,11 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
-import { tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { TripCreatedPage } from "#app/features/trips/plan/components/trip-created-page.tsx";
-import { sharingOf } from "#app/features/trips/plan/sharing.ts";
-import * as texts from "#app/features/trips/plan/texts/created.ts";
+import { oneTimeOffer, tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { TripCreatedPage } from "#app/features/trips/planning/components/trip-created-page.tsx";
+import { sharingOf } from "#app/features/trips/planning/sharing.ts";
+import * as texts from "#app/features/trips/planning/texts/created.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";

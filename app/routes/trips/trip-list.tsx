@@ -2,17 +2,17 @@ import { useEffect } from "react";
 import { redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { placesToAskAbout } from "#app/features/joining/answer-place.server.ts";
-import { WhosePlaces } from "#app/features/joining/components/whose-place.tsx";
+import { MembershipQuestions } from "#app/features/joining/components/membership-questions.tsx";
+import { listMembershipQuestions } from "#app/features/joining/membership-questions.server.ts";
 import { SavedDraft, TripListPage } from "#app/features/trips/list/components/trip-list-page.tsx";
 import { copyTripToPlanner } from "#app/features/trips/list/copy-trip.server.ts";
 import * as texts from "#app/features/trips/list/texts.ts";
 import { archiveTrip, tripListView } from "#app/features/trips/list/trip-list.server.ts";
-import { clearDraft } from "#app/features/trips/plan/drafts.server.ts";
+import { clearDraft } from "#app/features/trips/planning/drafts.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { guestKeyOf } from "#app/http/guest-memberships.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { heldBy } from "#app/http/held-places.server.ts";
 import { isOwnVisit } from "#app/http/origin-guard.server.ts";
 import { clearPlanningProgress } from "#app/lib/planning-progress.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
@@ -25,14 +25,14 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
 	const clears = url.searchParams.get("clear") === "true";
 	if (clears && !isOwnVisit(args.request, requestStateOf(args).origin)) throw redirect("/");
-	if (!userOf(ctx)) return { view: null, clears, places: [] };
+	if (!userOf(ctx)) return { view: null, clears, questions: [] };
 	if (clears) {
 		await clearDraft(ctx);
 		throw redirect("/");
 	}
 	const query = readSearchText(url.searchParams);
-	const places = await placesToAskAbout(ctx, await heldBy(args));
-	return { view: await tripListView(ctx, query), clears, places };
+	const questions = await listMembershipQuestions(ctx, await guestKeyOf(args));
+	return { view: await tripListView(ctx, query), clears, questions };
 });
 
 const schema = z.object({
@@ -74,7 +74,10 @@ export const handle = { noScriptRedirect: (data) => (data?.clears ? "/" : null) 
 	Route.ComponentProps["loaderData"] | undefined
 >;
 
-export default function TripList({ loaderData: { view, clears, places }, actionData }: Route.ComponentProps) {
+export default function TripList({
+	loaderData: { view, clears, questions },
+	actionData,
+}: Route.ComponentProps) {
 	const navigate = useNavigate();
 	useEffect(() => {
 		if (!clears) return;
@@ -82,6 +85,8 @@ export default function TripList({ loaderData: { view, clears, places }, actionD
 		void navigate("/", { replace: true });
 	}, [clears, navigate]);
 	if (!view) return <SavedDraft />;
-	const asked = places.length > 0 && <WhosePlaces places={places} returnTo="/trip-results" />;
+	const asked = questions.length > 0 && (
+		<MembershipQuestions questions={questions} returnTo="/trip-results" />
+	);
 	return <TripListPage view={view} formResult={actionData?.result} above={asked} />;
 }

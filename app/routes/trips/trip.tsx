@@ -2,7 +2,7 @@ import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } fro
 import { findTripAccess, requireTrip, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
@@ -43,7 +43,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		const access = await findTripAccess(ctx, shareId);
 		if (!access) throw new DomainError("not_found", common.tripNotFound);
 		// Somebody who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
-		const isGuests = access.role === "guest" || (await findFormerPlace(ctx, access.trip.id));
+		const isGuests = access.role === "guest" || (await findFormerMembership(ctx, access.trip.id));
 		if (isGuests) throw redirect(`/join/${shareId}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
 			title: common.authenticationRequired,

@@ -9,11 +9,10 @@ import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { hashPassword } from "#app/features/identity/passwords.server.ts";
-import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import { requestMembershipLink } from "#app/features/joining/membership-links.server.ts";
 import { readAddresses } from "#app/features/members/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
-import { queueArticle } from "#app/features/site/blog/newsletter/queue-article.server.ts";
-import { confirmSubscription, subscribe } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { confirmSubscription, queueArticle, subscribe } from "#app/features/site/blog/newsletter.server.ts";
 import { sendContactMessage } from "#app/features/site/support/send-contact-message.server.ts";
 import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { users } from "#db/schema/access.ts";
@@ -78,9 +77,9 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 		await releaseFunds({ ...olga, payments }, trip.id, {});
 		await warnAdmins(world.nobody);
 	},
-	"place of a guest": ({ world, trip }) => requestPlaceLink(world.nobody, trip.shareId, GUEST_EMAIL),
+	"place of a guest": ({ world, trip }) => requestMembershipLink(world.nobody, trip.shareId, GUEST_EMAIL),
 	"place of an account": ({ world, trip, people }) =>
-		requestPlaceLink(world.nobody, trip.shareId, people.mia.email),
+		requestMembershipLink(world.nobody, trip.shareId, people.mia.email),
 	invited: ({ typed, olga, trip }) =>
 		sendInvitations(
 			olga,

@@ -7,7 +7,7 @@ import {
 } from "#app/features/identity/known-browsers.server.ts";
 import { newSignInMail } from "#app/features/identity/mails.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
-import { listHeldPlaces } from "#app/features/members/held-places.queries.ts";
+import { listGuestMemberships } from "#app/features/members/guest-memberships.queries.ts";
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { users } from "#db/schema/access.ts";
@@ -15,12 +15,12 @@ import { endStrangersAccess } from "../security/remove-strangers-keys.server.ts"
 import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
 
-/** `placesToAsk` is the number of guests' places in this browser that may belong to the account. */
+/** `membershipQuestions` is the number of guests' places in this browser that may belong to the account. */
 export type SignInResult = {
 	user: SignedInUser;
 	session: string;
 	claimed: ClaimResult;
-	placesToAsk: number;
+	membershipQuestions: number;
 };
 
 /** Starts a session and moves what this browser did as a guest to the account. */
@@ -33,8 +33,8 @@ export async function completeSignIn(
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await startKnownSession(ctx, tx, user.id, device);
 	const claimed = await bringWhatIsTheirs(ctx, tx, user, guestKeyHash);
-	const held = guestKeyHash ? await listHeldPlaces(tx, { guestKeyHash, userId: user.id }) : [];
-	return { user, session, claimed, placesToAsk: held.length };
+	const held = guestKeyHash ? await listGuestMemberships(tx, { guestKeyHash, userId: user.id }) : [];
+	return { user, session, claimed, membershipQuestions: held.length };
 }
 
 async function startKnownSession(ctx: Ctx, tx: Tx, userId: string, device: Device): Promise<string> {
@@ -58,7 +58,7 @@ export async function completeUnverifiedSignIn(
 	await endStrangersAccess(ctx, tx, owner, device.userAgent);
 	await forgetBrowsersOf(tx, user.id);
 	const session = await startKnownSession(ctx, tx, user.id, device);
-	return { user, session, claimed: { trips: [], overLimit: 0 }, placesToAsk: 0 };
+	return { user, session, claimed: { trips: [], overLimit: 0 }, membershipQuestions: 0 };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
@@ -43,7 +43,7 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 async function requirePayer(ctx: Ctx, id: string) {
 	const found = await findTripAccess(ctx, id);
 	if (found?.may["payment.own"]) return { ...found, isGuest: found.role === "guest" };
-	const former = found && (await findFormerPlace(ctx, found.trip.id));
+	const former = found && (await findFormerMembership(ctx, found.trip.id));
 	if (found && former) return { trip: found.trip, member: former, isGuest: userOf(ctx) === null };
 	const access = await requireTrip(ctx, id, "payment.own");
 	return { ...access, isGuest: access.role === "guest" };

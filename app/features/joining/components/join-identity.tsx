@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
-import * as linkTexts from "../texts/place-link.ts";
+import * as linkTexts from "../texts/membership-links.ts";
 
 type Props = { view: JoinView; name: FieldLike; email: FieldLike };
 

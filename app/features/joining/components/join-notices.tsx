@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as formerTexts from "#app/features/members/texts/former-place.ts";
+import * as formerTexts from "#app/features/members/texts/former-membership.ts";
 import type { PaymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
-import * as linkTexts from "../texts/place-link.ts";
+import * as linkTexts from "../texts/membership-links.ts";
 import * as unclaimedTexts from "../texts/unclaimed.ts";
 import { JoinedElsewhere } from "./join-identity.tsx";
 import { JoinSummary } from "./join-summary.tsx";
@@ -60,7 +60,7 @@ export function CancelReason({ reason }: { reason: string | null }) {
 }
 
 /** Asks nobody to join, so that a guest does not pay again in the browser that they had before. */
-export function PlaceMoved({ view, mailPath }: Props & { mailPath: string }) {
+export function MembershipMoved({ view, mailPath }: Props & { mailPath: string }) {
 	const { shareId, cancelled } = view.trip;
 	return (
 		<NoticeWithSummary view={view}>
@@ -102,7 +102,7 @@ export function PayToJoin({ shareId }: { shareId: string }) {
 }
 
 /** Tells former members that their place is no longer theirs, and where their receipts are. */
-export function FormerPlace({ view: { former, trip } }: Props) {
+export function FormerMembershipNotice({ view: { former, trip } }: Props) {
 	if (!former) return null;
 	return (
 		<Notice

@@ -9,10 +9,10 @@ import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { JoinHeading } from "./join-heading.tsx";
 import { TakenAddressForm } from "./join-identity.tsx";
 import {
-	FormerPlace,
+	FormerMembershipNotice,
 	LatePayment,
+	MembershipMoved,
 	PaymentInProgress,
-	PlaceMoved,
 	TripCancelled,
 	TripFull,
 } from "./join-notices.tsx";
@@ -25,7 +25,7 @@ export function JoinPage(props: JoinProps) {
 		<div className="flex flex-col gap-6">
 			<WayBack view={props.view} />
 			<LatePayment view={props.view} />
-			<FormerPlace view={props.view} />
+			<FormerMembershipNotice view={props.view} />
 			<JoinHeading view={props.view} />
 			<JoinState {...props} />
 			<TakenAddressForm {...props} />
@@ -50,7 +50,7 @@ function WayBack({ view: { trip, member, signedInAs } }: Pick<JoinProps, "view">
 function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	const { trip, member, nextPayment } = view;
 	if (member && isConfirmed(view)) return <BoardingPass view={view} member={member} />;
-	if (view.movedPlacePath) return <PlaceMoved view={view} mailPath={view.movedPlacePath} />;
+	if (view.movedMembershipPath) return <MembershipMoved view={view} mailPath={view.movedMembershipPath} />;
 	if (trip.cancelled) return <TripCancelled view={view} />;
 	if (isFull(view)) return <TripFull view={view} />;
 	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;

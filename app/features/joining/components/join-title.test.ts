@@ -8,7 +8,7 @@ const trip = { title: "Lisbon", cancelled: false, startDate: "2027-05-01" };
 const viewOf = (given: { cancelled?: boolean; confirmed?: boolean | null; placesLeft?: number }) => {
 	const { cancelled = false, confirmed = null, placesLeft = 3 } = given;
 	const member = confirmed === null ? null : { confirmed };
-	const view = { trip: { ...trip, cancelled }, member, movedPlacePath: null, paid: false, placesLeft };
+	const view = { trip: { ...trip, cancelled }, member, movedMembershipPath: null, paid: false, placesLeft };
 	return view as unknown as View;
 };
 

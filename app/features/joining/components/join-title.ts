@@ -2,7 +2,7 @@ import { spokenTrip } from "#app/lib/texts.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 
-type TitleView = Pick<JoinView, "trip" | "member" | "movedPlacePath" | "paid" | "placesLeft">;
+type TitleView = Pick<JoinView, "trip" | "member" | "movedMembershipPath" | "paid" | "placesLeft">;
 
 /** The title in the browser's tab. It names the trip, because somebody may have several open. */
 export function joinTitle(view: TitleView): string {
@@ -12,7 +12,7 @@ export function joinTitle(view: TitleView): string {
 
 /** Whether the page asks nobody to join. */
 export function isClosed(view: TitleView): boolean {
-	return view.movedPlacePath !== null || view.trip.cancelled || isFull(view);
+	return view.movedMembershipPath !== null || view.trip.cancelled || isFull(view);
 }
 
 export function isAboard(view: Pick<TitleView, "member" | "paid" | "trip">): boolean {

@@ -22,14 +22,14 @@ export function JoinUnclaimed(props: JoinProps) {
 			<JoinSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
 			<div className="flex min-w-0 flex-col gap-5">
 				{view.canClaim && <ClaimTrip shareId={view.trip.shareId} />}
-				<PlaceOrForm {...props} />
+				<MembershipOrForm {...props} />
 			</div>
 		</div>
 	);
 }
 
-function PlaceOrForm({ view, actionData }: JoinProps) {
-	if (view.member) return <HeldPlace view={view} actionData={actionData} />;
+function MembershipOrForm({ view, actionData }: JoinProps) {
+	if (view.member) return <UnclaimedMembership view={view} actionData={actionData} />;
 	if (view.mustPayFirst) return <SignInToHold shareId={view.trip.shareId} />;
 	return <HoldForm view={view} actionData={actionData} />;
 }
@@ -54,7 +54,7 @@ function HoldForm({ view, actionData }: JoinProps) {
 	);
 }
 
-function HeldPlace({ view, actionData }: JoinProps) {
+function UnclaimedMembership({ view, actionData }: JoinProps) {
 	const { form, field } = buildForm<"email">({ id: "tell", actionData });
 	const { member } = view;
 	const opens = forOrganizer(view, texts.heldUntilOpen, texts.heldUntilOpenUnnamed);

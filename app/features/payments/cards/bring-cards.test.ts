@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bringWhatIsTheirs } from "#app/features/account/sign-in/bring-what-is-theirs.server.ts";
-import { openPlace } from "#app/features/joining/open-place.server.ts";
-import { makePlacePath } from "#app/features/joining/place-links.server.ts";
+import { makeMembershipLink } from "#app/features/joining/membership-links.server.ts";
+import { takeMembershipByLink } from "#app/features/joining/take-membership.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { members } from "#db/schema/access.ts";
 import { customers, payers } from "#db/schema/payments.ts";
@@ -34,7 +34,7 @@ async function mistyped() {
 }
 
 async function linkTo({ world, member, owner }: Awaited<ReturnType<typeof mistyped>>) {
-	const path = await makePlacePath(world.nobody, {
+	const path = await makeMembershipLink(world.nobody, {
 		purpose: "open_place",
 		id: member.id,
 		email: owner.email,
@@ -54,11 +54,11 @@ test("a guest's card does not come to whoever has the address that the guest has
 
 test("nor to whoever opens the place with its mailed link, signed in or before signing in", async () => {
 	using signedIn = await mistyped();
-	await openPlace(signedIn.world.as(signedIn.owner), await linkTo(signedIn));
+	await takeMembershipByLink(signedIn.world.as(signedIn.owner), await linkTo(signedIn));
 	expect(await signedIn.cards()).toEqual([]);
 	using before = await mistyped();
 	const { world, owner } = before;
-	await openPlace(world.asGuest("stranger"), await linkTo(before));
+	await takeMembershipByLink(world.asGuest("stranger"), await linkTo(before));
 	await world.db.write((tx) => bringWhatIsTheirs(world.as(owner), tx, owner, hashSecret("stranger")));
 	const [place] = await world.db.read.select().from(members).where(eqId(before.member.id));
 	expect(place?.userId).toBe(owner.id);

@@ -11,7 +11,7 @@ import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import { findFormerPlace } from "#app/features/members/former-place.queries.ts";
+import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -104,7 +104,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	};
 	const task = nextTask(facts);
 	const user = role === "stranger" ? userOf(ctx) : null;
-	const former = user && (await findFormerPlace(ctx, trip.id));
+	const former = user && (await findFormerMembership(ctx, trip.id));
 	const planFacts = {
 		tier: tierOfTrip(access, ctx.now),
 		ownTier: tierOf(userOf(ctx), ctx.now),

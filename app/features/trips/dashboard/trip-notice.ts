@@ -1,13 +1,13 @@
 import type { Trip } from "#app/access/access.server.ts";
-import type { FormerPlace } from "#app/features/members/former-place.queries.ts";
-import * as formerTexts from "#app/features/members/texts/former-place.ts";
+import type { FormerMembership } from "#app/features/members/former-membership.queries.ts";
+import * as formerTexts from "#app/features/members/texts/former-membership.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/notice.ts";
 
 type Notice = { title: string; text: string; link?: { to: string; text: string } };
 
 /** The notice at the top of a trip's page: the trip is cancelled and why, or the viewer is no longer a member. */
-export function tripNotice(trip: Trip, former: FormerPlace | null): Notice | null {
+export function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null {
 	if (former) {
 		const link = { to: `/trip/${trip.shareId}/receipts`, text: common.yourReceipts };
 		return {

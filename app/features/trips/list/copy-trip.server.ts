@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { findDraft, saveDraft } from "../plan/drafts.server.ts";
+import { findDraft, saveDraft } from "../planning/drafts.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { defaultDates } from "../trips.ts";
 import * as texts from "./texts.ts";

@@ -5,7 +5,7 @@ import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { yourTrips } from "#app/lib/texts.ts";
 import { members } from "#db/schema/access.ts";
-import { findDraft } from "../plan/drafts.server.ts";
+import { findDraft } from "../planning/drafts.server.ts";
 import * as texts from "./texts.ts";
 import {
 	countOrganizerTasks,

@@ -9,7 +9,7 @@ import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { dashboardView } from "../dashboard/dashboard.server.ts";
-import { findDraft, saveDraft } from "../plan/drafts.server.ts";
+import { findDraft, saveDraft } from "../planning/drafts.server.ts";
 import { copyTripToPlanner } from "./copy-trip.server.ts";
 import { archiveTrip, homeTrips, listOwnTrips, tripListView } from "./trip-list.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteDraft } from "#app/features/trips/plan/drafts.server.ts";
+import { deleteDraft } from "#app/features/trips/planning/drafts.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/draft";
 

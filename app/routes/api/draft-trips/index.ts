@@ -1,7 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
-import { draftJson } from "#app/features/trips/plan/draft-json.ts";
-import { draftSchema } from "#app/features/trips/plan/drafts.schema.ts";
-import { saveDraft } from "#app/features/trips/plan/drafts.server.ts";
+import { draftSchema } from "#app/features/trips/planning/drafts.schema.ts";
+import { draftJson, saveDraft } from "#app/features/trips/planning/drafts.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 
 export const action = apiAction(

@@ -1,6 +1,5 @@
 import { requireUser } from "#app/access/access.server.ts";
-import { draftJson } from "#app/features/trips/plan/draft-json.ts";
-import { findDraft } from "#app/features/trips/plan/drafts.server.ts";
+import { draftJson, findDraft } from "#app/features/trips/planning/drafts.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
 export const loader = apiLoader(async (_args, ctx) => {

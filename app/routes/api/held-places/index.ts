@@ -1,9 +1,9 @@
-import { placesToAskAbout } from "#app/features/joining/answer-place.server.ts";
+import { listMembershipQuestions } from "#app/features/joining/membership-questions.server.ts";
+import { guestKeyOf } from "#app/http/guest-memberships.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
-import { heldBy } from "#app/http/held-places.server.ts";
 import type { Route } from "./+types/index";
 
 /** Lists the guests' places in this browser that may belong to the account. */
 export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) =>
-	placesToAskAbout(ctx, await heldBy(args)),
+	listMembershipQuestions(ctx, await guestKeyOf(args)),
 );

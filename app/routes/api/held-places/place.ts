@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { answerPlace } from "#app/http/held-places.server.ts";
+import { answerMembershipQuestion } from "#app/http/guest-memberships.server.ts";
 import type { Route } from "./+types/place";
 
 const schema = z.object({ mine: z.boolean() });
@@ -9,7 +9,10 @@ const schema = z.object({ mine: z.boolean() });
 export const action = apiAction(
 	schema,
 	async (_ctx, { mine }, args: Route.ActionArgs) => {
-		const { to, ...answer } = await answerPlace(args, { memberId: args.params.memberId, isMine: mine });
+		const { to, ...answer } = await answerMembershipQuestion(args, {
+			memberId: args.params.memberId,
+			isMine: mine,
+		});
 		return { outcome: to, ...answer };
 	},
 	{ signedIn: true },

@@ -12,7 +12,7 @@ export const action = apiAction(
 	async (ctx, input, args: Route.ActionArgs) => {
 		const { id: tripId, memberId } = args.params;
 		const { member, may } = await requireTrip(ctx, tripId, "trip.see");
-		if (member?.id === memberId && may["place.leave"]) {
+		if (member?.id === memberId && may["trip.leave"]) {
 			await enforceMemberLimit(args, "tripChange");
 			await leaveTrip(ctx, tripId);
 			return { success: true, refunded: 0 };

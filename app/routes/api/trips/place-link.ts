@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireTrip } from "#app/access/access.server.ts";
-import { requestPlaceLink } from "#app/features/joining/place-links.server.ts";
+import { requestMembershipLink } from "#app/features/joining/membership-links.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
 import { email } from "#app/lib/schema.ts";
@@ -10,5 +10,5 @@ import type { Route } from "./+types/place-link";
 export const action = apiAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	const { trip } = await requireTrip(ctx, args.params.id, "trip.see");
 	const link = { purpose: "open_place", email: input.email, tripId: trip.id } as const;
-	await mailLink(args, link, () => requestPlaceLink(ctx, args.params.id, input.email));
+	await mailLink(args, link, () => requestMembershipLink(ctx, args.params.id, input.email));
 });

@@ -1,8 +1,8 @@
 import type { Action } from "../house.ts";
 import { CARDS } from "./cards.ts";
 import { DISPUTES } from "./disputes.ts";
+import { MEMBERSHIPS } from "./memberships.ts";
 import { PAYOUTS } from "./payouts.ts";
-import { PLACES } from "./places.ts";
 import { REFUNDS } from "./refunds.ts";
 import { TRIP_CHANGES } from "./trip-changes.ts";
 
@@ -12,5 +12,5 @@ export const ACTIONS = {
 	...PAYOUTS,
 	...DISPUTES,
 	...CARDS,
-	...PLACES,
+	...MEMBERSHIPS,
 } as Record<string, Action<unknown>>;

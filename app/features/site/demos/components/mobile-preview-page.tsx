@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
-import { Scene } from "#app/features/site/information/components/scene.tsx";
+import { Scene } from "#app/features/site/information/components/page-hero.tsx";
 import { BoardingScene } from "#app/features/site/landing/components/boarding-scene.tsx";
 import * as landing from "#app/features/site/landing/texts.ts";
 import scene from "#app/features/site/scenes/mobile-preview.svg?url";
@@ -14,7 +14,7 @@ import {
 	faces,
 } from "#app/features/trips/dashboard/texts/trip.ts";
 import { VIEW_ICONS, VIEWS } from "#app/features/trips/dashboard/views.ts";
-import { RouteArt } from "#app/features/trips/plan/components/home-route-art.tsx";
+import { RouteArt } from "#app/features/trips/planning/components/home-route-art.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents, splitEvenly } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Phone } from "#app/features/site/demos/components/phone.tsx";
-import { EXAMPLE_PATH } from "#app/features/trips/plan/example-trip.ts";
+import { EXAMPLE_PATH } from "#app/features/trips/planning/example-trip.ts";
 import { boardingPass, paid, signInButton } from "#app/lib/texts.ts";
 import type { loader } from "#app/root.tsx";
 import { AvatarRow } from "#app/ui/avatar.tsx";

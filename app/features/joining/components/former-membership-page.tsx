@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import * as formerTexts from "#app/features/members/texts/former-membership.ts";
+import { AmountRows } from "#app/features/trips/changes/components/amount-rows.tsx";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { MembershipPageView } from "../membership-page.server.ts";
+import * as texts from "../texts/former-membership.ts";
+
+type Props = { membership: NonNullable<MembershipPageView["left"]> };
+
+/** Where the mails of somebody who has left lead. Whoever has the address sees this, so it names nobody. */
+export function FormerMembershipPage({ membership: { trip, leftAs, money, receipts, demoMoney } }: Props) {
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<PageHeading
+				label={<bdi className="wrap-anywhere">{trip}</bdi>}
+				title={formerTexts.title[leftAs]}
+				lead={formerTexts.text[leftAs]}
+			/>
+			<Card title={texts.money}>
+				{money.paid === 0 ? <p>{texts.nothingPaid}</p> : <Money money={money} />}
+				{demoMoney && <p className="text-sm text-ink-soft">{common.demoNoMoney}</p>}
+				{receipts && (
+					<ButtonLink to={receipts} look="secondary" className="self-start max-sm:w-full">
+						{common.yourReceipts}
+					</ButtonLink>
+				)}
+			</Card>
+			<Card title={texts.questions}>
+				<p className="text-ink-soft">{texts.ask}</p>
+				<ButtonLink to="/support" look="secondary" className="self-start max-sm:w-full">
+					{texts.askUs}
+				</ButtonLink>
+			</Card>
+		</div>
+	);
+}
+
+function Money({ money }: { money: Props["membership"]["money"] }) {
+	const { paid, fees, lost, otherWay, rest, back, waiting, moves } = money;
+	const rows = [
+		{ label: texts.paid, amount: paid },
+		{ label: texts.cardFees, hint: texts.cardFeesHint, amount: fees },
+		{ label: texts.lost, amount: lost },
+		{ label: texts.otherWay, hint: texts.otherWayHint, amount: otherWay },
+		{ label: texts.rest, amount: rest },
+	].filter(({ amount }) => amount > 0);
+	const failed = moves.filter(({ state }) => state === "failed");
+	const gone = moves.filter(({ state }) => state !== "failed");
+	return (
+		<>
+			<AmountRows rows={rows} total={{ label: texts.back, amount: back }} />
+			{gone.length > 0 && (
+				<ul className="flex flex-col gap-2">
+					{gone.map(({ id, state, amount, card, date }) => (
+						<li key={id}>
+							{state === "sent"
+								? texts.sent(<Amount cents={amount} />, card ?? texts.yourCard, date)
+								: texts.onItsWay(<Amount cents={amount} />, card ?? texts.yourCard)}{" "}
+							{common.banksTakeDays}
+						</li>
+					))}
+				</ul>
+			)}
+			{failed.map(({ id, amount, card }) => (
+				<Notice key={id} tone="late" title={texts.failedTitle}>
+					{texts.failed(<Amount cents={amount} />, card ?? texts.yourCard)}
+				</Notice>
+			))}
+			{waiting !== null && <p>{texts.waits(<Amount cents={waiting} />)}</p>}
+			{rest > 0 && failed.length === 0 && waiting === null && <p>{texts.restMeans}</p>}
+		</>
+	);
+}
+
+function Amount({ cents }: { cents: number }): ReactNode {
+	return <strong className="money font-semibold">{formatCents(cents)}</strong>;
+}

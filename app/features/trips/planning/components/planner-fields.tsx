@@ -1,0 +1,113 @@
+import { createContext, memo, type ReactNode, useContext } from "react";
+import { LocationField } from "#app/features/bookings/locations/components/location-field.tsx";
+import type { LocationQuestion } from "#app/features/bookings/locations/components/use-location-question.ts";
+import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
+import * as memberTexts from "#app/features/members/texts/uncollectable.ts";
+import { type TierPlaces, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
+import type { Tier } from "#app/features/tiers/tiers.ts";
+import { GROUP_SIZE } from "#app/lib/shares.ts";
+import * as common from "#app/lib/texts.ts";
+import { DateField } from "#app/ui/date-field.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { StepperField } from "#app/ui/stepper-field.tsx";
+import type { PlannerCosts, PlannerFieldValues } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
+
+export type PlannerField = (name: keyof PlannerFieldValues) => FieldLike;
+
+type Props = {
+	field: PlannerField;
+	questions: Record<"origin" | "destination", LocationQuestion | null>;
+	startDate: string;
+	fixed?: (field: PlannerField) => ReactNode; // shown instead of dates and group size if these are fixed
+	isSaved: boolean; // whether the trip exists; its form asks for the last day to pay elsewhere
+};
+
+export const PlannerFields = memo(function PlannerFields({
+	field,
+	questions,
+	startDate,
+	fixed,
+	isSaved,
+}: Props) {
+	return (
+		<HydrationBoundary>
+			<div className="grid items-start gap-4 sm:grid-cols-2">
+				<LocationField
+					field={field("origin")}
+					question={questions.origin}
+					label={texts.origin}
+					required
+					maxLength={120}
+					icon={<Icon name="plane-takeoff" />}
+				/>
+				<LocationField
+					field={field("destination")}
+					question={questions.destination}
+					label={texts.destination}
+					required
+					maxLength={120}
+					icon={<Icon name="map-pin" />}
+				/>
+				{fixed?.(field) ?? (
+					<>
+						<DateField field={field("startDate")} label={texts.startDate} />
+						<DateField field={field("endDate")} label={texts.endDate} min={startDate || undefined} />
+						<StepperField
+							field={field("partySize")}
+							label={common.groupSize}
+							required
+							min={GROUP_SIZE.min}
+							max={GROUP_SIZE.max}
+							autoComplete="off"
+						/>
+					</>
+				)}
+				<Field
+					field={field("title")}
+					label={texts.tripName}
+					optional
+					maxLength={120}
+					autoComplete="off"
+					autoCapitalize="sentences"
+					placeholder={texts.tripNameExample}
+				/>
+				{!isSaved && <LastDayToPay field={field("finalPaymentDue")} />}
+			</div>
+		</HydrationBoundary>
+	);
+});
+
+function LastDayToPay({ field }: { field: FieldLike }) {
+	return (
+		<Disclosure
+			quiet
+			summary={texts.setPaidBy}
+			open={Boolean(field.initialValue || field.errors) || undefined}
+		>
+			<DateField field={field} label={texts.paidBy} hint={texts.paidByHint} />
+		</Disclosure>
+	);
+}
+
+/** The plan of who is planning. */
+export const OwnTier = createContext<(TierPlaces & Pick<Tier, "bookingFeeRate">) | null>(null);
+
+/** Says what the plan has no places for, while the group size is typed. */
+export function PlannerPlaces({ partySize, shares }: Pick<PlannerCosts, "shares"> & { partySize: string }) {
+	const tier = useContext(OwnTier);
+	if (!tier || !shares) return null;
+	const group = { partySize: Number(partySize), costPerPerson: shares.costPerPerson };
+	const uncollectable = uncollectableShares(tier, group);
+	return (
+		uncollectable && (
+			<UncollectableNotice text={memberTexts.uncollectable(uncollectable)} role="status">
+				{texts.morePlaces}
+			</UncollectableNotice>
+		)
+	);
+}

@@ -1,0 +1,304 @@
+import {
+	type FormEvent,
+	type KeyboardEvent,
+	type MouseEvent,
+	type ReactNode,
+	startTransition,
+	useEffect,
+	useId,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { NewBooking } from "#app/features/bookings/links/components/new-booking.tsx";
+import type { ServerReading } from "#app/features/bookings/links/components/use-link-reading.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { PostForm } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import {
+	itemCost,
+	itemToAdd,
+	type PlannerCosts,
+	type PlannerItem,
+	type PlannerValues,
+	plannerCosts,
+	type ShownPlan,
+	shownPlan,
+} from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
+import { type PlannerField, PlannerFields, PlannerPlaces } from "./planner-fields.tsx";
+import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
+import { ListDone, PlannerItems } from "./planner-items.tsx";
+import { PLANNER_ID } from "./planner-start.ts";
+import {
+	itemNotes,
+	type ListDone as ListDoneState,
+	listDone,
+	locationQuestions,
+	newItemReading,
+	openedItem,
+	usePlannerState,
+	wasAskedAboutCosts,
+} from "./planner-state.ts";
+
+type Props = {
+	start: PlannerValues;
+	formKey: string;
+	formResult?: FormResult;
+	onChange: (values: PlannerValues) => void;
+	onCreate: () => void;
+	onPlan?: (plan: ShownPlan | null) => void;
+	saved?: SavedTrip; // an existing trip, instead of a new one
+};
+
+/** What the form of an existing trip adds to the planner's: its own fields, and other texts for its button. */
+export type SavedTrip = {
+	fixed?: (field: PlannerField) => ReactNode; // shown instead of dates and group size
+	costProblem: (total: Cents) => string | null; // why the trip cannot be saved with these costs
+	defaults: Record<string, unknown>;
+	fields: (field: (name: string) => FieldLike) => ReactNode;
+	errorTitle: string;
+	save: string;
+	saving: string;
+	note: string;
+};
+
+/** All buttons post the one form; the server edits the list of items or creates the trip. */
+export function PlannerForm({
+	start,
+	formKey,
+	formResult: latest,
+	onChange,
+	onCreate,
+	onPlan,
+	saved,
+}: Props) {
+	const { sentForm, adding, noteSent } = useSentForm(latest);
+	const { values, newItem, addedCount, formResult, read } = usePlannerState(start, latest, adding, onChange);
+	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(
+		start,
+		formKey,
+		formResult,
+		saved?.defaults,
+	);
+	const hydrated = useHydrated();
+	const pending = usePendingIntent();
+	const submit = useIntentSubmit(pending, onCreate, noteSent);
+	const bookingsId = useId();
+	const BookingsHeading = saved ? "h2" : "h3";
+	const creating = pending === "create";
+	const blank = hydrated && ((!saved && !values.origin.trim()) || !values.destination.trim());
+	const totals = plannerCosts(values, newItem);
+	const problem = blank ? texts.placesMissing : (saved?.costProblem(totals.total) ?? null);
+	useShownPlan(values, totals, onPlan);
+	const counted = itemCost(newItem, values.partySize) ? newItem.name.trim() : null;
+	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
+	const lands = listChanged && !hydrated;
+	return (
+		<PostForm
+			form={form}
+			errorTitle={saved?.errorTitle ?? texts.notCreated}
+			onInput={read}
+			onKeyDown={addOnEnter}
+			onSubmit={submit}
+		>
+			<CreateOnEnter disabled={creating} />
+			<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
+			<PlannerFields
+				field={field}
+				questions={questions}
+				startDate={values.startDate}
+				fixed={saved?.fixed}
+				isSaved={saved !== undefined}
+			/>
+			{saved?.fields(field)}
+			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
+			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
+				<BookingsHeading id={bookingsId} className="text-lg">
+					{texts.links}
+				</BookingsHeading>
+				<p className="-mt-2 text-ink-soft">{texts.pasteLink}</p>
+				<NewBooking
+					field={field}
+					opened={opened}
+					addedCount={addedCount}
+					focus={lands ? landsOn(done, serverReading) : null}
+					serverReading={serverReading}
+					sentForm={sentForm}
+					adding={pending === "add"}
+					reading={pending === "read"}
+				/>
+				<PlannerItems
+					items={values.tripItems}
+					partySize={values.partySize}
+					adding={adding}
+					errors={form.allErrors}
+					notes={notes}
+					removing={pendingIndex(pending, "remove:")}
+					checking={pendingIndex(pending, "recheck:")}
+				/>
+				<ListDone
+					key={done ? JSON.stringify([done, values.tripItems.length]) : ""}
+					done={done}
+					focus={listChanged}
+					lands={lands}
+				/>
+			</section>
+			<PlannerTotals {...totals} />
+			<PlannerFooter
+				{...totals}
+				problem={problem}
+				waits={hydrated && problem !== null}
+				counted={counted}
+				editing={opened !== null}
+				creating={creating}
+				isFreeAsked={wasAskedAboutCosts(formResult)}
+				saved={saved}
+			/>
+		</PostForm>
+	);
+}
+
+/** After a link was read, one goes on with what its page did not tell. */
+function landsOn(done: ListDoneState | null, reading: ServerReading | null): "url" | "name" | "cost" | null {
+	if (done && done.what !== "opened") return null;
+	return (["name", "cost"] as const).find((name) => reading?.[name] === "") ?? "url";
+}
+
+function useShownPlan(values: PlannerValues, costs: PlannerCosts, onPlan: Props["onPlan"]): void {
+	const plan = shownPlan(values, costs);
+	const text = JSON.stringify(plan);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the plan is a new object each time, so its text decides
+	useEffect(() => startTransition(() => onPlan?.(plan)), [text, onPlan]);
+}
+
+/** The parts of the form are rendered again only after the server has answered, and not at each key press. */
+function useFormResult(
+	start: PlannerValues,
+	formKey: string,
+	formResult?: FormResult,
+	more?: Record<string, unknown>,
+) {
+	return useMemo(
+		() => ({
+			...buildForm({
+				id: PLANNER_ID,
+				actionData: formResult && { result: formResult },
+				defaults: { ...start, ...more, formKey },
+			}),
+			serverReading: newItemReading(formResult),
+			opened: openedItem(formResult),
+			notes: itemNotes(formResult),
+			done: listDone(formResult),
+			questions: locationQuestions(formResult),
+		}),
+		[start, formKey, formResult, more],
+	);
+}
+
+function usePendingIntent(): string | null {
+	const { state, formData } = useNavigation();
+	const intent = state === "idle" ? null : formData?.get("intent");
+	return typeof intent === "string" ? intent : null;
+}
+
+function pendingIndex(pending: string | null, intent: string): number | null {
+	return pending?.startsWith(intent) ? Number(pending.slice(intent.length)) : null;
+}
+
+/**
+ * The form as it was last sent, and the item that it adds, until the server answers. The fields keep their values
+ * meanwhile, so nothing is lost if the answer is an error. Both come from the event: the router's own state of a form
+ * that is sent may never be rendered while the page is being hydrated.
+ * @param latest the server's latest answer
+ */
+function useSentForm(latest: FormResult | undefined) {
+	const [sentForm, setSentForm] = useState<FormData>();
+	const [adding, setAdding] = useState<PlannerItem | null>(null);
+	const [answered, setAnswered] = useState(latest);
+	if (latest !== answered) {
+		setAnswered(latest);
+		setAdding(null);
+	}
+	const noteSent = (button: HTMLButtonElement) => {
+		if (!button.form) return;
+		const form = new FormData(button.form, button);
+		setSentForm(form);
+		setAdding(button.value === "add" ? itemToAdd(form) : null);
+	};
+	return { sentForm, adding, noteSent };
+}
+
+/**
+ * Sends the form with the button that was pressed. The page keeps its scroll position when a button edits the list. A
+ * button that is pressed while an item is being added waits for the answer, because its own request would break off
+ * the one that adds the item.
+ * @param onSend called with each button that sends the form
+ */
+function useIntentSubmit(
+	pending: string | null,
+	onCreate: () => void,
+	onSend: (button: HTMLButtonElement) => void,
+) {
+	const submit = useSubmit();
+	const waiting = useRef<HTMLButtonElement | null>(null);
+	const send = (button: HTMLButtonElement) => {
+		onSend(button);
+		submit(button, { preventScrollReset: true });
+	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only an answer sends the button that waits for it
+	useEffect(() => {
+		const button = waiting.current;
+		if (pending !== null || !button) return;
+		waiting.current = null;
+		if (button.isConnected) send(button);
+	}, [pending]);
+	return (event: FormEvent<HTMLFormElement>) => {
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		if (!(submitter instanceof HTMLButtonElement)) return onCreate();
+		if (submitter.value === "create") {
+			onSend(submitter);
+			onCreate();
+			return;
+		}
+		event.preventDefault();
+		if (pending === "add") waiting.current = submitter;
+		else send(submitter);
+	};
+}
+
+/**
+ * Enter presses a form's first submit button, so this hidden button comes before the others and presses the right one.
+ */
+function CreateOnEnter({ disabled }: { disabled: boolean }) {
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value="create"
+			className="sr-only"
+			tabIndex={-1}
+			aria-hidden
+			disabled={disabled}
+			onClick={pressCreate}
+		/>
+	);
+}
+
+function pressCreate(event: MouseEvent<HTMLButtonElement>): void {
+	event.preventDefault();
+	const buttons = event.currentTarget.form?.querySelectorAll<HTMLButtonElement>("button[value=create]");
+	buttons?.item(buttons.length - 1).click();
+}
+
+/** Enter in the fields of a new item adds the item instead of creating the trip. */
+function addOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+	const field = event.target;
+	if (event.key !== "Enter" || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return;
+	if (!field.name.startsWith("newItem.")) return;
+	event.preventDefault();
+	event.currentTarget.querySelector<HTMLButtonElement>("button[value=add]")?.click();
+}

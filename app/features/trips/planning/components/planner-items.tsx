@@ -1,0 +1,178 @@
+import { memo, useEffect, useRef } from "react";
+import { BookingItem } from "#app/features/bookings/links/components/booking-item.tsx";
+import { costSource } from "#app/features/bookings/links/link-reading.ts";
+import { parseDollars } from "#app/lib/dollars.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
+import { itemCost, type PlannerItem } from "../planner-values.ts";
+import * as texts from "../texts/planner.ts";
+import type { ListDone as Done } from "./planner-state.ts";
+
+type Props = {
+	items: PlannerItem[];
+	partySize: string;
+	adding: PlannerItem | null; // shown without fields until the server has added it
+	errors: Record<string, string[] | null>; // by field name
+	notes: string[]; // by the item's index
+	checking: number | null; // index of the item whose page is being read again
+	removing: number | null; // index of the item that is being removed
+};
+
+/** Each item shows its values and carries them in hidden fields. */
+export const PlannerItems = memo(function PlannerItems({
+	items,
+	partySize,
+	adding,
+	errors,
+	notes,
+	checking,
+	removing,
+}: Props) {
+	return (
+		<>
+			<ul className="flex flex-col gap-3 empty:hidden" aria-label={texts.list}>
+				{items.map((item, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an item is its position, because the names of its fields contain it
+					<li key={index} className={removing === index ? "opacity-50" : undefined}>
+						{Object.entries(item).map(([name, value]) => (
+							<input key={name} type="hidden" name={`tripItems[${index}].${name}`} value={value} />
+						))}
+						<BookingItem item={item} amount={costText(item, partySize)} />
+						<ItemActions item={item} index={index} note={notes[index]} checking={checking === index} />
+						<ItemErrors name={`item-${index}`} messages={itemErrors(errors, index)} />
+					</li>
+				))}
+				{adding && (
+					<li key={items.length} className="opacity-70" ref={bringIntoView}>
+						<BookingItem item={adding} amount={costText(adding, partySize)} />
+					</li>
+				)}
+			</ul>
+			<ItemErrors name="items" messages={errors.tripItems ?? []} />
+		</>
+	);
+});
+
+/** The person's price, if that was typed, and the group's as it is now. */
+function costText(item: PlannerItem, partySize: string): string {
+	const [cents, typed] = [itemCost(item, partySize), parseDollars(item.cost)];
+	const cost = cents === null ? "" : formatCents(cents);
+	if (typed === null) return item.cost;
+	return item.per ? texts.eachCost(formatCents(typed), cost, partySize.trim()) : cost;
+}
+
+function bringIntoView(row: HTMLElement | null): void {
+	row?.scrollIntoView({ block: "nearest" });
+}
+
+type ActionsProps = { item: PlannerItem; index: number; note?: string; checking: boolean };
+
+function ItemActions({ item, index, note, checking }: ActionsProps) {
+	const name = item.name || texts.unnamed;
+	const readAt = /^\d{12,14}$/.test(item.readAt) ? Number(item.readAt) : null;
+	return (
+		<p className="flex flex-wrap items-center gap-x-4 pl-4 text-sm text-ink-soft">
+			{item.url && <span role="status">{note || texts.cost(costSource(readAt))}</span>}
+			<ItemButton intent={`edit:${index}`} name={name}>
+				{common.edit}
+			</ItemButton>
+			{index > 0 && (
+				<ItemButton intent={`up:${index}`} name={name}>
+					{texts.moveUp}
+				</ItemButton>
+			)}
+			{item.url && (
+				<ItemButton intent={`recheck:${index}`} name={texts.whatItCosts(name)} pending={checking}>
+					{checking ? texts.checking : texts.checkAgain}
+				</ItemButton>
+			)}
+			<ItemButton intent={`remove:${index}`} name={name}>
+				{texts.remove}
+			</ItemButton>
+		</p>
+	);
+}
+
+type ItemButtonProps = { intent: string; name: string; pending?: boolean; children: string };
+
+function ItemButton({ intent, name, pending, children }: ItemButtonProps) {
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value={intent}
+			className="link min-h-touch"
+			aria-disabled={pending || undefined}
+		>
+			{children}
+			<span className="sr-only"> {name}</span>
+		</button>
+	);
+}
+
+/** The errors of hidden fields are shown here and take the focus, because those fields cannot. */
+function ItemErrors({ name, messages }: { name: string; messages: string[] }) {
+	if (messages.length === 0) return null;
+	return (
+		// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
+		<div role="alert" tabIndex={-1} autoFocus className="mt-1">
+			<FieldMessages field={plainField(name, { errors: messages })} />
+		</div>
+	);
+}
+
+function itemErrors(errors: Props["errors"], index: number): string[] {
+	return Object.entries(errors).flatMap(([name, messages]) =>
+		name.startsWith(`tripItems[${index}]`) ? (messages ?? []) : [],
+	);
+}
+
+type DoneProps = {
+	done: Done | null;
+	focus: boolean; // on what was removed
+	lands: boolean; // whether the page has just come without JavaScript, which would show its top
+};
+
+/** Says what a button did to the list. What was removed waits in hidden fields to be put back. */
+export function ListDone({ done, focus, lands }: DoneProps) {
+	const words = useRef<HTMLParagraphElement>(null);
+	const isBack = done?.what === "restored" || done?.what === "kept";
+	const isNew = done?.what === "added" || done?.what === "changed";
+	useEffect(() => {
+		if (!isNew) return;
+		// The form above may grow by a line in this frame, which would push these words under the foot of the page.
+		const frame = requestAnimationFrame(() => words.current?.scrollIntoView({ block: "nearest" }));
+		return () => cancelAnimationFrame(frame);
+	}, [isNew]);
+	useEffect(() => {
+		// The button that put the item back is gone.
+		if (isBack && document.activeElement === document.body) words.current?.focus();
+	}, [isBack]);
+	const removed = done?.what === "removed" ? done.removed : null;
+	return (
+		<div className="flex flex-wrap items-center gap-x-3">
+			<p
+				ref={words}
+				tabIndex={-1}
+				role="status"
+				// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the message
+				autoFocus={(lands && done !== null && !removed && done.what !== "opened") || undefined}
+				className="text-sm text-ink-soft outline-none empty:hidden"
+			>
+				{done && texts.listDone[done.what]?.(done.name)}
+			</p>
+			{removed && (
+				<>
+					{Object.entries(removed).map(([name, value]) => (
+						<input key={name} type="hidden" name={`removed.${name}`} value={String(value)} />
+					))}
+					<Button look="quiet" name="intent" value="restore" autoFocus={focus}>
+						{texts.undo}
+					</Button>
+				</>
+			)}
+		</div>
+	);
+}

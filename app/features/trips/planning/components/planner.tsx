@@ -1,0 +1,235 @@
+import { memo, useEffect, useRef, useState } from "react";
+import { clearPlanningProgress, forgetPlanningProgress } from "#app/lib/planning-progress.ts";
+import * as common from "#app/lib/texts.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { focusText } from "#app/ui/focus-text.ts";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { EXAMPLE_INSTEAD_PATH } from "../example-trip.ts";
+import type { PlannerValues, ShownPlan } from "../planner-values.ts";
+import * as exampleTexts from "../texts/example.ts";
+import * as texts from "../texts/planner.ts";
+import { type SaveState, useAutosave } from "./planner-autosave.ts";
+import { PlannerForm } from "./planner-form.tsx";
+import {
+	focusFirstField,
+	hasLandedIn,
+	PLAN_ID,
+	PLANNER_ID,
+	type PlannerSource,
+	type PlannerStart,
+	usePlannerStart,
+} from "./planner-start.ts";
+
+type Props = PlannerSource & {
+	signedIn: boolean;
+	canRestore: boolean;
+	formKey: string;
+	formResult?: FormResult;
+	title?: string;
+	onPlan?: (plan: ShownPlan | null) => void; // called with what is typed, to show it elsewhere
+};
+
+/** The planner restores and saves a signed-in user's draft, or a visitor's plan in this browser. */
+export const Planner = memo(function Planner({
+	signedIn,
+	canRestore,
+	formKey,
+	draft,
+	example,
+	defaults,
+	formResult,
+	title = common.planTrip,
+	onPlan,
+}: Props) {
+	const { start, guestPlan, applyGuestPlan, undoClear } = usePlannerStart(
+		signedIn,
+		{ draft, example, defaults },
+		formResult !== undefined,
+	);
+	const { state, schedule, stop } = useAutosave(signedIn);
+	useEffect(() => {
+		if (signedIn && start.from === "browser") schedule(start.values);
+	}, [signedIn, start, schedule]);
+
+	const wasUndone = useRef(false);
+	const undo =
+		undoClear &&
+		(() => {
+			undoClear();
+			wasUndone.current = true;
+		});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the form is there again once the plan is
+	useEffect(() => {
+		if (wasUndone.current || hasLandedIn(PLANNER_ID)) focusFirstField();
+		wasUndone.current = false;
+	}, [start]);
+
+	const startOver = () => {
+		stop();
+		if (signedIn) forgetPlanningProgress();
+		else clearPlanningProgress();
+	};
+	const isExample = start.from === "example";
+	const hasStatus = (start.from !== "new" && !isExample) || state !== "none";
+	return (
+		<Card
+			id={PLAN_ID}
+			title={title}
+			aside={
+				(hasStatus || isExample || formResult) && (
+					<div className="flex items-center gap-3 font-normal text-ink-soft">
+						{hasStatus && (
+							<PlannerStatus key={start.from} from={start.from} state={state} signedIn={signedIn} />
+						)}
+						<StartOver onConfirm={startOver} />
+					</div>
+				)
+			}
+			className="self-start sm:p-6"
+		>
+			{(canRestore || undoClear) && start.from === "new" && state === "none" && (
+				<ClearedNotice onUndo={undo} />
+			)}
+			{example && <ExampleNotice isShown={isExample} />}
+			{guestPlan && <GuestPlanNotice guestPlan={guestPlan} onUse={applyGuestPlan} />}
+			<PlannerForm
+				key={start.from + start.values.startDate}
+				start={start.values}
+				formKey={formKey}
+				formResult={formResult}
+				onChange={schedule}
+				onCreate={stop}
+				onPlan={onPlan}
+			/>
+		</Card>
+	);
+});
+
+/** The popover asks for confirmation without JavaScript; the post then loads an empty page. */
+function StartOver({ onConfirm }: { onConfirm: () => void }) {
+	return (
+		<>
+			<button type="button" popoverTarget="start-over" className="link -my-2 min-h-touch">
+				{texts.startOver}
+			</button>
+			<div
+				id="start-over"
+				popover="auto"
+				className="m-auto w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-5 text-base font-normal text-ink shadow-card backdrop:bg-night/50"
+			>
+				<p className="title">{texts.startOverTitle}</p>
+				<p className="mt-1 text-ink-soft">{texts.clears}</p>
+				<form method="post" className="mt-4 flex flex-wrap gap-3" onSubmit={onConfirm}>
+					<Button look="danger" name="intent" value="start-over">
+						{texts.clear}
+					</Button>
+					<Button type="button" look="quiet" popoverTarget="start-over" popoverTargetAction="hide">
+						{texts.keep}
+					</Button>
+				</form>
+			</div>
+		</>
+	);
+}
+
+const RESTORED_SHOWN_MS = 5_000;
+
+/** Says for 5 s that a plan was restored or copied, and afterwards where the plan is saved. */
+function PlannerStatus({
+	from,
+	...status
+}: {
+	from: PlannerStart["from"];
+	state: SaveState;
+	signedIn: boolean;
+}) {
+	const [wasJustRestored, setWasJustRestored] = useState(from !== "new" && from !== "example");
+	useEffect(() => {
+		const timer = setTimeout(() => setWasJustRestored(false), RESTORED_SHOWN_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return (
+		<span role="status">
+			{wasJustRestored ? (
+				<Pill tone="paid">{from === "copy" ? texts.copied : texts.restored}</Pill>
+			) : (
+				<SaveStatus {...status} />
+			)}
+		</span>
+	);
+}
+
+function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }) {
+	if (state === "failed") return <span className="text-late">{texts.inBrowserOnly}</span>;
+	if (signedIn) return state === "saved" ? texts.draftSaved : texts.yourDraft;
+	return texts.forThisVisit;
+}
+
+/** Says that the plan was cleared, which a button undoes: on the server, or by `onUndo` in a visitor's browser. */
+function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
+	const undo = onUndo ? (
+		<Button type="button" look="secondary" onClick={onUndo}>
+			{texts.undoClear}
+		</Button>
+	) : (
+		<form method="post">
+			<Button look="secondary" name="intent" value="restore-plan">
+				{texts.undoClear}
+			</Button>
+		</form>
+	);
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (hasLandedIn(PLAN_ID)) focusText(box.current);
+	}, []);
+	return (
+		<div ref={box} className="outline-none">
+			<Notice title={texts.cleared} action={undo}>
+				{onUndo ? texts.clearedForVisit : texts.clearedMore}
+			</Notice>
+		</div>
+	);
+}
+
+type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
+
+/** Offers a plan that was typed before signing in to an account that has a draft, so that neither is lost. */
+function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
+	const { origin, destination } = guestPlan;
+	return (
+		<Notice
+			title={texts.savedDraft}
+			action={
+				<Button type="button" look="secondary" onClick={onUse}>
+					{texts.useEarlierPlan}
+				</Button>
+			}
+		>
+			{texts.earlierPlan(
+				<strong className="wrap-anywhere">
+					{[origin, destination].filter(Boolean).join(" – ") || texts.aTrip}
+				</strong>,
+			)}
+		</Notice>
+	);
+}
+
+/** Says that the plan is an example, or that a plan of one's own is shown instead of it. */
+function ExampleNotice({ isShown }: { isShown: boolean }) {
+	if (isShown) return <Notice title={exampleTexts.isExample}>{exampleTexts.changeIt}</Notice>;
+	return (
+		<Notice
+			title={exampleTexts.ownPlanFirst}
+			action={
+				<ButtonLink to={EXAMPLE_INSTEAD_PATH} reloadDocument look="secondary">
+					{exampleTexts.openExample}
+				</ButtonLink>
+			}
+		>
+			{exampleTexts.exampleWaits}
+		</Notice>
+	);
+}
