@@ -1,7 +1,6 @@
 import { and, count, eq, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { fundAccount, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";

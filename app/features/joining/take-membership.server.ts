@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLink } from "#app/features/identity/tokens.server.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";

@@ -1,6 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { debtorAccount } from "./organizer-debt.ts";
+import { debtorAccount, fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /**
  * Returns what the refunds of a charge without a reservation come to, in cents (Rules: Made by hand). The

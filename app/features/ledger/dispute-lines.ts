@@ -1,6 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { organizerDebtAccount } from "./organizer-debt.ts";
+import { fundAccount, type LedgerLine, nonZeroLines, organizerDebtAccount } from "./ledger.ts";
 
 /**
  * Returns what the ledger must hold for the disputes of a charge, in cents (Rules: Disputes).

@@ -1,6 +1,5 @@
 import { type Cents, sum } from "#app/lib/money.ts";
-import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { debtorAccount } from "./organizer-debt.ts";
+import { debtorAccount, fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /** What a refund reverses of one charge, in cents: gross = deduction + the amount that returns to the card. */
 export type RefundAmounts = { gross: Cents; deduction: Cents; bookingFee: Cents };

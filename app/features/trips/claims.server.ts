@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, not, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
 import { membersWithAttempts, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { changeMemberShare } from "#app/features/payments/schedule/change-share.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { reversalLines } from "#app/features/ledger/dispute-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import type { ReversalFact } from "#app/gateway/payouts.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, trips } from "#db/schema/access.ts";

@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { linesToReach, overpaidDisputeLines } from "#app/features/ledger/dispute-lines.ts";
-import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { listPosted } from "#app/features/ledger/posted.queries.ts";
+import { bookOf, listPosted, postEntry } from "#app/features/ledger/ledger.server.ts";
 import {
 	type OverpaymentPayload,
 	payloadOf,

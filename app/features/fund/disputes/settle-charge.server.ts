@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";

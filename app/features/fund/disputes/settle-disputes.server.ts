@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { disputeLines, linesToReach } from "#app/features/ledger/dispute-lines.ts";
-import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
-import { listPosted } from "#app/features/ledger/posted.queries.ts";
+import { balanceOf, bookOf, listPosted, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount, memberInMemo } from "#app/features/ledger/ledger.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { isCollected, type PaymentStatus } from "#app/features/payments/states.ts";
 import { type Cents, sum } from "#app/lib/money.ts";

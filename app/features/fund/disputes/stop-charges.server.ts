@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
-import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { disputes, payments } from "#db/schema/payments.ts";
 import type { SavedDispute } from "./save-dispute.server.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
 import { findPaymentByCharge } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";

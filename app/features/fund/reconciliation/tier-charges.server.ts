@@ -2,8 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { tierRefundLines } from "#app/features/ledger/by-hand-lines.ts";
 import { linesToReach, tierDisputeLines } from "#app/features/ledger/dispute-lines.ts";
-import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { listPosted } from "#app/features/ledger/posted.queries.ts";
+import { bookOf, listEntryLines, listPosted, postEntry } from "#app/features/ledger/ledger.server.ts";
 import {
 	endUndoneTier,
 	listUndoneTiers,

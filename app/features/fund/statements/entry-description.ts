@@ -1,4 +1,4 @@
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import * as texts from "./texts/entries.ts";
 

@@ -1,5 +1,4 @@
-import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { fundAccount, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 
 /** In cents; debits are positive. */

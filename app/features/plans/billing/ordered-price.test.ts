@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
+import { startCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import { cardSetups } from "#db/schema/payments.ts";
 import { purchases } from "#db/schema/plans.ts";
 import { subscriptionsOf } from "#tests/support/subscriptions.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
-import { confirmCardSetup } from "#app/features/payments/cards/confirm-card-setup.server.ts";
-import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
+import { confirmCardSetup, startCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import { ProviderTimeout } from "#app/gateway/gateway.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { purchases } from "#db/schema/plans.ts";

@@ -3,7 +3,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { cashBackAppliedLines, cashBackReturnedLines } from "#app/features/ledger/cash-back-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";

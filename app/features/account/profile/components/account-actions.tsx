@@ -1,6 +1,6 @@
 import { ADD_CARD_PATH } from "#app/features/payments/cards/cards-path.ts";
-import type { CardView } from "#app/features/payments/cards/cards-view.server.ts";
 import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
+import type { CardView } from "#app/features/payments/cards/own-cards.server.ts";
 import * as cardTexts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
