@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { fundSummary } from "#app/features/fund/fund-overview.server.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
@@ -24,8 +24,8 @@ import * as restTexts from "./texts/rest.ts";
 /**
  * Returns what a cancellation would refund to whom. @throws DomainError not_found, unauthenticated, forbidden, conflict
  */
-export async function cancelTripView(ctx: Ctx, shareId: string) {
-	const { trip } = await requireTrip(ctx, shareId, "trip.cancel");
+export async function cancelTripView(ctx: Ctx, ref: TripRef) {
+	const { trip } = await requireTrip(ctx, ref, "trip.cancel");
 	const { held, refunds, underWay, total } = await listFundRefunds(ctx, ctx.db.read, trip);
 	const fund = await fundSummary(ctx.db.read, ctx.payments.provider, trip.id);
 	return {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
@@ -28,8 +28,8 @@ import { areTermsSame, changesSchedules, type TermItem, type TripTerms } from ".
 const MAX_ROUNDS = 3;
 
 /** The trip as its form shows it. @throws DomainError not_found, unauthenticated, forbidden, conflict when cancelled */
-export async function editTripView(ctx: Ctx, shareId: string) {
-	const access = await requireTrip(ctx, shareId, "trip.edit");
+export async function editTripView(ctx: Ctx, ref: TripRef) {
+	const access = await requireTrip(ctx, ref, "trip.edit");
 	const { trip } = access;
 	const terms = termsOf(trip, await listTripItems(ctx.db.read, { tripId: trip.id }));
 	const lock = await findPaymentLock(ctx.db.read, trip.id);

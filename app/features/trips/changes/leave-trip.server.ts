@@ -1,4 +1,4 @@
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
@@ -10,8 +10,8 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import * as texts from "./texts/members.ts";
 
 /** @throws DomainError not_found, unauthenticated, forbidden, conflict */
-export async function leaveTripView(ctx: Ctx, shareId: string) {
-	const { trip, member, isGuest } = await requireOwnMembership(ctx, ctx.db.read, shareId);
+export async function leaveTripView(ctx: Ctx, ref: TripRef) {
+	const { trip, member, isGuest } = await requireOwnMembership(ctx, ctx.db.read, ref);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		isGuest,
@@ -25,9 +25,9 @@ export type LeaveTripView = Awaited<ReturnType<typeof leaveTripView>>;
 export async function requireOwnMembership(
 	ctx: Ctx,
 	db: Reader,
-	tripId: string,
+	ref: TripRef,
 ): Promise<{ trip: Trip; member: Member; isGuest: boolean }> {
-	const { trip, member, role } = await requireTrip(ctx, tripId, "trip.leave", db);
+	const { trip, member, role } = await requireTrip(ctx, ref, "trip.leave", db);
 	if (!member) throw new Error("only members may leave");
 	return { trip, member, isGuest: role === "guest" };
 }

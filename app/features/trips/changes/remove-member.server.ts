@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
@@ -28,8 +28,8 @@ import * as texts from "./texts/members.ts";
 import * as restTexts from "./texts/rest.ts";
 
 /** The current members with what they have paid. @throws DomainError not_found, unauthenticated, forbidden, conflict */
-export async function membersView(ctx: Ctx, shareId: string) {
-	const { trip } = await requireTrip(ctx, shareId, "member.remove");
+export async function membersView(ctx: Ctx, ref: TripRef) {
+	const { trip } = await requireTrip(ctx, ref, "member.remove");
 	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
 	const payments = await listTripPayments(ctx.db.read, { tripId: trip.id });
 	const returned = await listTripDeductions(ctx.db.read, { tripId: trip.id });
@@ -71,8 +71,8 @@ function paidText(share: Cents, payments: readonly Payment[], returned: readonly
 }
 
 /** The member to be removed, and their refund. @throws DomainError not_found, unauthenticated, forbidden, conflict */
-export async function removeMemberView(ctx: Ctx, shareId: string, memberId: string) {
-	const { trip } = await requireTrip(ctx, shareId, "member.remove");
+export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string) {
+	const { trip } = await requireTrip(ctx, ref, "member.remove");
 	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
 	const { refunds } = await listFundRefunds(ctx, ctx.db.read, trip, memberId);
 	const { paid = 0, amount = 0, spent = 0, cardFee = 0, bookingFee = 0, stays = 0 } = refunds[0] ?? {};

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from "drizzle-orm";
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
@@ -20,8 +20,8 @@ const isRecipient = or(
 );
 
 /** Returns the link to be reset. @throws DomainError not_found, unauthenticated, forbidden */
-export async function shareLinkView(ctx: Ctx, shareId: string, origin: string) {
-	const { trip } = await requireTrip(ctx, shareId, "link.reset");
+export async function shareLinkView(ctx: Ctx, ref: TripRef, origin: string) {
+	const { trip } = await requireTrip(ctx, ref, "link.reset");
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		link: `${origin}/trip/${trip.shareId}`,

@@ -1,8 +1,7 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
-import { TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
+import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { oneTimeProPath } from "#app/lib/pricing-path.ts";
 import * as texts from "./texts/offers.ts";
