@@ -6,7 +6,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { sweepReversals } from "./disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "./charges/reversals.server.ts";
 import { fundOverview, fundSummary } from "./fund-overview.server.ts";
 import { fundRows } from "./fund-rows.ts";
 import { listOpenRefunds } from "./held-for-refunds.queries.ts";

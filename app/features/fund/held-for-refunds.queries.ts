@@ -1,7 +1,7 @@
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { listChargesOf } from "./disputes/disputed-charges.queries.ts";
+import { listChargesOf } from "./charges/charges.queries.ts";
 import { releasedPart, returnedCashBack } from "./refunds/fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refunds/refundable-charges.queries.ts";
 import { listOpenAndOwnRefunds, type NamedRequest } from "./refunds/refunds.queries.ts";

@@ -3,7 +3,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";
-import { listDueDisputes } from "#app/features/fund/disputes/due-disputes.server.ts";
+import { listDueDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
 import { fundPill } from "#app/features/fund/fund-pill.ts";
 import { fundRowTexts } from "#app/features/fund/fund-rows.ts";

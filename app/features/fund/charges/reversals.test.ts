@@ -5,7 +5,7 @@ import { disputeOf } from "#tests/support/disputes.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
-import { sweepReversals } from "./sweep-reversals.server.ts";
+import { sweepReversals } from "./reversals.server.ts";
 
 test("a transfer is not taken back for a dispute that was won meanwhile", async () => {
 	let reversals = 0;

@@ -1,32 +1,31 @@
 import type { Cents } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { organizerDebtAccount } from "./organizer-debt.ts";
+import { debtorAccount } from "./organizer-debt.ts";
 
 /**
- * Returns what the ledger must hold for the disputes of a charge, in cents (Rules: Disputes).
- * @param disputes.taken what banks have withdrawn and not returned, booking fee included
- * @param disputes.bankFees the provider's fees for the disputes, which the house bears
- * @param disputes.share who bears `taken`; the parts add up to it
+ * Returns what the ledger must hold for what has gone out of the provider's balance for a charge, in cents (Rules:
+ * Refunds, Disputes, Made by hand). Without an organizer nobody received a release, so the house bears their part.
+ * @param houseAccount where the house bears its part: what a refund returns of earlier deductions, or a dispute's loss
  */
-export function disputeLines(disputes: {
-	tripId: string;
-	organizerId: string | null;
-	taken: Cents;
-	bankFees: Cents;
-	share: { fund: Cents; bookingFee: Cents; organizer: Cents; house: Cents };
-}): LedgerLine[] {
-	const { tripId, organizerId, taken, bankFees, share } = disputes;
-	const house = share.house + bankFees + (organizerId ? 0 : share.organizer);
-	return nonZeroLines([
-		{ account: fundAccount(tripId), amount: share.fund },
-		{ account: "platform_fee_income", amount: share.bookingFee },
-		{ account: organizerDebtAccount(organizerId ?? ""), amount: organizerId ? share.organizer : 0 },
-		{ account: "dispute_loss", amount: house },
-		{ account: "stripe_balance", amount: -(taken + bankFees) },
-	]);
+export function shareLines(
+	{ tripId, organizerId }: { tripId: string; organizerId: string | null },
+	share: { fund: Cents; bookingFee: Cents; organizer: Cents; house: Cents },
+	houseAccount: "refund_deduction_income" | "dispute_loss",
+): LedgerLine[] {
+	const { fund, bookingFee, organizer, house } = share;
+	return linesToReach(
+		[
+			{ account: fundAccount(tripId), amount: fund },
+			{ account: "platform_fee_income", amount: bookingFee },
+			{ account: debtorAccount(organizerId), amount: organizer },
+			{ account: houseAccount, amount: house },
+			{ account: "stripe_balance", amount: -(fund + bookingFee + organizer + house) },
+		],
+		[],
+	);
 }
 
-/** The same for an overpaid charge: what banks take is no longer owed to the member. */
+/** The same for disputes of an overpaid charge: what banks take is no longer owed to the member. */
 export function overpaidDisputeLines(disputes: { taken: Cents; owed: Cents; bankFees: Cents }): LedgerLine[] {
 	const fromMember = Math.max(0, Math.min(disputes.taken, disputes.owed));
 	return nonZeroLines([
@@ -43,6 +42,14 @@ export function tierDisputeLines(disputes: { taken: Cents; bankFees: Cents }): L
 		{ account: "dispute_loss", amount: disputes.bankFees },
 		{ account: "stripe_balance", amount: -(disputes.taken + disputes.bankFees) },
 	]);
+}
+
+/** Returns the lines of a refund of a plan's charge, in cents: it reduces the house's income. */
+export function tierRefundLines(amount: Cents): LedgerLine[] {
+	return [
+		{ account: "subscription_income", amount },
+		{ account: "stripe_balance", amount: -amount },
+	];
 }
 
 /** Returns the lines of a transfer that was reversed, in cents: the money is in the fund again. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { disputes } from "#db/schema/payments.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { findChargeInFund } from "./charge-in-fund.queries.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
+import { findChargeInFund } from "./charges.queries.ts";
 
 async function paidScene() {
 	const world = openWorld();

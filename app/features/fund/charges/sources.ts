@@ -2,22 +2,24 @@
 const TAKEN = ["dispute:", "dispute-2:"];
 const RETURNED = ["dispute-won:", "dispute-won-2:"];
 
-export const entrySources = ({ ref }: { ref: string }) =>
+export const ofDispute = ({ ref }: { ref: string }) =>
 	[...TAKEN, ...RETURNED].map((prefix) => `${prefix}${ref}`);
 
-export function nextSource(ref: string, isReturn: boolean, used: readonly string[]): string {
+/** The source of the next entry for what a bank moves in a dispute. */
+export function nextOfDispute(ref: string, isReturn: boolean, used: readonly string[]): string {
 	const sources = (isReturn ? RETURNED : TAKEN).map((prefix) => `${prefix}${ref}`);
 	const next = sources.find((source) => !used.includes(source));
 	if (!next) throw new Error(`dispute ${ref} has moved money too often`);
 	return next;
 }
 
-/** The prefix of the sources of entries that split a dispute anew while its bank moves nothing. */
-export const shiftSource = (paymentId: string) => `dispute-shift:${paymentId}:`;
-
 /** What a refund that nothing was reserved for has moved, and its failure. */
-export const refundSources = ({ ref }: { ref: string | null }) =>
+export const ofRefund = ({ ref }: { ref: string | null }) =>
 	ref === null ? [] : [`refund:${ref}`, `refund-failed:${ref}`];
 
-/** The start of the sources of what shifts between the bearers of such refunds while the provider moves nothing. */
-export const refundShiftSource = (paymentId: string) => `refund-shift:${paymentId}:`;
+/**
+ * How the sources begin of what shifts between those who bear a charge's refunds or disputes while the provider moves
+ * nothing; a number follows.
+ */
+export const refundShifts = (paymentId: string) => `refund-shift:${paymentId}:`;
+export const disputeShifts = (paymentId: string) => `dispute-shift:${paymentId}:`;

@@ -8,8 +8,8 @@ import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { fundSummary } from "../fund-overview.server.ts";
-import { applyDispute } from "../reconciliation/disputes.server.ts";
 import { requestRefund } from "../refunds/request-refund.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
 
