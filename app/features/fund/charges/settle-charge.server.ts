@@ -21,7 +21,6 @@ import { releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { disputes, payments, refundLines } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
-import { houseMoneyOf } from "../house-money.queries.ts";
 import { statusByRefunds } from "../refunds/states.ts";
 import { type ChargeFacts, chargeShares, leftInFund } from "./charge-shares.ts";
 import {
@@ -33,6 +32,7 @@ import {
 	listRefundsOfCharge,
 	type OverpaidCharge,
 } from "./charges.queries.ts";
+import { houseMoneyOf } from "./house-money.queries.ts";
 import * as sources from "./sources.ts";
 import * as texts from "./texts.ts";
 

@@ -4,8 +4,8 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { payments, refundRequests } from "#db/schema/payments.ts";
 import { sumBeingRefunded, sumDisputed, sumReleased } from "../charges/charges.queries.ts";
-import type { DatedCharge } from "../hold.ts";
-import { houseMoneyOf } from "../house-money.queries.ts";
+import { houseMoneyOf } from "../charges/house-money.queries.ts";
+import type { DatedCharge } from "./hold.ts";
 
 /**
  * Lists the charges that a release may be paid from, oldest first, less disputed amounts and refunds on their way. Charges of members who ask

@@ -1,6 +1,6 @@
 import { type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { type ReleasableCharge, releasableAmount } from "./releases/split-release.ts";
+import { type ReleasableCharge, releasableAmount } from "./split-release.ts";
 
 /** The number of days for which a charge cannot be released, seen at a time (UTC ms). */
 export type Hold = { days: number; now: number };

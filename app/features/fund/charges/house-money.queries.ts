@@ -1,4 +1,5 @@
-import { and, eq, isNull, like, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { isAbout, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
@@ -9,7 +10,7 @@ import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.t
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 
 /** What came into a fund without a payment, in cents: cash back, and what admins' corrections have added. */
-export type HouseMoney = {
+type HouseMoney = {
 	total: Cents;
 	/** What releases have paid out or reserved of it, less what came back. Corrections are released before cash back. */
 	released: Cents;
@@ -35,7 +36,7 @@ export async function houseMoneyOf(
 const findAdded = sumQuery(
 	(db, { book, tripId, account }: Params<{ book: Book; tripId: string; account: string }>) =>
 		db
-			.select({ cashBack: addedBy("cash-back%"), corrected: addedBy("correction:%") })
+			.select({ cashBack: addedBy(isAbout("cash_back")), corrected: addedBy(isOfKind("correction")) })
 			.from(ledgerEntries)
 			.innerJoin(
 				ledgerLines,
@@ -44,8 +45,8 @@ const findAdded = sumQuery(
 			.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book))),
 );
 
-function addedBy(source: string): SQL<number> {
-	return sql<number>`-coalesce(sum(${ledgerLines.amount}) filter (where ${like(ledgerEntries.source, source)}), 0)`;
+function addedBy(entries: SQL): SQL<number> {
+	return sql<number>`-coalesce(sum(${ledgerLines.amount}) filter (where ${entries}), 0)`;
 }
 
 const findReleased = sumQuery((db, { provider, tripId }: Params<{ provider: Provider; tripId: string }>) => {

@@ -4,8 +4,8 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount, releaseLinesIn } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { fundDetailsJson, fundView } from "./fund-view.server.ts";
-import { releaseFunds } from "./releases/release-funds.server.ts";
+import { fundDetailsJson, fundView } from "../fund-view.server.ts";
+import { releaseFunds } from "./release-funds.server.ts";
 
 const HOUSE = { holdDays: 7, reserve: 0 };
 

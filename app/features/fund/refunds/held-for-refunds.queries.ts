@@ -1,11 +1,11 @@
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { listChargesOf } from "./charges/charges.queries.ts";
-import { releasedPart, returnedCashBack } from "./refunds/fund-coverage.queries.ts";
-import { listRefundableCharges } from "./refunds/refundable-charges.queries.ts";
-import { listOpenAndOwnRefunds, type NamedRequest } from "./refunds/refunds.queries.ts";
-import { fullRefund, fundShareOf } from "./refunds/refunds.ts";
+import { listChargesOf } from "../charges/charges.queries.ts";
+import { releasedPart, returnedCashBack } from "./fund-coverage.queries.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import { listOpenAndOwnRefunds, type NamedRequest } from "./refunds.queries.ts";
+import { fullRefund, fundShareOf } from "./refunds.ts";
 
 export function listOpenRefunds(db: Reader, tripId: string): Promise<NamedRequest[]> {
 	return listOpenAndOwnRefunds(db, { tripId, memberId: null });
