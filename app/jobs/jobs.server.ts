@@ -30,7 +30,7 @@ import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-deb
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
-import { isMessageDue, sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { isMessageDue, sendOutbox } from "#app/mail/outbox.server.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";

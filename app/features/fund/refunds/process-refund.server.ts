@@ -9,7 +9,7 @@ import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
-import { undoCashBackReturn } from "#app/features/tiers/cash-back/return-cash-back.server.ts";
+import { undoCashBackReturn } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { isProviderRefusal, isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";

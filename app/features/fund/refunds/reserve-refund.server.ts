@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
-import { returnCashBack } from "#app/features/tiers/cash-back/return-cash-back.server.ts";
+import { returnCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
-import { readSettingsToken, signSettingsToken } from "./settings-token.server.ts";
+import { readSettingsToken, signSettingsToken } from "./signed-links.server.ts";
 
 test("a token tells whose settings it opens, and only one that we have signed does", async () => {
 	using world = openWorld();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { readMailReports, requireReporter } from "./reports.server.ts";
+import { readMailReports, requireReporter } from "./suppressions.server.ts";
 
 const SECRET = "a-secret-of-the-mail-provider";
 const withKey = (key?: string) => new Headers(key === undefined ? {} : { Authorization: key });

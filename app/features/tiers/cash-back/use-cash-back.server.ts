@@ -1,7 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { cashBackAppliedLines } from "#app/features/ledger/cash-back-lines.ts";
+import { cashBackAppliedLines, cashBackReturnedLines } from "#app/features/ledger/cash-back-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -28,7 +30,7 @@ export async function usableCashBack(ctx: Ctx, db: Reader, { trip, role, member 
 }
 
 /** Whether to use cash back, as the join form and the API say it; what is missing stays as it was. */
-export type CashBackChoice = { useCashBack?: boolean; cashBackAmount?: number };
+type CashBackChoice = { useCashBack?: boolean; cashBackAmount?: number };
 
 /**
  * What of a member's share cash back is to pay, in cents.
@@ -68,26 +70,14 @@ export async function applyCashBack(
 ): Promise<void> {
 	const { userId, cashBackApplied: amount } = member;
 	if (amount === 0 || !userId) return;
-	const source = `cash-back:${member.id}`;
-	const isNew = await postEntry(tx, {
-		book: bookOf(provider),
-		source,
-		tripId: trip.id,
-		memo: texts.appliedMemo(memberInMemo(member)),
-		at: ctx.now,
-		lines: cashBackAppliedLines(trip.id, amount),
-	});
-	if (!isNew) return;
-	const now = ctx.now.getTime();
-	await tx.insert(cashBackEntries).values({
-		id: newId(),
-		...{ userId, tripId: trip.id, memberId: member.id, provider, source },
+	await postUse(ctx, tx, {
+		...{ userId, tripId: trip.id, memberId: member.id, provider },
+		source: `cash-back:${member.id}`,
 		kind: "applied",
 		amount: -amount,
-		vestsAt: now,
-		createdAt: now,
+		memo: texts.appliedMemo(memberInMemo(member)),
+		lines: cashBackAppliedLines(trip.id, amount),
 	});
-	await settleCashBackDebt(ctx, tx, { userId, provider });
 }
 
 async function findAvailable(
@@ -100,4 +90,65 @@ async function findAvailable(
 	if (vested.amount <= 0) return 0;
 	const reserved = await findReservedElsewhere(db, { userId, memberId });
 	return Math.max(0, vested.amount - reserved.amount);
+}
+
+type Return = { requestId: string; trip: Trip; member: Member };
+
+const returnSource = (requestId: string) => `cash-back-return:${requestId}`;
+
+/**
+ * Gives back the cash back of a share that a refund request returns whole, in cents: to its owner's balance, and out of
+ * the fund.
+ */
+export async function returnCashBack(
+	ctx: Ctx,
+	tx: Tx,
+	{ requestId, trip, member }: Return,
+	amount: Cents,
+): Promise<void> {
+	if (amount === 0 || !member.userId) return;
+	await postUse(ctx, tx, {
+		...{ userId: member.userId, tripId: trip.id, memberId: member.id, provider: ctx.payments.provider },
+		source: returnSource(requestId),
+		kind: "returned",
+		amount,
+		memo: texts.returnedMemo(memberInMemo(member)),
+		lines: cashBackReturnedLines(trip.id, amount),
+	});
+}
+
+/** Uses it again after all, because a refund of the request has failed. */
+export async function undoCashBackReturn(
+	ctx: Ctx,
+	tx: Tx,
+	{ requestId, trip, member }: Return,
+): Promise<void> {
+	const [returned] = await tx
+		.select()
+		.from(cashBackEntries)
+		.where(and(eq(cashBackEntries.source, returnSource(requestId)), eq(cashBackEntries.kind, "returned")));
+	if (!returned) return;
+	const { userId, tripId, memberId, provider, amount } = returned;
+	await postUse(ctx, tx, {
+		...{ userId, tripId, memberId, provider },
+		source: `cash-back-redo:${requestId}`,
+		kind: "returned",
+		amount: -amount,
+		memo: texts.returnUndoneMemo(memberInMemo(member)),
+		lines: cashBackAppliedLines(trip.id, amount),
+	});
+}
+
+type Use = Pick<
+	typeof cashBackEntries.$inferInsert,
+	"userId" | "tripId" | "memberId" | "provider" | "source" | "kind" | "amount"
+> & { memo: string; lines: LedgerLine[] };
+
+/** Posts a use or a return of cash back to the ledger and to its owner's balance, once for each source. */
+async function postUse(ctx: Ctx, tx: Tx, { memo, lines, ...entry }: Use): Promise<void> {
+	const { provider, source, tripId } = entry;
+	if (!(await postEntry(tx, { book: bookOf(provider), source, tripId, memo, at: ctx.now, lines }))) return;
+	const now = ctx.now.getTime();
+	await tx.insert(cashBackEntries).values({ ...entry, id: newId(), vestsAt: now, createdAt: now });
+	await settleCashBackDebt(ctx, tx, entry);
 }

@@ -5,9 +5,7 @@ import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { mailDelivery } from "./deliver-mail.server.ts";
 import { RefusedMail } from "./mailer.ts";
-import { queueMessage } from "./outbox.server.ts";
-import { MAX_TRIES } from "./retry.ts";
-import { type Deliver, isMessageDue, sendOutbox } from "./send-outbox.server.ts";
+import { type Deliver, isMessageDue, MAX_TRIES, queueMessage, sendOutbox } from "./outbox.server.ts";
 
 const deliverMail = mailDelivery({
 	makeSecretPath: async () => "/secret/path",

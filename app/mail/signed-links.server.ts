@@ -1,6 +1,7 @@
-import { hashSecret } from "#app/lib/ids.server.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import type { Db } from "#db/client.server.ts";
-import { isSigned, sign } from "./signature.server.ts";
 
 /** Opens the settings of whoever got the mail, without a sign-in. `sentTo` is the address that it went to. */
 export type SettingsToken = { owner: string; topic: string; sentTo?: string };
@@ -27,3 +28,19 @@ export async function readSettingsToken(db: Db, token: string): Promise<OpenedSe
 }
 
 const shortHash = (email: string) => hashSecret(email).slice(0, 16);
+
+/** Signs what stands in the address of a mailed link that does not expire. */
+export async function sign(db: Db, text: string): Promise<string> {
+	return createHmac("sha256", await mailSecret(db))
+		.update(text)
+		.digest("base64url");
+}
+
+export async function isSigned(db: Db, text: string, signature: string): Promise<boolean> {
+	const expected = Buffer.from(await sign(db, text));
+	const given = Buffer.from(signature);
+	return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** It is never replaced, because the links in old mails must go on working. */
+export const mailSecret = (db: Db) => storedSetting(db, "mail_secret", newSecret);

@@ -31,3 +31,11 @@ export function browserInWords(userAgent: string | null): string {
 function find(names: [RegExp, string][], userAgent: string | null): string | null {
 	return names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
 }
+
+const NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** For example "Germany". @param country an ISO 3166 code, or null where it is not known */
+export function countryInWords(country: string | null): string {
+	if (!country || !/^[A-Z]{2}$/.test(country) || country === "ZZ") return texts.placeUnknown;
+	return NAMES.of(country) ?? texts.placeUnknown;
+}
