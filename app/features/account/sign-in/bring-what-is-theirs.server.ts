@@ -1,6 +1,6 @@
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
-import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
+import { attachMemberships } from "#app/features/members/guest-memberships.server.ts";
 import { bringCards } from "#app/features/payments/cards/bring-cards.server.ts";
 import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/features/identity/known-browsers.server.ts";
 import { newSignInMail } from "#app/features/identity/mails.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
-import { listGuestMemberships } from "#app/features/members/guest-memberships.queries.ts";
+import { listGuestMemberships } from "#app/features/members/guest-memberships.server.ts";
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { users } from "#db/schema/access.ts";
@@ -15,7 +15,7 @@ import { endStrangersAccess } from "../security/remove-strangers-keys.server.ts"
 import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
 import { endAccessOf } from "./end-access.server.ts";
 
-/** `membershipQuestions` is the number of guests' places in this browser that may belong to the account. */
+/** `membershipQuestions` is the number of guests' memberships in this browser that may belong to the account. */
 export type SignInResult = {
 	user: SignedInUser;
 	session: string;

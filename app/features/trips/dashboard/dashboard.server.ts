@@ -11,7 +11,7 @@ import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
+import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";

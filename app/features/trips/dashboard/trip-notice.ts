@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
-import type { FormerMembership } from "#app/features/members/former-membership.queries.ts";
-import * as formerTexts from "#app/features/members/texts/former-membership.ts";
+import type { FormerMembership } from "#app/features/members/members.queries.ts";
+import * as memberTexts from "#app/features/members/texts.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/notice.ts";
 
@@ -11,8 +11,8 @@ export function tripNotice(trip: Trip, former: FormerMembership | null): Notice 
 	if (former) {
 		const link = { to: `/trip/${trip.shareId}/receipts`, text: common.yourReceipts };
 		return {
-			title: formerTexts.title[former.leftAs],
-			text: formerTexts.text[former.leftAs],
+			title: memberTexts.formerTitle[former.leftAs],
+			text: memberTexts.formerText[former.leftAs],
 			...(former.confirmed && { link }),
 		};
 	}
