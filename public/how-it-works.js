@@ -1,5 +1,5 @@
 // Plays the demo of /how-it-works, and opens it full screen. The steps, their delays and what is said to screen readers
-// stand in the markup (app/features/site/information/components/how-it-works/demo.tsx).
+// stand in the markup (app/features/site/information/components/how-it-works-demo.tsx).
 const demo = document.querySelector("[data-demo]");
 const start = demo.querySelector("[data-demo-start]");
 const reset = demo.querySelector("[data-demo-reset]");

@@ -9,7 +9,7 @@ import { deleteExpiredMembershipLinks } from "#app/features/joining/membership-l
 import { deleteOldNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { keepSubscriptionsOfExpiredSessions } from "#app/features/messages/push/subscriptions.server.ts";
 import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.server.ts";
-import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter.server.ts";
 import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
 import { deleteClearedDrafts } from "#app/features/trips/planning/drafts.server.ts";

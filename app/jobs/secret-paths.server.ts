@@ -2,7 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { makeAccountPath } from "#app/features/identity/tokens.server.ts";
 import { makeMembershipLink, signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import { makeInvitationPath } from "#app/features/members/invitations/invitation-link.server.ts";
-import { makeConfirmPath } from "#app/features/site/blog/newsletter/subscription-link.server.ts";
+import { makeConfirmPath } from "#app/features/site/blog/newsletter.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 
 /** Each kind of secret link belongs to the feature that takes it. */

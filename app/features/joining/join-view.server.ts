@@ -1,4 +1,11 @@
-import { type Member, requireTrip, type Trip, type TripAccess } from "#app/access/access.server.ts";
+import {
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
@@ -33,7 +40,7 @@ import { listPlanOptions, type PlanOptions } from "#app/features/payments/schedu
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
+import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
@@ -48,10 +55,10 @@ import { isUnpaidLimitReached } from "./provisional-memberships.server.ts";
 import * as texts from "./texts/pass.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
-export async function joinView(ctx: Ctx, shareId: string) {
-	const access = await requireTrip(ctx, shareId, "trip.see");
+export async function joinView(ctx: Ctx, ref: TripRef) {
+	const access = await requireTrip(ctx, ref, "trip.see");
 	const { trip, member, role, may } = access;
-	if (member && (await lookUpShownPayment(ctx, member.id))) return joinView(ctx, shareId);
+	if (member && (await lookUpShownPayment(ctx, member.id))) return joinView(ctx, tripIdOf(ref));
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const summaries = payments.map(paymentSummary);
 	const collected = payments.filter((payment) => isCollected(payment.status));
@@ -104,7 +111,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		nextPayment,
 		late: late && {
 			...late,
-			pay: hasPass ? payLink(shareId, { memberId: member.id, next: nextPayment }) : null,
+			pay: hasPass ? payLink(trip.shareId, { memberId: member.id, next: nextPayment }) : null,
 		},
 		nextCharge,
 		paused,
@@ -116,7 +123,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
-		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(shareId) : null,
+		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(trip.shareId) : null,
 		cashBack,
 		firstPlans: pickPlans(plans.options),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
@@ -186,8 +193,8 @@ function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string
  * What the asker's own boarding pass shows.
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict before the place is confirmed
  */
-export async function passFacts(ctx: Ctx, shareId: string): Promise<PassFacts> {
-	const { trip, member } = await requireTrip(ctx, shareId, "pass.own");
+export async function passFacts(ctx: Ctx, ref: TripRef): Promise<PassFacts> {
+	const { trip, member } = await requireTrip(ctx, ref, "pass.own");
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	if (!member.confirmed && !(await hasCollectedPayment(ctx.db.read, member.id))) {
 		throw new DomainError("conflict", texts.afterFirstPayment);

@@ -1,5 +1,11 @@
 import { and, eq, exists, gt, isNull, lt, or } from "drizzle-orm";
-import { findTripAccess, type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import {
+	findTripAccess,
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
@@ -269,8 +275,8 @@ async function formerMembershipView(ctx: Ctx, trip: Trip, member: Member, isOwn:
 }
 
 /** The path of what became of the money of the membership that the asker had on a trip; null if there was none. */
-export async function findFormerMembershipPath(ctx: Ctx, id: string): Promise<string | null> {
-	const found = await findTripAccess(ctx, id);
+export async function findFormerMembershipPath(ctx: Ctx, ref: TripRef): Promise<string | null> {
+	const found = await findTripAccess(ctx, ref);
 	const former = found && !found.member ? await findFormerMembership(ctx, found.trip.id) : null;
 	return former && signMembershipPath(ctx.db, former.id);
 }

@@ -7,7 +7,6 @@ import * as newsletter from "./blog/texts/newsletter.ts";
 import * as demos from "./demos/texts/demos.ts";
 import * as marketplace from "./demos/texts/marketplace.ts";
 import * as mobilePreview from "./demos/texts/mobile-preview.ts";
-import * as testInput from "./demos/texts/test-input.ts";
 import * as about from "./information/texts/about.ts";
 import * as features from "./information/texts/features.ts";
 import * as howItWorks from "./information/texts/how-it-works.ts";
@@ -68,7 +67,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 	},
 	{ path: "/mobile-preview", ...titled(mobilePreview), scene: "mobile-preview" },
 	{ path: "/marketplace-demo", ...titled(marketplace), scene: "marketplace-demo" },
-	{ path: "/test-input", ...titled(testInput), scene: "test-input" },
+	{
+		path: "/test-input",
+		title: demos.testInputTitle,
+		description: demos.testInputDescription,
+		scene: "test-input",
+	},
 ];
 
 function titled({ title, description }: { title: string; description: string }) {

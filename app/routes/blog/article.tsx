@@ -1,11 +1,10 @@
 import { isRouteErrorResponse, redirect } from "react-router";
 import { z } from "zod";
-import { articleView } from "#app/features/site/blog/article-view.ts";
 import { findArticle, listArticles } from "#app/features/site/blog/articles.server.ts";
+import { articleView, structuredArticle } from "#app/features/site/blog/blog-view.ts";
 import { ArticlePage } from "#app/features/site/blog/components/article-page.tsx";
 import { articlePath, BLOG_PATH } from "#app/features/site/blog/paths.ts";
 import { toggled } from "#app/features/site/blog/reading.ts";
-import { structuredArticle } from "#app/features/site/blog/structured.ts";
 import * as texts from "#app/features/site/blog/texts/article.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

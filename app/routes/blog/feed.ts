@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { listArticles } from "#app/features/site/blog/articles.server.ts";
-import { changedAt, toFeed } from "#app/features/site/blog/feed.ts";
+import { changedAt, feedXml } from "#app/features/site/blog/feed.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { matchesTag } from "#app/http/etag.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/feed";
 export function loader(args: Route.LoaderArgs): Response {
 	const { request } = args;
 	const { ctx, origin } = requestStateOf(args);
-	const text = toFeed(listArticles(), origin);
+	const text = feedXml(listArticles(), origin);
 	// The tag is weak, because the same text is sent with and without compression.
 	const tag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
 	const changed = new Date(Math.min(changedAt(listArticles()).getTime(), ctx.now.getTime()));

@@ -6,7 +6,7 @@ import {
 	MailedLinkPage,
 } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
-import { confirmSubscription, confirmView } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { confirmSubscription, confirmView } from "#app/features/site/blog/newsletter.server.ts";
 import { BLOG_PATH, confirmPath, NEWSLETTER_PATH } from "#app/features/site/blog/paths.ts";
 import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { formAction } from "#app/http/form-action.server.ts";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { LinkDone, LinkGone } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
-import { LeavePage } from "#app/features/site/blog/components/leave-page.tsx";
-import { leaveNewsletter, leaveView } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { LeavePage } from "#app/features/site/blog/components/newsletter.tsx";
+import { leaveNewsletter, leaveView } from "#app/features/site/blog/newsletter.server.ts";
 import { BLOG_PATH } from "#app/features/site/blog/paths.ts";
 import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
-import { SubscribePage } from "#app/features/site/blog/components/subscribe-page.tsx";
-import { subscribe } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { SubscribePage } from "#app/features/site/blog/components/newsletter.tsx";
+import { subscribe } from "#app/features/site/blog/newsletter.server.ts";
 import { NEWSLETTER_PATH } from "#app/features/site/blog/paths.ts";
 import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData, useSearchParams } from "react-router";
-import { HowItWorksPage } from "#app/features/site/information/components/how-it-works/how-it-works-page.tsx";
+import { HowItWorksPage } from "#app/features/site/information/components/how-it-works-page.tsx";
 import { structuredQuestions } from "#app/features/site/information/structured-questions.ts";
 import * as texts from "#app/features/site/information/texts/how-it-works.ts";
 import { questions } from "#app/features/site/information/texts/organizer-questions.ts";

@@ -1,4 +1,4 @@
-import { Scene } from "#app/features/site/information/components/scene.tsx";
+import { Scene } from "#app/features/site/information/components/page-hero.tsx";
 import scene from "#app/features/site/scenes/privacy.svg?url";
 import { Privacy } from "#app/features/site/terms/components/terms-page.tsx";
 import * as texts from "#app/features/site/terms/texts/privacy.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { recordView } from "../admin-actions.server.ts";

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { toCsv } from "#app/features/fund/statements/csv.ts";
-import { isOnList } from "#app/features/site/blog/newsletter/subscribe.server.ts";
+import { isOnList } from "#app/features/site/blog/newsletter.server.ts";
 import { dateOf, toIso } from "#app/lib/dates.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import { requireAdmin } from "../admin.server.ts";

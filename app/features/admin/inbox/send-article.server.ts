@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { findArticle } from "#app/features/site/blog/articles.server.ts";
-import { queueArticle } from "#app/features/site/blog/newsletter/queue-article.server.ts";
+import { queueArticle } from "#app/features/site/blog/newsletter.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";

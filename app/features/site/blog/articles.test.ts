@@ -1,6 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { listArticles } from "./articles.server.ts";
 import { blogView } from "./blog-view.ts";
+import { ArticleScene } from "./components/article-card.tsx";
 import type { Search } from "./search.ts";
 
 const articles = listArticles();
@@ -33,6 +36,11 @@ test("each has 550 to 1,000 words, and links to articles that there are", () => 
 		for (const [, linked] of JSON.stringify(blocks).matchAll(/"\/blog\/([^"]*)"/g))
 			expect(ids.map(String)).toContain(linked);
 	}
+});
+
+test("each has a picture of its own, and an article without one has the blog's", () => {
+	const picture = (id: number) => renderToStaticMarkup(createElement(ArticleScene, { id }));
+	expect(new Set([...ids, 9, 10].map(picture)).size).toBe(9);
 });
 
 describe("the page", () => {

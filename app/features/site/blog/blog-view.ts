@@ -1,13 +1,16 @@
 import { formatMonthDay } from "#app/lib/dates.ts";
 import { type Article, CATEGORIES } from "./article.ts";
+import { articlePath, BLOG_PATH } from "./paths.ts";
+import { countLikes, type Reading } from "./reading.ts";
 import { FILTERS, isFound, type Search, searchedText, searchPath } from "./search.ts";
+import * as texts from "./texts/blog.ts";
 
 const MAX_TAGS = 3;
 const RECENT_COUNT = 4;
 
 export type ArticleCard = ReturnType<typeof toCard>;
 
-export function toCard({ tags, ...article }: Article) {
+function toCard({ tags, ...article }: Article) {
 	const { id, title, excerpt, category, author, date, minutes } = article;
 	return {
 		...{ id, title, excerpt, category, author, minutes },
@@ -27,7 +30,7 @@ export function blogView(articles: readonly Article[], search: Search, bookmarks
 	const found = articles.filter((article) => isFound(article, search, bookmarks));
 	const isUnfiltered = search.filter === "all";
 	const showsFeatured = isUnfiltered && search.query === "";
-	const kept = articles.filter(({ id }) => bookmarks.includes(id));
+	const bookmarked = articles.filter(({ id }) => bookmarks.includes(id));
 	return {
 		search,
 		count: found.length,
@@ -41,7 +44,7 @@ export function blogView(articles: readonly Article[], search: Search, bookmarks
 			searchedText: searchedText(article),
 		})),
 		filters: FILTERS.filter(
-			(filter) => filter !== "bookmarks" || kept.length > 0 || search.filter === filter,
+			(filter) => filter !== "bookmarks" || bookmarked.length > 0 || search.filter === filter,
 		).map((filter) => ({
 			filter,
 			to: searchPath({ ...search, filter }),
@@ -53,5 +56,61 @@ export function blogView(articles: readonly Article[], search: Search, bookmarks
 			to: searchPath({ query: "", filter: category }),
 			count: articles.filter((article) => article.category === category).length,
 		})),
+	};
+}
+
+export type ArticleView = ReturnType<typeof articleView>;
+
+/** What an article's page shows. @param origin where browsers reach this app */
+export function articleView(
+	articles: readonly Article[],
+	article: Article,
+	{ likes, bookmarks }: Reading,
+	origin: string,
+) {
+	const { id, blocks, tags } = article;
+	const isLiked = likes.includes(id);
+	const index = articles.indexOf(article);
+	const neighbor = (at: number) => {
+		const found = articles[at];
+		return found ? { to: articlePath(found), title: found.title } : null;
+	};
+	return {
+		...toCard(article),
+		tags,
+		blocks,
+		isLiked,
+		likes: countLikes(isLiked),
+		isBookmarked: bookmarks.includes(id),
+		address: origin + articlePath(article),
+		related: article.related.flatMap((other) => articles.find((one) => one.id === other) ?? []).map(toCard),
+		newer: neighbor(index - 1),
+		older: neighbor(index + 1),
+	};
+}
+
+/** What an article says about itself as JSON-LD (schema.org). @param picture the address of its preview */
+export function structuredArticle(
+	{ title, excerpt, author, date, tags, category, words, minutes, ...article }: Article,
+	{ origin, picture }: { origin: string; picture: string },
+): Record<string, unknown> {
+	const address = origin + articlePath(article);
+	const publisher = { "@type": "Organization", name: texts.publisher, url: `${origin}/landing` };
+	return {
+		"@type": "BlogPosting",
+		"@id": address,
+		mainEntityOfPage: address,
+		headline: title,
+		description: excerpt,
+		image: origin + picture,
+		datePublished: date,
+		author: { ...publisher, name: author },
+		publisher,
+		keywords: tags.join(", "),
+		articleSection: texts.filters[category],
+		wordCount: words,
+		timeRequired: `PT${minutes}M`,
+		inLanguage: "en",
+		isPartOf: { "@type": "Blog", "@id": origin + BLOG_PATH, name: texts.title },
 	};
 }

@@ -4,7 +4,7 @@ import { articlePath, BLOG_PATH, FEED_PATH } from "./paths.ts";
 import * as texts from "./texts/blog.ts";
 
 /** The blog as RSS 2.0, the newest article first. @param origin where browsers reach this app */
-export function toFeed(articles: readonly Article[], origin: string): string {
+export function feedXml(articles: readonly Article[], origin: string): string {
 	return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
@@ -14,7 +14,7 @@ ${tag("description", texts.description)}
 <language>en-us</language>
 <atom:link href="${escapeMarkup(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
 ${tag("lastBuildDate", changedAt(articles).toUTCString())}
-${articles.map((article) => toItem(article, origin)).join("\n")}
+${articles.map((article) => itemXml(article, origin)).join("\n")}
 </channel>
 </rss>
 `;
@@ -24,7 +24,7 @@ export function changedAt(articles: readonly Article[]): Date {
 	return new Date(Math.max(...articles.map(({ date }) => Date.parse(date))));
 }
 
-function toItem(
+function itemXml(
 	{ title, excerpt, author, date, category, tags, ...article }: Article,
 	origin: string,
 ): string {

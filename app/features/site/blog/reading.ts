@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /** More articles than the blog will have, so that no cookie grows without end. */
-const MAX_KEPT = 200;
+const MAX_ARTICLES = 200;
 
-const ids = z.array(z.int().positive()).max(MAX_KEPT);
+const ids = z.array(z.int().positive()).max(MAX_ARTICLES);
 const readingSchema = z.object({ likes: ids, bookmarks: ids });
 
 /** The ids of the articles that a browser's reader likes and has bookmarked. */
@@ -22,7 +22,7 @@ export function toReading(value: unknown): Reading {
 
 /** Adds an article to a list, or takes it out. Where a list is full, the oldest goes. */
 export function toggled(list: readonly number[], id: number): number[] {
-	return list.includes(id) ? list.filter((one) => one !== id) : [...list, id].slice(-MAX_KEPT);
+	return list.includes(id) ? list.filter((one) => one !== id) : [...list, id].slice(-MAX_ARTICLES);
 }
 
 export const countLikes = (isLiked: boolean) => FIRST_LIKES + (isLiked ? 1 : 0);

@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { PAYOUT_COUNTRIES } from "#app/features/fund/payouts/texts.ts";
+import { providerFeeOf } from "#app/features/fund/refunds/refunds.ts";
+import { maxUnpaidGuests } from "#app/features/joining/provisional-memberships.server.ts";
+import { type OffSessionAttempt, planCharge } from "#app/features/payments/instalments/retry.ts";
+import { dueReminderKind, MAX_REMINDERS, REMINDER_DAYS } from "#app/features/payments/reminders/reminders.ts";
+import { PAYMENT_PLANS, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
+import { vestsAt } from "#app/features/tiers/cash-back/cash-back.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
+import * as actions from "#app/features/trips/dashboard/texts/actions.ts";
+import { viewNames } from "#app/features/trips/dashboard/texts/page.ts";
+import { addDays } from "#app/lib/dates.ts";
+import { readEnv } from "#app/lib/env.server.ts";
+import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { type FaqGroup, searchFaq } from "./faq.ts";
 import { within } from "./texts/channels.ts";
 import { FAQ } from "./texts/faq.ts";
@@ -132,4 +144,79 @@ describe("a question in the words of who asks it", () => {
 	test("one telling word keeps the list short", () => {
 		expect(answers("how do I get a refund for it").length).toBeLessThan(questions.length / 2);
 	});
+});
+
+const DUE = "2027-03-10";
+
+function answerTo(id: string): string {
+	const found = FAQ.flatMap(({ questions }) => questions).find((one) => one.id === id);
+	if (!found) throw new Error(`there is no question ${id}`);
+	return found.answer;
+}
+
+test("reminders come on the days that the answer on late payers names", () => {
+	expect([REMINDER_DAYS, MAX_REMINDERS]).toEqual([3, 3]);
+	const second = { dueDate: DUE, paymentNumber: 2 };
+	const kinds = [-4, -3, 0, 3].map((days) => dueReminderKind(second, addDays(DUE, days), null));
+	expect(kinds).toEqual([null, "soon", "due", "overdue"]);
+	expect(answerTo("late-payers")).toContain("3 days before the due date, on that day, and 3 days after it");
+	expect(answerTo("late-payers")).toContain("more than 3");
+});
+
+test("a declined card is tried again when the answer says", () => {
+	const attempts: OffSessionAttempt[] = [];
+	const dates: string[] = [];
+	for (let plan = planCharge(DUE, attempts); plan.next === "charge"; plan = planCharge(DUE, attempts)) {
+		attempts.push({ status: "failed", errorCode: "card_declined", updatedAt: Date.parse(plan.date) });
+		dates.push(plan.date);
+	}
+	expect(dates).toEqual([0, 1, 3, 5].map((days) => addDays(DUE, days)));
+	expect(answerTo("declined")).toContain("after 1, 3 and 5 days");
+});
+
+test("a refund leaves out the card fee that the answer names", () => {
+	expect(providerFeeOf(10_000)).toBe(290 + 30);
+	expect(answerTo("refund-amount")).toContain("2.9% and $0.30 for each payment");
+});
+
+test("cash back can be used when the answer says", () => {
+	const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+	expect(vestsAt(DUE, at("2027-01-01"))).toBe(at(addDays(DUE, 14)));
+	expect(vestsAt(DUE, at(addDays(DUE, 1)))).toBe(at(addDays(DUE, 15)));
+	expect(answerTo("cash-back")).toContain("14 days after the trip ends, or 14 days after the payment");
+	expect(vestsAt(null, at(DUE))).toBe(at(addDays(DUE, 90)));
+	expect(answerTo("cash-back")).toContain("no end date, you can use it 90 days after the payment");
+});
+
+test("the answers name the plans of instalments, the group's size and what guests may hold", () => {
+	const months = PAYMENT_PLANS.flatMap((plan) => PLAN_MONTHS[plan] ?? []);
+	expect(months.filter((count) => count > 1)).toEqual([3, 6, 9, 12]);
+	expect(answerTo("instalments")).toContain("3, 6, 9 or 12 monthly payments");
+	expect(answerTo("group-size")).toContain(`at most ${GROUP_SIZE.max} people`);
+	expect(maxUnpaidGuests(10)).toBe(5);
+	expect(answerTo("pay-to-join")).toContain("at most half of a trip's places");
+});
+
+test("organizers can be paid out in the countries that the answer names", () => {
+	const outside = ["US", "CA", "GB", "CH"];
+	const countries: readonly string[] = PAYOUT_COUNTRIES;
+	expect(outside.filter((country) => !countries.includes(country))).toEqual([]);
+	expect(countries.length - outside.length).toBe(27 + 2); // the European Union, Norway and Liechtenstein
+	expect(countries).not.toContain("IS");
+	expect(answerTo("payout-countries")).toContain(
+		"In the United States, Canada, the United Kingdom, Switzerland, and the European Economic Area except Iceland.",
+	);
+});
+
+test("demo money can be released when the answer says", () => {
+	expect(readEnv({}).house.holdDays).toBe(0);
+	expect(answerTo("demo-money")).toContain("the organizer can release it at once");
+});
+
+test("what an answer names on a trip's page is called so there, whoever is late", () => {
+	const places = FAQ.flatMap(({ questions }) => questions.map(({ where }) => where.label));
+	const named = places.flatMap((label) => [...label.matchAll(/“([^”]+)”/g)].map(([, name]) => name));
+	const { edit, leave, charges, refunds } = actions;
+	const titles = [edit, leave, charges, refunds].map(({ title }) => title);
+	expect([...new Set(named)].sort()).toEqual([...titles, viewNames.money].sort());
 });

@@ -1,12 +1,13 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { type SupportLevel, supportLevel } from "#app/features/tiers/support-level.ts";
+import { type SupportLevel, supportLevel } from "#app/features/tiers/tier-features.ts";
 import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import type { MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema/site.ts";
 import type { ContactMessage } from "./contact.schema.ts";
-import { receiptMail, supportMail } from "./contact-mails.ts";
+import * as texts from "./texts/contact.ts";
 
 /**
  * Stores a message to support with the writer's plan, and mails it (Rules: Contact). The same words sent again with the
@@ -56,4 +57,37 @@ async function queueMails(ctx: Ctx, tx: Tx, { id, input, tier }: Stored): Promis
 		email: null,
 		content: receiptMail(sent),
 	});
+}
+
+type Sent = ContactMessage & { planName: string; level: SupportLevel };
+
+/** For support, who answers the writer with a plain reply. The writer's words are a quote, which stays as it was typed. */
+function supportMail({ name, email, category, subject, message, planName, level }: Sent): MailContent {
+	return {
+		subject: texts.supportSubject(subject),
+		heading: subject,
+		paragraphs: [texts.replyReaches(name)],
+		quotes: [{ name, text: message }],
+		facts: [
+			[texts.about, texts.categories[category]],
+			[texts.plan, planName],
+			[texts.answerWithin, texts.hours(level.hours)],
+		],
+		action: { label: texts.openMessages, path: "/admin/messages" },
+		replyTo: email,
+	};
+}
+
+/** For the writer, who can see what has arrived. */
+function receiptMail({ name, category, subject, message, planName, level }: Sent): MailContent {
+	return {
+		subject: texts.receiptSubject(subject),
+		heading: texts.receiptHeading,
+		paragraphs: [texts.answerPromise(planName, level.hours)],
+		quotes: [{ name, text: message }],
+		facts: [
+			[texts.about, texts.categories[category]],
+			[texts.subject, subject],
+		],
+	};
 }

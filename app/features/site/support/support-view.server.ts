@@ -1,12 +1,14 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
+import type { ContactTopic } from "#app/lib/contact-path.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 import { channelsFor } from "./channels.ts";
-import { topicOf } from "./contact-topics.ts";
+import type { ContactMessage } from "./contact.schema.ts";
 import { TABS, type Tab } from "./tabs.ts";
+import * as texts from "./texts/contact.ts";
 
 /** What /support shows for the query of its address, and for the plan of who asks. */
 export function supportView(ctx: Ctx, query: URLSearchParams) {
@@ -36,4 +38,25 @@ export type SupportView = ReturnType<typeof supportView>;
 function tabOf(query: URLSearchParams): Tab {
 	const asked = query.get("tab");
 	return TABS.find((tab) => tab === asked) ?? (query.has("about") ? "contact" : "faq");
+}
+
+type Topic = Pick<ContactMessage, "category" | "subject">;
+
+/** What a link to the form has filled in, by the `about` of its address. */
+const TOPICS: Record<ContactTopic, Topic> = {
+	security: { category: "technical", subject: texts.topics.security },
+	privacy: { category: "account", subject: texts.topics.privacy },
+	payment: { category: "billing", subject: texts.topics.payment },
+	plan: { category: "billing", subject: texts.topics.plan },
+	trip: { category: "trip", subject: texts.topics.trip },
+	"delete-account": { category: "account", subject: texts.topics.deleteAccount },
+	fault: { category: "technical", subject: texts.topics.fault },
+};
+
+function topicOf(about: string | null): Topic {
+	return isTopic(about) ? TOPICS[about] : { category: "general", subject: "" };
+}
+
+function isTopic(about: string | null): about is ContactTopic {
+	return about !== null && Object.hasOwn(TOPICS, about);
 }

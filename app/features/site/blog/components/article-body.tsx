@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { ToastTemplate } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Block, Inline } from "../article.ts";
 import * as texts from "../texts/article.ts";
-import { CopyButton } from "./copy-button.tsx";
 
 /** An article's text, from the blocks that the build has made of its Markdown: no HTML is put into the page as it is. */
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
@@ -106,7 +108,44 @@ function plainText(parts: Inline[]): string {
 	return parts.map((part) => (typeof part === "string" ? part : plainText(part.children))).join("");
 }
 
-/** What is written once and never reordered is known by its place. */
+/** The index can be the key, because the parts of an article are never reordered. */
 function each<Part>(parts: Part[], render: (part: Part) => ReactNode): ReactNode[] {
-	return Array.from(parts.entries(), ([place, part]) => <Fragment key={place}>{render(part)}</Fragment>);
+	return Array.from(parts.entries(), ([index, part]) => <Fragment key={index}>{render(part)}</Fragment>);
+}
+
+type Props = {
+	what: "link" | "message"; // whose toasts are shown
+	value: string;
+	label: string;
+	byHand: string; // how to copy it in a browser that may not
+	iconOnly?: boolean;
+};
+
+/** A button that public/blog.js shows and handles. Without that script the text can be selected and copied by hand. */
+export function CopyButton({ what, value, label, byHand, iconOnly = false }: Props) {
+	const hydrated = useHydrated();
+	const behaviour = {
+		type: "button",
+		hidden: !hydrated,
+		"data-copy": value,
+		"data-what": what,
+		"data-copied": texts.copied,
+		"data-failed": byHand,
+	} as const;
+	const content = (
+		<>
+			<Icon name="copy" />
+			<Icon name="check" className="hidden" />
+			<span className={iconOnly ? "sr-only" : undefined}>{label}</span>
+		</>
+	);
+	return iconOnly ? (
+		<button {...behaviour} className="icon-button text-ink">
+			{content}
+		</button>
+	) : (
+		<Button {...behaviour} look="secondary" className="min-h-12 flex-auto">
+			{content}
+		</Button>
+	);
 }

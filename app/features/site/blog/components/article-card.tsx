@@ -1,3 +1,5 @@
+import { Scene } from "#app/features/site/information/components/page-hero.tsx";
+import fallback from "#app/features/site/scenes/blog.svg?url";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -5,7 +7,6 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { ArticleCard as Card } from "../blog-view.ts";
 import { articlePath } from "../paths.ts";
 import * as texts from "../texts/blog.ts";
-import { ArticleScene } from "./article-scene.tsx";
 
 /** An article in a list. A tap anywhere on it follows its link. */
 export function ArticleCard({ card, wide }: { card: Card; wide?: boolean }) {
@@ -41,4 +42,17 @@ export function ArticleFacts({ card: { date, dateInWords, minutes } }: { card: C
 			</span>
 		</p>
 	);
+}
+
+const scenes = import.meta.glob<string>("../../scenes/article-*.svg", {
+	eager: true,
+	query: "?url",
+	import: "default",
+});
+
+type Props = { id: number; className?: string; lazy?: boolean };
+
+/** The picture of an article, which tells nothing more than its title. */
+export function ArticleScene({ id, ...rest }: Props) {
+	return <Scene src={scenes[`../../scenes/article-${id}.svg`] ?? fallback} alt="" {...rest} />;
 }

@@ -1,19 +1,20 @@
+import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { ArticleView } from "../article-view.ts";
+import { ToastTemplate } from "#app/ui/toast.tsx";
+import type { ArticleView } from "../blog-view.ts";
 import { BLOG_PATH } from "../paths.ts";
 import { searchPath } from "../search.ts";
 import * as texts from "../texts/article.ts";
 import * as blogTexts from "../texts/blog.ts";
-import { ArticleBody } from "./article-body.tsx";
-import { ArticleCard, ArticleFacts } from "./article-card.tsx";
-import { ArticleScene } from "./article-scene.tsx";
-import { ArticleTools } from "./article-tools.tsx";
-import { NewsletterBox } from "./newsletter-box.tsx";
-import { ShareArticle } from "./share-article.tsx";
+import { ArticleBody, CopyButton } from "./article-body.tsx";
+import { ArticleCard, ArticleFacts, ArticleScene } from "./article-card.tsx";
+import { NewsletterBox } from "./newsletter.tsx";
 
 export function ArticlePage({ view }: { view: ArticleView }) {
 	return (
@@ -126,4 +127,106 @@ function Neighbors({ view: { newer, older } }: { view: ArticleView }) {
 			)}
 		</nav>
 	);
+}
+
+type Props = { view: Pick<ArticleView, "isLiked" | "likes" | "isBookmarked"> };
+
+/** The reader's like and bookmark, which a cookie of this browser keeps. */
+function ArticleTools({ view: { isLiked, likes, isBookmarked } }: Props) {
+	return (
+		<form
+			method="post"
+			id="reader"
+			className="flex scroll-mt-20 flex-wrap gap-2"
+			aria-label={texts.readerTools}
+		>
+			<Button
+				look="secondary"
+				name="intent"
+				value="like"
+				aria-pressed={isLiked}
+				icon={<Mark name="heart" isOn={isLiked} />}
+			>
+				{texts.like} <span className="text-ink-soft tabular-nums">{likes}</span>
+			</Button>
+			<Button
+				look="secondary"
+				name="intent"
+				value="bookmark"
+				aria-pressed={isBookmarked}
+				icon={<Mark name="bookmark" isOn={isBookmarked} />}
+			>
+				{texts.bookmark}
+			</Button>
+			<ToastTemplate
+				name="not-sent"
+				toast={{ type: "error", title: texts.notSent, message: texts.notSentText }}
+			/>
+		</form>
+	);
+}
+
+function Mark({ name, isOn }: { name: "heart" | "bookmark"; isOn: boolean }) {
+	return <Icon name={name} className={cx(isOn && "fill-current text-coral")} />;
+}
+
+type ShareArticleProps = { title: string; address: string };
+
+/** The links need no script. */
+function ShareArticle({ title, address }: ShareArticleProps) {
+	return (
+		<Card title={texts.share}>
+			<ul className="grid grid-cols-3 gap-2">
+				{shareLinks(title, address).map(({ label, href, icon }) => (
+					<li key={label}>
+						<a
+							href={href}
+							target="_blank"
+							rel="noreferrer noopener"
+							className="flex h-full min-h-touch flex-col items-center justify-center gap-1 rounded-control border border-line-strong bg-surface px-1 py-2.5 text-center text-sm font-semibold hover:border-ink hover:bg-wash"
+						>
+							<Icon name={icon} />
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+			<div className="flex flex-wrap gap-2">
+				<input
+					type="text"
+					className="control min-w-0 flex-1 basis-40"
+					readOnly
+					value={address}
+					aria-label={texts.link}
+				/>
+				<CopyButton what="link" value={address} label={common.copyLink} byHand={texts.copyByHand} />
+			</div>
+			<ToastTemplate name="link-copied" toast={{ title: common.linkCopied }} />
+			<ToastTemplate
+				name="link-not-copied"
+				toast={{ type: "error", title: texts.notCopied, message: texts.notCopiedText }}
+			/>
+		</Card>
+	);
+}
+
+function shareLinks(title: string, address: string) {
+	const query = encodeURIComponent;
+	return [
+		{
+			label: texts.whatsApp,
+			icon: "message-circle",
+			href: `https://wa.me/?text=${query(`${title} ${address}`)}`,
+		},
+		{
+			label: texts.facebook,
+			icon: "facebook",
+			href: `https://www.facebook.com/sharer/sharer.php?u=${query(address)}`,
+		},
+		{
+			label: texts.twitter,
+			icon: "twitter-x",
+			href: `https://twitter.com/intent/tweet?text=${query(title)}&url=${query(address)}`,
+		},
+	] as const;
 }

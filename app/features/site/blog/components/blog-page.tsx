@@ -1,10 +1,19 @@
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
 import scene from "#app/features/site/scenes/blog.svg?url";
+import { MAX_SEARCH } from "#app/lib/search-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { plainField } from "#app/ui/field-parts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PillLink } from "#app/ui/pill-link.tsx";
 import type { BlogView } from "../blog-view.ts";
+import { articlePath, BLOG_PATH } from "../paths.ts";
 import * as texts from "../texts/blog.ts";
 import { ArticleCard } from "./article-card.tsx";
-import { BlogSearch, NothingFound } from "./blog-search.tsx";
-import { BlogSidebar } from "./blog-sidebar.tsx";
+import { NewsletterBox } from "./newsletter.tsx";
 
 export function BlogPage({ view }: { view: BlogView }) {
 	return (
@@ -68,5 +77,98 @@ function Articles({ view }: { view: BlogView }) {
 				))}
 			</ul>
 		</section>
+	);
+}
+
+/**
+ * The search and the filters. They work as a form and as links, which come back to this place and not to the top of the
+ * page; public/blog.js searches as one types.
+ */
+function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
+	return (
+		<div id="find" className="flex flex-col gap-4">
+			<search>
+				<form action={`${BLOG_PATH}#find`} className="flex flex-wrap items-end gap-2" data-blog-search>
+					{search.filter !== "all" && <input type="hidden" name="category" value={search.filter} />}
+					<Field
+						className="min-w-0 flex-1 basis-52"
+						field={plainField("q", { id: "blog-query", initialValue: search.query })}
+						label={texts.search}
+						type="search"
+						placeholder={texts.searchPlaceholder}
+						maxLength={MAX_SEARCH}
+						autoComplete="off"
+						enterKeyHint="search"
+						icon={<Icon name="search" />}
+					/>
+					<Button look="secondary" className="min-h-12">
+						{texts.searchButton}
+					</Button>
+				</form>
+			</search>
+			<nav aria-label={texts.filterBy}>
+				<ul className="flex flex-wrap gap-2">
+					{filters.map(({ filter, to, isChosen }) => (
+						<li key={filter}>
+							<PillLink to={`${to}#find`} aria-current={isChosen ? "true" : undefined} data-blog-filter>
+								{texts.filters[filter]}
+							</PillLink>
+						</li>
+					))}
+				</ul>
+			</nav>
+		</div>
+	);
+}
+
+/** Stands in the page from the start, so that public/blog.js can show it. */
+function NothingFound({ view: { search, count } }: { view: BlogView }) {
+	const hasNoBookmarks = search.filter === "bookmarks" && search.query === "";
+	return (
+		<div hidden={count > 0} data-blog-empty>
+			<EmptyState
+				icon={<Icon name={hasNoBookmarks ? "bookmark" : "search"} size={24} />}
+				title={hasNoBookmarks ? texts.noBookmarks : texts.nothingFound}
+				action={
+					<Link className="link inline-block py-3 font-semibold" to={BLOG_PATH}>
+						{texts.showAll}
+					</Link>
+				}
+			>
+				{hasNoBookmarks ? texts.noBookmarksHint : texts.nothingFoundHint}
+			</EmptyState>
+		</div>
+	);
+}
+
+function BlogSidebar({ view: { recent, categories } }: { view: BlogView }) {
+	return (
+		<div className="flex min-w-0 flex-col gap-5">
+			<Card title={texts.recentTitle}>
+				<ul className="blog-rows -my-2">
+					{recent.map((card) => (
+						<li key={card.id}>
+							<Link to={articlePath(card)} className="flex-col">
+								<span className="font-semibold">{card.title}</span>
+								<span className="text-sm text-ink-soft">{card.dateInWords}</span>
+							</Link>
+						</li>
+					))}
+				</ul>
+			</Card>
+			<Card title={texts.categoriesTitle}>
+				<ul className="blog-rows -my-2">
+					{categories.map(({ category, to, count }) => (
+						<li key={category}>
+							<Link to={to}>
+								<span>{texts.filters[category]}</span>{" "}
+								<span className="text-ink-soft tabular-nums">{count}</span>
+							</Link>
+						</li>
+					))}
+				</ul>
+			</Card>
+			<NewsletterBox />
+		</div>
 	);
 }

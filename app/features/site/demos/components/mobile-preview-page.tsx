@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
-import { Scene } from "#app/features/site/information/components/scene.tsx";
+import { Scene } from "#app/features/site/information/components/page-hero.tsx";
 import { BoardingScene } from "#app/features/site/landing/components/boarding-scene.tsx";
 import * as landing from "#app/features/site/landing/texts.ts";
 import scene from "#app/features/site/scenes/mobile-preview.svg?url";

@@ -19,7 +19,7 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import * as texts from "../texts/test-input.ts";
+import * as texts from "../texts/demos.ts";
 import { Choices, Fields, FieldsWithErrors, Numbers } from "./test-input-fields.tsx";
 
 /** Shows every part of app/ui in every state, to check it after a change. */
@@ -28,7 +28,7 @@ export function TestInputPage() {
 		<div className="flex flex-col gap-6">
 			<PageHeading
 				label="Test input"
-				title={texts.title}
+				title={texts.testInputTitle}
 				lead="Every input and every part the pages are built of, in each of its states. Nothing here is saved."
 			/>
 			<div className="grid items-start gap-6 lg:grid-cols-2">

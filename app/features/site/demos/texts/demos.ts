@@ -45,3 +45,7 @@ export const inATripText =
 export const howItWorks = "How it works";
 export const plans = "Plans and prices";
 export const otherDemo = { pay: "Open the payment demo", confetti: "Open the confetti demo" };
+
+export const testInputTitle = "The kit";
+export const testInputDescription =
+	"Every input and every part that Gangway's pages are built of, in each of its states. Nothing you type here is saved.";

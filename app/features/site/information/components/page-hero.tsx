@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { Scene } from "./scene.tsx";
 
 type Props = {
 	title: ReactNode;
@@ -20,5 +20,28 @@ export function PageHero({ title, lead, label, scene, children }: Props) {
 			</div>
 			<Scene {...scene} className="rounded-card" />
 		</div>
+	);
+}
+
+type SceneProps = {
+	src: string; // one of ../scenes, 1200 by 630
+	alt: string; // empty where the picture tells nothing more than the text beside it
+	className?: string;
+	lazy?: boolean; // below the first screen, where it can wait
+};
+
+/** An illustration. Within a `<picture>` React does not ask for it in the head (docs/decisions/0006). */
+export function Scene({ src, alt, className, lazy }: SceneProps) {
+	return (
+		<picture>
+			<img
+				src={src}
+				alt={alt}
+				width={1200}
+				height={630}
+				loading={lazy ? "lazy" : undefined}
+				className={cx("block w-full", className)}
+			/>
+		</picture>
 	);
 }

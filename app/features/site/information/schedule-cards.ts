@@ -1,0 +1,58 @@
+import {
+	buildSchedule,
+	PAYMENT_PLANS,
+	type PaymentPlan,
+	planLabel,
+} from "#app/features/payments/schedule/schedule.ts";
+import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
+import { addDays } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as texts from "./texts/how-it-works.ts";
+
+/** So large that no plan is left out because of an instalment under the least charge. */
+const SAMPLE_SHARE: Cents = 104_000;
+const SAMPLE_TODAY = "2027-01-04";
+const SAMPLE_DAYS_AHEAD = 52 * 7; // every plan fits before the departure
+
+export const SAMPLE_SHARE_TEXT = formatCents(SAMPLE_SHARE);
+
+export type ScheduleCard = {
+	plan: PaymentPlan;
+	label: string;
+	amount: string; // of each payment but the last
+	rhythm: string;
+	last: string | null; // the last payment, where it differs
+	plans: string; // the plans that have it
+};
+
+/** Every payment plan with what a sample share comes to, from the rules that real schedules are made by. */
+export function scheduleCards(): ScheduleCard[] {
+	return PAYMENT_PLANS.map((plan) => {
+		const amounts = amountsOf(plan);
+		const [first = 0, last = 0] = [amounts[0], amounts.at(-1)];
+		return {
+			plan,
+			label: planLabel(plan, amounts.length),
+			amount: formatCents(first),
+			rhythm: texts.rhythms[plan],
+			last: first === last ? null : texts.lastPayment(formatCents(last)),
+			plans: plan === "full" ? texts.everyPlan : texts.onlyWith(tiersWithInstalments()),
+		};
+	});
+}
+
+function tiersWithInstalments(): string[] {
+	return TIER_ORDER.map((id) => TIER_BY_ID[id])
+		.filter(({ hasPaymentPlans }) => hasPaymentPlans)
+		.map(({ name }) => name);
+}
+
+function amountsOf(plan: PaymentPlan): Cents[] {
+	const terms = {
+		share: SAMPLE_SHARE,
+		today: SAMPLE_TODAY,
+		startDate: addDays(SAMPLE_TODAY, SAMPLE_DAYS_AHEAD),
+		finalPaymentDue: null,
+	};
+	return (buildSchedule(plan, terms) ?? []).map(({ amount }) => amount);
+}

@@ -1,0 +1,97 @@
+export const free = "Free";
+export const plus = "Plus";
+export const pro = "Pro";
+
+export const featureOf = (feature: string, plan: string) => `${feature}: a ${plan} feature.`;
+export const comingSoonWith = (feature: string, plan: string) =>
+	`${feature}: a ${plan} feature that is coming soon.`;
+export const oneTimeForTrip = (price: string) => `One-time Pro for this trip, ${price}`;
+
+export const FEATURE_TEXTS = {
+	trip_planning: {
+		title: "Trip planning",
+		description: "Plan a trip and invite your friends with one link.",
+	},
+	booking_links: {
+		title: "Booking links",
+		description:
+			"Paste a booking link, and its name and price are filled in where the site lets us read them.",
+	},
+	cost_splitting: {
+		title: "Cost splitting",
+		description: "Everybody's share is worked out to the cent, and again whenever the costs change.",
+	},
+	dashboard: {
+		title: "Trip dashboard",
+		description: "See who is coming, who has paid, and what is still to be paid.",
+	},
+	group_chat: { title: "Group chat", description: "Talk about the trip on the trip's own page." },
+	reminders: {
+		title: "Payment reminders",
+		description: "We remind whoever is late, so that you don't have to.",
+	},
+	email_support: {
+		title: "Email support",
+		description: "We usually answer within 24 hours, at the latest within 48.",
+	},
+	payment_plans: {
+		title: "Payment plans",
+		description:
+			"Friends pay at once, in 3, 6, 9 or 12 monthly instalments, or every week or every two weeks.",
+	},
+	automatic_charges: {
+		title: "Automatic charges",
+		description:
+			"Instalments are charged on their due dates to friends who agree to it, and we chase missed ones for you.",
+	},
+	advanced_sharing: {
+		title: "Shareable itinerary links",
+		description: "An itinerary for people who aren't on the trip.",
+	},
+	group_polls: { title: "Group polls", description: "Let the group decide on dates and places." },
+	cost_forecast: {
+		title: "Cost forecast",
+		description: "What the trip will cost before everything is booked.",
+	},
+	priority_support: {
+		title: "Priority support",
+		description: "Your messages are answered first, usually within 12 hours, at the latest within 24.",
+	},
+	cash_back: {
+		title: "Cash back",
+		description: "A part of what your friends pay by card comes back to you as credit for a later trip.",
+	},
+	no_booking_fee: {
+		title: "No booking fee",
+		description: "Everything that your friends pay is there for the trip.",
+	},
+	budget_builder: {
+		title: "Smart budget builder",
+		description: "A budget for the whole trip from a few questions.",
+	},
+	ai_assistant: { title: "AI trip assistant", description: "Ideas and answers while you plan." },
+	crew_wallet: { title: "Crew wallet", description: "Pool money for the trip and pay each other back." },
+	concierge: { title: "Concierge", description: "Somebody who books and arranges for your group." },
+	phone_support: { title: "Phone support", description: "Somebody to call at any hour." },
+	emergency_support: {
+		title: "Emergency group support",
+		description: "Help when something goes wrong on the way.",
+	},
+	custom_branding: {
+		title: "Custom group page",
+		description: "Your own look for the page that your friends open.",
+	},
+} as const;
+
+/** What becomes of each entitlement when a plan changes, as docs/rules.md has it. */
+export const BECOMES = {
+	trips_per_month: "Trips that exist stay, with everything in them. The limit counts for the next one.",
+	members_per_trip: "Who is aboard stays. Nobody joins beyond the places of the present plan.",
+	payment_plans:
+		"Schedules of which something is paid go on as agreed. Others can only be paid at once without a plan that has payment plans.",
+	booking_fee:
+		"A trip keeps the rate that it was created or claimed with. One-time Pro makes later charges on its trip free of it.",
+	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",
+	support: "Messages are answered as soon as the present plan says.",
+	coming_soon: "Nobody has it yet. It will come with the plan that it is sold with.",
+} as const;

@@ -1,0 +1,147 @@
+import { useMemo } from "react";
+import { WellKnownLocations } from "#app/features/bookings/locations/components/well-known-locations.tsx";
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import type { EditTripView } from "#app/features/trips/changes/edit-trip.server.ts";
+import * as texts from "#app/features/trips/changes/texts/edit.ts";
+import { OwnTier, type PlannerField } from "#app/features/trips/planning/components/planner-fields.tsx";
+import { PlannerForm, type SavedTrip } from "#app/features/trips/planning/components/planner-form.tsx";
+import { plannerValues } from "#app/features/trips/planning/planner-values.ts";
+import * as plannerTexts from "#app/features/trips/planning/texts/planner.ts";
+import * as common from "#app/lib/texts.ts";
+import { Card } from "#app/ui/card.tsx";
+import { DateField } from "#app/ui/date-field.tsx";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { LinkRows } from "#app/ui/link-rows.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+
+const NO_DATES = { startDate: "", endDate: "" };
+const ignore = () => {};
+
+type Props = { view: EditTripView; formKey: string; wellKnown: string[]; formResult?: FormResult };
+
+/** The planner's form, filled in with an existing trip. */
+export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
+	const { trip, links, ownTier } = view;
+	const start = useMemo(() => plannerValues(view.values, NO_DATES), [view.values]);
+	const saved = useMemo((): SavedTrip => {
+		const { accommodationType, finalPaymentDue } = view.values;
+		const { lock } = view;
+		return {
+			fixed: lock ? (field) => <FixedTerms lock={lock} values={view.values} field={field} /> : undefined,
+			costProblem: (total) =>
+				lock && total !== lock.total ? texts.costsOff(lock.total, total - lock.total) : null,
+			defaults: { accommodationType, finalPaymentDue },
+			fields: (field) => <TripFields view={view} field={field} />,
+			errorTitle: texts.notSaved,
+			save: common.saveChanges,
+			saving: common.saving,
+			note: texts.lead,
+		};
+	}, [view]);
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} />
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={texts.title}
+				spoken={common.spokenTrip(trip.title)}
+			/>
+			<OwnTier value={ownTier}>
+				<Card className="sm:p-6">
+					<PlannerForm
+						start={start}
+						formKey={formKey}
+						formResult={useFixedValues(view, formResult)}
+						onChange={ignore}
+						onCreate={ignore}
+						saved={saved}
+					/>
+				</Card>
+			</OwnTier>
+			<Card title={texts.more}>
+				<LinkRows rows={links} />
+			</Card>
+			<WellKnownLocations locations={wellKnown} />
+		</div>
+	);
+}
+
+/** Once somebody else has paid, the fixed values replace what was typed. */
+function useFixedValues({ lock, values }: EditTripView, formResult?: FormResult): FormResult | undefined {
+	return useMemo(() => {
+		if (!lock || !formResult?.initialValue) return formResult;
+		const fixed = Object.fromEntries(FIXED.map((name) => [name, values[name]]));
+		return { ...formResult, initialValue: { ...formResult.initialValue, ...fixed } };
+	}, [lock, values, formResult]);
+}
+
+const FIXED = ["startDate", "endDate", "partySize"] as const;
+
+type FixedProps = {
+	field: PlannerField;
+	lock: NonNullable<EditTripView["lock"]>;
+	values: EditTripView["values"];
+};
+
+/** Shows what can no longer be changed, and why. The form sends these values unchanged. */
+function FixedTerms({ lock, values, field }: FixedProps) {
+	const errors = FIXED.flatMap((name) => field(name).errors ?? []);
+	return (
+		<div className="sm:col-span-2">
+			<Notice tone="due" title={lock.title}>
+				{errors.length > 0 && (
+					// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
+					<p role="alert" tabIndex={-1} autoFocus className="font-semibold text-late">
+						{errors.join(" ")}
+					</p>
+				)}
+				<p>{lock.text}</p>
+				<dl className="details mt-3">
+					{lock.rows.map(([label, value]) => (
+						<div key={label} className="max-sm:col-span-full">
+							<dt>{label}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+				</dl>
+			</Notice>
+			{FIXED.map((name) => (
+				<input key={name} type="hidden" name={name} value={values[name]} />
+			))}
+		</div>
+	);
+}
+
+type FieldsProps = { view: EditTripView; field: (name: string) => FieldLike };
+
+/** The hidden fingerprints come from the page, not from the form that was sent, so that a second try saves. */
+function TripFields({ view, field }: FieldsProps) {
+	return (
+		<>
+			<input type="hidden" name="updatedAt" value={view.updatedAt} />
+			<input type="hidden" name="seen" value={view.seen} />
+			<div className="grid items-start gap-4 sm:grid-cols-2">
+				<SelectField field={field("accommodationType")} label={texts.stay} options={view.stays} />
+				<DateField
+					field={field("finalPaymentDue")}
+					label={plannerTexts.paidBy}
+					hint={view.paidBy.agreed ?? plannerTexts.paidByHint}
+					optional
+					min={view.paidBy.from}
+				/>
+			</div>
+			<TextareaField
+				field={field("note")}
+				label={texts.note}
+				hint={texts.noteHint}
+				optional
+				rows={2}
+				maxLength={view.maxNote}
+			/>
+		</>
+	);
+}
