@@ -6,7 +6,7 @@ import * as texts from "#app/features/account/texts.ts";
 import { signInSchema } from "#app/features/identity/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
 import { findGuestTrip, invitationView } from "#app/features/joining/sign-in-trip.server.ts";
-import { tierAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { tierAfterSignIn } from "#app/features/plans/pricing/choice.schema.ts";
 import { signInFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
