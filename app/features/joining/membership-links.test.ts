@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { signInByLink } from "#app/features/account/sign-in/sign-in-by-link.server.ts";
+import { signInByLink } from "#app/features/account/sign-in/sign-in.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { refuseAddress } from "#app/features/payments/may-pay.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { signSettingsToken } from "#app/mail/settings-token.server.ts";
+import { signSettingsToken } from "#app/mail/signed-links.server.ts";
 import { memberLinks, members } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
