@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.queries.ts";
-import { recordView } from "./admin-actions.server.ts";
+import { recordView } from "./admin.server.ts";
 import { type BookView, bookView } from "./books.queries.ts";
 import { type HouseView, houseView } from "./house/house-view.server.ts";
 import type { IssueList, Section } from "./issues.ts";

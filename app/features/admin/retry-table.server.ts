@@ -12,7 +12,7 @@ import { recheckUnknownPayment } from "#app/features/payments/attempts/sweep-pay
 import { type Attempt, findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { jobs } from "#db/schema/system.ts";
-import { recordAdminAction } from "./admin-actions.server.ts";
+import { recordAdminAction } from "./admin.server.ts";
 import type { Section } from "./issues.ts";
 import { findOpenDispute, findUnappliedEvent } from "./open-issues.queries.ts";
 import {

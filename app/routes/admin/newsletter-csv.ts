@@ -1,4 +1,4 @@
-import { newsletterCsv } from "#app/features/admin/inbox/newsletter.server.ts";
+import { newsletterCsv } from "#app/features/admin/inbox/subscribers.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import type { Route } from "./+types/newsletter-csv";
 

@@ -2,8 +2,8 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { accountName } from "../account-name.ts";
 import type { BookView } from "../books.queries.ts";
+import { accountName } from "../records.ts";
 import * as texts from "../texts/money.ts";
 
 export function BookCard({ view, isTest }: { view: BookView; isTest: boolean }) {

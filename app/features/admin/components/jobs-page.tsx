@@ -1,4 +1,4 @@
-import type { JobsView } from "../jobs/jobs-view.server.ts";
+import type { JobsView } from "../jobs-view.server.ts";
 import * as texts from "../texts/jobs.ts";
 import { sections } from "../texts/sections.ts";
 import { AdminPage } from "./admin-page.tsx";

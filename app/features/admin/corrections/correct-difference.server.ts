@@ -10,8 +10,7 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Reader } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { differences } from "#db/schema/fund.ts";
-import { requireAdmin } from "../admin.server.ts";
-import { recordAdminAction } from "../admin-actions.server.ts";
+import { recordAdminAction, requireAdmin } from "../admin.server.ts";
 import * as texts from "../texts/corrections.ts";
 import { type BookCorrection, type CheckCorrection, TRIP_FUND } from "./correction.schema.ts";
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { differenceOf } from "#app/features/fund/reconciliation/sources.queries.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { recordView } from "../admin-actions.server.ts";
+import { recordView } from "../admin.server.ts";
 import type { Fact } from "../records.ts";
 import * as texts from "../texts/corrections.ts";
 import type { Correction } from "./correct-difference.server.ts";

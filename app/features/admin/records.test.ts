@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountName } from "./account-name.ts";
+import { accountName } from "./records.ts";
 
 test.each([
 	["release_clearing", "release clearing"],

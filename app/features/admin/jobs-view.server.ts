@@ -2,11 +2,10 @@ import { asc } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { jobRuns, leases } from "#db/schema/system.ts";
-import { requireAdmin } from "../admin.server.ts";
-import { instantInWords } from "../instants.ts";
-import { listFailedJobs } from "../open-issues.queries.ts";
-import { type AdminRecord, toFacts } from "../records.ts";
-import * as texts from "../texts/jobs.ts";
+import { requireAdmin } from "./admin.server.ts";
+import { listFailedJobs } from "./open-issues.queries.ts";
+import { type AdminRecord, instantInWords, toFacts } from "./records.ts";
+import * as texts from "./texts/jobs.ts";
 
 type Run = typeof jobRuns.$inferSelect;
 type Lease = typeof leases.$inferSelect;

@@ -4,10 +4,8 @@ import { worldWithAdmin } from "#tests/support/admins.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { collectedInWords } from "./trip-records.ts";
-import { tripView } from "./trip-view.server.ts";
-import type { TripRow } from "./trips.queries.ts";
-import { tripsView } from "./trips-view.server.ts";
+import type { TripRow } from "./trips-view.server.ts";
+import { collectedInWords, tripsView, tripView } from "./trips-view.server.ts";
 
 test("to anyone but an admin, the organizer too, neither page exists", async () => {
 	using world = openWorld();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { COMMAND_LINE, recordAdminAction, storeAdminAction } from "../admin-actions.server.ts";
+import { COMMAND_LINE, recordAdminAction, storeAdminAction } from "./admin.server.ts";
 import { logView } from "./log-view.server.ts";
 
 const ALL = { admin: "", subject: "", page: 1 };
