@@ -11,7 +11,7 @@ import { messagesView } from "./inbox/messages.server.ts";
 import { newsletterView } from "./inbox/subscribers.server.ts";
 import { mailView } from "./mail-view.server.ts";
 import { makeAdmin } from "./make-admin.server.ts";
-import { moneyView } from "./money-view.server.ts";
+import { moneyView } from "./money/money-view.server.ts";
 import { tripsView } from "./trips-view.server.ts";
 import { usersView } from "./users/users-view.server.ts";
 

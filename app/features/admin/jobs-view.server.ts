@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { jobRuns, leases } from "#db/schema/system.ts";
 import { requireAdmin } from "./admin.server.ts";
-import { listFailedJobs } from "./open-issues.queries.ts";
+import { listFailedJobs } from "./money/issues.queries.ts";
 import { type AdminRecord, instantInWords, toFacts } from "./records.ts";
 import * as texts from "./texts/jobs.ts";
 

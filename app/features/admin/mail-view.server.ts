@@ -8,7 +8,7 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { recordAdminAction, recordView, requireAdmin } from "./admin.server.ts";
-import { type IssueList, MAX_SHOWN_ROWS, type Unsent } from "./issues.ts";
+import { type IssueList, MAX_SHOWN_ROWS, type Unsent } from "./money/issues.ts";
 import { toFacts } from "./records.ts";
 import * as issueTexts from "./texts/issues.ts";
 import * as texts from "./texts/mail.ts";

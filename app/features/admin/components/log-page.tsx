@@ -7,8 +7,7 @@ import type { LogView } from "../log-view.server.ts";
 import * as listTexts from "../texts/lists.ts";
 import * as texts from "../texts/log.ts";
 import { AdminPage } from "./admin-page.tsx";
-import { RecordList } from "./record-list.tsx";
-import { RecordPages } from "./record-pages.tsx";
+import { RecordList, RecordPages } from "./records.tsx";
 
 const PATH = "/admin/log";
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { HouseRules } from "#app/access/ctx.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -6,10 +7,25 @@ import type { Reader } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
-import type { AccountBalance } from "./position.ts";
+import { type AccountBalance, housePosition, houseState } from "./house-position.ts";
+
+/** Returns the house's position in one book, and its income and costs by the trips' booking fee. */
+export async function houseView(db: Reader, book: Book, { reserve }: HouseRules) {
+	const position = housePosition(await listAccountBalances(db, book));
+	return {
+		book,
+		position,
+		reserve,
+		state: book === "demo" ? "covered" : houseState(position, reserve),
+		rates: await listRateResults(db, book),
+		waiting: await findWaitingReleases(db, providerOf(book)),
+	};
+}
+
+export type HouseView = Awaited<ReturnType<typeof houseView>>;
 
 /** Income and costs of the house from trips with one booking fee, in cents; the rate is in basis points. */
-export type RateResult = {
+type RateResult = {
 	rate: number;
 	bookingFees: Cents;
 	deductions: Cents;
@@ -19,7 +35,7 @@ export type RateResult = {
 	result: Cents;
 };
 
-export type WaitingReleases = { count: number; amount: Cents };
+type WaitingReleases = { count: number; amount: Cents };
 
 export function listAccountBalances(db: Reader, book: Book): Promise<AccountBalance[]> {
 	return db
@@ -38,7 +54,7 @@ const ACCOUNTS = [
 ] as const;
 
 /** One row for each booking fee, the highest first. */
-export async function listRateResults(db: Reader, book: Book): Promise<RateResult[]> {
+async function listRateResults(db: Reader, book: Book): Promise<RateResult[]> {
 	const rows = await db
 		.select({
 			rate: trips.platformFeeRate,
@@ -67,7 +83,7 @@ export async function listRateResults(db: Reader, book: Book): Promise<RateResul
 }
 
 /** Counts and sums the transfers that wait until the house's balance at the provider is large enough. */
-export async function findWaitingReleases(db: Reader, provider: Provider): Promise<WaitingReleases> {
+async function findWaitingReleases(db: Reader, provider: Provider): Promise<WaitingReleases> {
 	const [row] = await db
 		.select({
 			count: sql<number>`count(distinct ${releaseLines.releaseId})`,
@@ -79,4 +95,4 @@ export async function findWaitingReleases(db: Reader, provider: Provider): Promi
 	return row ?? { count: 0, amount: 0 };
 }
 
-export const providerOf = (book: Book): Provider => (book === bookOf("demo") ? "demo" : "stripe");
+const providerOf = (book: Book): Provider => (book === bookOf("demo") ? "demo" : "stripe");

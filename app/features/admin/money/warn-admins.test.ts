@@ -7,7 +7,7 @@ import { outbox } from "#db/schema/mail.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers } from "#tests/support/funds.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { moneyView } from "../money-view.server.ts";
+import { moneyView } from "./money-view.server.ts";
 import { warnAdmins } from "./warn-admins.server.ts";
 
 test("every admin is mailed once a day while a release waits, and the money page counts it", async () => {

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { findEventSubject } from "#app/features/fund/reconciliation/event-subject.server.ts";
@@ -10,26 +11,48 @@ import { findReleaseLineContext } from "#app/features/fund/releases/releases.que
 import { applyPayment, endAttempt } from "#app/features/payments/attempts/apply-payment.server.ts";
 import { recheckUnknownPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { type Attempt, findAttemptContext } from "#app/features/payments/payments.queries.ts";
-import type { Provider } from "#app/gateway/gateway.ts";
+import type { AttemptStatus } from "#app/features/payments/states.ts";
+import type { DisputeFact } from "#app/gateway/disputes.ts";
+import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import { text } from "#app/lib/schema.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { jobs } from "#db/schema/system.ts";
-import { recordAdminAction } from "./admin.server.ts";
-import type { Section } from "./issues.ts";
-import { findOpenDispute, findUnappliedEvent } from "./open-issues.queries.ts";
+import { isBusy } from "#db/sqlite-errors.ts";
+import { recordAdminAction, requireAdmin } from "../admin.server.ts";
+import * as texts from "../texts/retries.ts";
 import {
-	ATTEMPT_RESULTS,
-	disputeResult,
-	EVENT_LOST_RESULT,
-	eventAppliedResult,
-	eventTooEarlyResult,
-	jobQueuedResult,
-	LINE_RESULTS,
-	nothingToDoResult,
-	otherProviderResult,
-	type RetryResult,
-	reconciliationResult,
-} from "./retry-results.ts";
-import { findOpenRefundLine, findOpenReleaseLine, findStuckAttempt } from "./stuck-payments.queries.ts";
-import * as texts from "./texts/retries.ts";
+	findOpenDispute,
+	findOpenRefundLine,
+	findOpenReleaseLine,
+	findStuckAttempt,
+	findUnappliedEvent,
+} from "./issues.queries.ts";
+import { SECTIONS, type Section } from "./issues.ts";
+
+export const retrySchema = z.object({
+	what: z.enum(SECTIONS, { error: texts.sectionUnknown }),
+	id: text(texts.issueMissing, 300),
+});
+
+type RetryIssue = z.output<typeof retrySchema>;
+
+/**
+ * Retries one issue of /admin/money. Two presses at once, or a press during the sweeper's run, have the effect of one.
+ * @throws DomainError not_found to everyone but an admin; any other error becomes the result
+ */
+export async function retryIssue(ctx: Ctx, { what, id }: RetryIssue): Promise<RetryResult> {
+	requireAdmin(ctx);
+	// A dead job is queued by one transaction, which records it too; the others go on for several, and call the provider.
+	if (what !== "jobs")
+		await ctx.db.write((tx) => recordAdminAction(ctx, tx, { action: "retried", subject: `${what}:${id}` }));
+	try {
+		return await RETRIES[what](ctx, id);
+	} catch (error) {
+		if (isDomainError(error) || isBusy(error)) throw error;
+		return isProviderTimeout(error) ? NO_ANSWER_RESULT : retryFailedResult(error);
+	}
+}
 
 type RetrySection = (ctx: Ctx, id: string) => Promise<RetryResult>;
 
@@ -43,7 +66,7 @@ type Retry<Row> = {
 };
 
 /** How the issues of each section of /admin/money are retried. */
-export const RETRIES: Record<Section, RetrySection> = {
+const RETRIES: Record<Section, RetrySection> = {
 	attempts: retryRow({
 		find: (ctx, id) => findStuckAttempt(ctx.db.read, ctx.now.getTime(), id),
 		settled: texts.attemptNotStuck,
@@ -124,4 +147,74 @@ async function queueJob(ctx: Ctx, id: string): Promise<string | undefined> {
 		const [advanced] = await tx.update(jobs).set({ runAt: now }).where(isLater).returning();
 		return (revived ?? advanced)?.kind;
 	});
+}
+
+type RetryResult = Required<ToastContent>;
+
+const ATTEMPT_RESULTS: Record<AttemptStatus, RetryResult> = {
+	succeeded: { type: "success", ...texts.paid },
+	failed: { type: "success", ...texts.attemptFailed },
+	canceled: { type: "success", ...texts.attemptClosed },
+	requires_action: { type: "info", ...texts.waitingForMember },
+	unknown: { type: "info", ...texts.stillUnknown },
+	created: { type: "info", ...texts.attemptOpen },
+};
+
+const LINE_OPEN: RetryResult = { type: "info", ...texts.notSettled };
+const LINE_SETTLED: RetryResult = { type: "success", ...texts.settled };
+
+/** Lines of refunds end as processed, lines of releases as completed. */
+const LINE_RESULTS = {
+	created: LINE_OPEN,
+	unknown: LINE_OPEN,
+	waiting: LINE_OPEN,
+	processed: LINE_SETTLED,
+	completed: LINE_SETTLED,
+	failed: { type: "error", ...texts.refused },
+} satisfies Record<string, RetryResult>;
+
+const EVENT_LOST_RESULT: RetryResult = { type: "error", ...texts.eventLost };
+
+const eventAppliedResult = (type: string): RetryResult => ({
+	type: "success",
+	...texts.eventApplied(type),
+});
+
+const eventTooEarlyResult = (error: string | null): RetryResult => ({
+	type: "info",
+	title: texts.tooEarly,
+	message: error ?? texts.keptForLater,
+});
+
+const jobQueuedResult = (kind: string): RetryResult => ({ type: "success", ...texts.jobQueued(kind) });
+
+function reconciliationResult(differences: number): RetryResult {
+	if (differences === 0) return { type: "success", ...texts.booksAgree };
+	return { type: "error", ...texts.booksDiffer(differences) };
+}
+
+function disputeResult(status: DisputeFact["status"]): RetryResult {
+	if (status === "open") return { type: "info", ...texts.disputeOpen };
+	return { type: "success", ...(status === "won" ? texts.disputeWon : texts.disputeLost) };
+}
+
+/** For a second press, or a press on a page that was loaded long ago. */
+const nothingToDoResult = (message: string): RetryResult => ({
+	type: "info",
+	title: texts.nothingToDo,
+	message,
+});
+
+/** This server is configured for one provider and cannot ask the other one. */
+const otherProviderResult = (provider: Provider): RetryResult => ({
+	type: "error",
+	title: texts.otherProviderTitles[provider],
+	message: texts.otherProvider,
+});
+
+const NO_ANSWER_RESULT: RetryResult = { type: "info", ...texts.noAnswer };
+
+function retryFailedResult(error: unknown): RetryResult {
+	const message = error instanceof Error ? error.message : String(error);
+	return { type: "error", title: texts.didNotWork, message: message.slice(0, 300) };
 }

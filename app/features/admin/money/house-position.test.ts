@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { housePosition, houseState } from "./position.ts";
+import { housePosition, houseState } from "./house-position.ts";
 
 const NAMES = [
 	..."stripe_balance stripe_fees platform_fee_income refund_deduction_income subscription_income".split(" "),

@@ -5,17 +5,38 @@ import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server
 import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Reader } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { differences } from "#db/schema/fund.ts";
-import { recordAdminAction, requireAdmin } from "../admin.server.ts";
+import { recordAdminAction, recordView, requireAdmin } from "../admin.server.ts";
+import type { Fact } from "../records.ts";
 import * as texts from "../texts/corrections.ts";
 import { type BookCorrection, type CheckCorrection, TRIP_FUND } from "./correction.schema.ts";
 
+/** A difference between the ledger and the provider, as it is now. @throws DomainError not_found but to an admin */
+export async function correctionView(ctx: Ctx, source: string) {
+	await recordView(ctx, `difference:${source}`);
+	const { expected, found } = await differenceOf(ctx.db.read, ctx.payments.provider, source);
+	const facts: Fact[] = [
+		{ label: texts.source, value: source },
+		{ label: texts.ours, value: formatCents(expected) },
+		{ label: texts.theirs, value: formatCents(found) },
+		{ label: texts.missing, value: formatCents(found - expected) },
+	];
+	return { source, facts, isOpen: found !== expected };
+}
+
+export type CorrectionView = Awaited<ReturnType<typeof correctionView>>;
+
+export const correctionPath = (source: string) => `/admin/money/correct?source=${encodeURIComponent(source)}`;
+
+/** A checked entry, with the form values that post it. */
+export type CheckedCorrection = Correction & { fields: Record<string, string> };
+
 /** A ledger entry that would settle a difference. Amounts are in cents; debits are positive. */
-export type Correction = { amount: Cents; tripId: string | null; lines: LedgerLine[] };
+type Correction = { amount: Cents; tripId: string | null; lines: LedgerLine[] };
 
 /**
  * Returns the ledger entry that would post a difference to one of the house's accounts or to a trip's fund (Rules:

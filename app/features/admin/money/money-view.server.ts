@@ -1,11 +1,52 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.queries.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
-import { MAX_SHOWN_ROWS } from "./issues.ts";
+import { recordView } from "../admin.server.ts";
+import { type HouseView, houseView } from "./house-view.server.ts";
+import {
+	listFailedEvents,
+	listFailedJobs,
+	listOpenDifferences,
+	listOpenDisputes,
+	listStuckAttempts,
+	listStuckRefunds,
+	listStuckReleases,
+} from "./issues.queries.ts";
+import { type IssueList, MAX_SHOWN_ROWS, type Section } from "./issues.ts";
+
+export type MoneyView = {
+	sections: Record<Section, IssueList>;
+	books: BookView[];
+	houses: HouseView[];
+	isTest: boolean; // whether the money at Stripe is that of test keys
+};
+
+/** Everything about money that a person may have to act on. @throws DomainError not_found */
+export async function moneyView(ctx: Ctx): Promise<MoneyView> {
+	await recordView(ctx, "money");
+	const db = ctx.db.read;
+	const now = ctx.now.getTime();
+	return {
+		sections: {
+			attempts: await listStuckAttempts(db, now),
+			refunds: await listStuckRefunds(db, now),
+			releases: await listStuckReleases(db, now),
+			events: await listFailedEvents(db, now),
+			differences: await listOpenDifferences(db),
+			jobs: await listFailedJobs(db),
+			disputes: await listOpenDisputes(db),
+		},
+		isTest: await isTestMoney(ctx.db),
+		books: [await bookView(db, "live"), await bookView(db, "demo")],
+		houses: [await houseView(db, "live", ctx.house), await houseView(db, "demo", ctx.house)],
+	};
+}
 
 export type BookView = {
 	book: Book;
@@ -16,7 +57,7 @@ export type BookView = {
 	accounts: { account: string; trip: string | null; balance: Cents }[];
 };
 
-export async function bookView(db: Reader, book: Book): Promise<BookView> {
+async function bookView(db: Reader, book: Book): Promise<BookView> {
 	const balance = sql<number>`sum(${ledgerLines.amount})`;
 	const isFund = sql`${ledgerLines.account} like 'fund:%'`;
 	const inBook = eq(ledgerLines.book, book);
