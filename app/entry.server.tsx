@@ -49,7 +49,7 @@ export default async function handleRequest(
 	// Nothing streams, and renderToString is the faster renderer, but it cannot wait for the router's own stream.
 	const handoff = takeHandoff(context);
 	await bringRoot(context.staticHandlerContext, request, loadContext);
-	const page = { ...context, manifest: matchedRoutesOnly(context) };
+	const page = { ...context, ...shownRoutes(context) };
 	const markup = renderMarkup(
 		<ShareTags value={state.shareTags}>
 			<ServerRouter context={page} url={request.url} nonce={nonce} />
@@ -99,10 +99,21 @@ async function bringRoot(
 	if (root) loaderData.root = { ...root, hydrates: false };
 }
 
-/** The router builds its tree of all routes that it is given, for every page. A page needs those that it consists of. */
-function matchedRoutesOnly({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
-	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-	return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
+/**
+ * The routes that the page consists of, because the router builds its tree of all that it is given. Layouts that have
+ * only middleware are the server's own, so that no browser loads their empty modules (scripts/lib/short-manifest.ts).
+ */
+function shownRoutes({ manifest, staticHandlerContext }: EntryContext) {
+	const isShown = (id: string) => import.meta.env.DEV || id === "root" || !id.endsWith("/layout");
+	const matches = staticHandlerContext.matches.filter(({ route }) => isShown(route.id));
+	const shown = matches.map(({ route }) => manifest.routes[route.id]).filter((route) => route !== undefined);
+	const routes = shown.map((route) =>
+		isShown(route.parentId ?? "root") ? route : { ...route, parentId: "root" },
+	);
+	return {
+		manifest: { ...manifest, routes: Object.fromEntries(routes.map((route) => [route.id, route])) },
+		staticHandlerContext: { ...staticHandlerContext, matches },
+	};
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

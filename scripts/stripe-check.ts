@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { storedAccount } from "#app/features/fund/reconciliation/stored-account.queries.ts";
-import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { modeOf } from "#app/gateway/stripe/account.server.ts";
 import { accountFindings } from "#app/gateway/stripe/account-findings.ts";
 import { Stripe, stripeClient } from "#app/gateway/stripe/client.server.ts";

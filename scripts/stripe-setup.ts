@@ -1,4 +1,4 @@
-import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { stripeClient } from "#app/gateway/stripe/client.server.ts";
 import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { runStripeCommand } from "./lib/stripe-command.ts";

@@ -4,7 +4,7 @@ import type { Reader } from "#db/client.server.ts";
 import type { members, trips } from "#db/schema/access.ts";
 import { accessById, tripOfMember } from "./access.queries.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
-import { can, permissions, type Role, refusalCode, type TripAction, type TripState } from "./policy.ts";
+import { can, permissions, type Role, refusalCode, type TripAction } from "./policy.ts";
 import * as texts from "./texts.ts";
 
 export type Trip = typeof trips.$inferSelect;
@@ -19,6 +19,7 @@ export type TripAccess = {
 	hasOneTimePro: boolean;
 	role: Role;
 	member: Member | null; // the asker's own
+	viaLink: boolean; // whether the asker gave the share id, which counts as holding the link
 	may: Record<TripAction, boolean>;
 };
 
@@ -27,6 +28,9 @@ export type TripAndTier = Pick<TripAccess, "trip" | "organizer" | "hasOneTimePro
 
 export type MemberAccess = TripAccess & { member: Member };
 
+/** A trip by its id or share id, or by the access to it that this request has read already. */
+export type TripRef = string | TripAccess;
+
 const REFUSAL_MESSAGES = {
 	unauthenticated: common.authenticationRequired,
 	not_found: common.tripNotFound,
@@ -34,20 +38,38 @@ const REFUSAL_MESSAGES = {
 };
 
 /**
- * Checks that the asker may do this on the trip: the first line of every trip use-case.
- * @param id the trip's id or its share id; only the share id counts as holding the link
+ * Checks that the asker may do this on the trip: the first line of every trip use-case. A transaction reads the access
+ * itself.
+ * @param ref the trip's id, its share id or the access to it; only the share id counts as holding the link
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict on a cancelled trip
  */
 export async function requireTrip(
 	ctx: Pick<Ctx, "actor" | "db">,
-	id: string,
+	ref: TripRef,
 	action: TripAction,
 	db: Reader = ctx.db.read,
 ): Promise<TripAccess> {
-	const access = await findTripAccess(ctx, id, db);
+	const access = await findTripAccess(ctx, ref, db);
 	if (!access) throw new DomainError("not_found", common.tripNotFound);
-	requireAction(access.role, action, stateOf(access.trip, id));
+	requireAction(access, action);
 	return access;
+}
+
+/** The id that the trip was asked for with. */
+export function tripIdOf(ref: TripRef): string {
+	if (typeof ref === "string") return ref;
+	return ref.viaLink ? ref.trip.shareId : ref.trip.id;
+}
+
+/** Checks an action without reading the access again. @throws DomainError unauthenticated, not_found, forbidden, conflict */
+export function requireAction({ trip, role, viaLink }: TripAccess, action: TripAction): void {
+	const state = { status: trip.status, viaLink };
+	if (can(role, action, state)) return;
+	if (can(role, action, { ...state, status: "active" })) {
+		throw new DomainError("conflict", common.tripCancelled);
+	}
+	const refusal = refusalCode(role, state);
+	throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);
 }
 
 /** What somebody is told who asks for a thing that is not there: without an account, to sign in. */
@@ -60,19 +82,23 @@ export function missingError(ctx: Pick<Ctx, "actor">, message: string): DomainEr
 /** The asker's access to a trip, which may allow nothing; null if there is no such trip. */
 export async function findTripAccess(
 	ctx: Pick<Ctx, "actor" | "db">,
-	id: string,
+	ref: TripRef,
 	db: Reader = ctx.db.read,
 ): Promise<TripAccess | null> {
+	if (typeof ref !== "string" && db === ctx.db.read) return ref;
+	const id = tripIdOf(ref);
 	const row = await accessById(db, { id, ...actorKeys(ctx) });
 	if (!row) return null;
 	const { entitlement, ...found } = row;
 	const role = roleOf(found.trip, found.member, userOf(ctx));
-	const may = permissions(role, stateOf(found.trip, id));
-	return { ...found, hasOneTimePro: entitlement !== null, role, may };
+	const viaLink = found.trip.shareId === id;
+	const may = permissions(role, { status: found.trip.status, viaLink });
+	return { ...found, hasOneTimePro: entitlement !== null, role, viaLink, may };
 }
 
 /**
  * Checks that a membership is the asker's own, by account or guest cookie, and that it allows the action.
+ * @param known perhaps an access to this trip that the request has read already
  * @throws DomainError forbidden to other members of that trip, not_found to other accounts, unauthenticated to
  * everyone else; conflict on a cancelled trip
  */
@@ -81,7 +107,12 @@ export async function requireOwnMember(
 	memberId: string,
 	action: TripAction,
 	db: Reader = ctx.db.read,
+	known?: TripRef,
 ): Promise<MemberAccess> {
+	if (typeof known === "object" && known.member?.id === memberId) {
+		requireAction(known, action);
+		return { ...known, member: known.member };
+	}
 	const row = await tripOfMember(db, { memberId });
 	if (!row) {
 		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSAL_MESSAGES.unauthenticated);
@@ -101,12 +132,7 @@ export function memberAccess(
 ): MemberAccess {
 	const role = roleOf(trip, member, userOf(ctx));
 	const may = permissions(role, { status: trip.status, viaLink: false });
-	return { trip, organizer, hasOneTimePro, role, member, may };
-}
-
-/** Checks another action without reading the access again. @throws DomainError conflict on a cancelled trip, forbidden */
-export function requireMemberAction({ trip, role }: MemberAccess, action: TripAction): void {
-	requireAction(role, action, { status: trip.status, viaLink: false });
+	return { trip, organizer, hasOneTimePro, role, member, viaLink: false, may };
 }
 
 /** @throws DomainError unauthenticated */
@@ -114,20 +140,6 @@ export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
 	if (!user) throw new DomainError("unauthenticated", common.authenticationRequired);
 	return user;
-}
-
-function requireAction(role: Role, action: TripAction, state: TripState): void {
-	if (can(role, action, state)) return;
-	if (can(role, action, { ...state, status: "active" })) {
-		throw new DomainError("conflict", common.tripCancelled);
-	}
-	const refusal = refusalCode(role, state);
-	throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);
-}
-
-/** Only the share id counts as holding the link. */
-function stateOf(trip: Trip, id: string): TripState {
-	return { status: trip.status, viaLink: trip.shareId === id };
 }
 
 function actorKeys({ actor }: Pick<Ctx, "actor">) {

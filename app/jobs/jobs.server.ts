@@ -23,11 +23,12 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { sendHeldReminders } from "#app/features/payments/reminders/by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
-import { announceRenewals } from "#app/features/plans/billing/announce-renewals.server.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
+import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { isMessageDue, sendOutbox } from "#app/mail/send-outbox.server.ts";
 import type { Locations } from "#db/locations/open.ts";
@@ -59,8 +60,12 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-refunds",
 		everyMs: 10_000,
 		async run(ctx) {
-			await clearLeftPauses(ctx);
-			return `${pluralize(await sweepRefunds(ctx), "refund")} cleared up`;
+			let count = 0;
+			const refunds = async () => {
+				count = await sweepRefunds(ctx);
+			};
+			await runSteps([() => clearLeftPauses(ctx), refunds], "refund(s) or pause(s) could not be cleared up");
+			return `${pluralize(count, "refund")} cleared up`;
 		},
 	},
 	{
@@ -77,9 +82,13 @@ export const JOBS: readonly Job[] = [
 		// Each change settles its own charge. This one repairs what a fault has left behind, with a write for every charge.
 		name: "settle-charges",
 		everyMs: HOUR_MS,
-		run: async (ctx) => {
-			await settleCashBackDebts(ctx);
-			return `${pluralize(await settleAllCharges(ctx), "charge")} compared with the books`;
+		async run(ctx) {
+			let count = 0;
+			const charges = async () => {
+				count = await settleAllCharges(ctx);
+			};
+			await runSteps([() => settleCashBackDebts(ctx), charges], "charge(s) or debt(s) could not be settled");
+			return `${pluralize(count, "charge")} compared with the books`;
 		},
 	},
 	{
@@ -198,6 +207,11 @@ export const JOBS: readonly Job[] = [
 		},
 	},
 ];
+
+/** Takes every step, also after one that failed. @throws AggregateError with the failures */
+function runSteps(steps: readonly (() => Promise<unknown>)[], failed: string): Promise<void> {
+	return forEachSettled(steps, (step) => step(), { failed });
+}
 
 async function send(ctx: Ctx, channel: "mail" | "push"): Promise<string> {
 	const { sent, failed } = await sendOutbox(ctx, delivery, channel);

@@ -59,6 +59,16 @@ test("what the router never shows or posts to is left out", () => {
 	expect(Object.keys(routes)).toEqual(["root", "routes/auth/logout"]);
 });
 
+test("a layout that has only middleware is left out, and its children are the root's", () => {
+	const layout = { id: "routes/trips/layout", path: "", hasDefaultExport: false, hasLoader: false };
+	const routes = shortened([
+		route(layout),
+		route({ id: "routes/trips/trip", path: "trip/:shareId/", parentId: layout.id }),
+	]);
+	expect(Object.keys(routes)).toEqual(["root", "routes/trips/trip"]);
+	expect(routes["routes/trips/trip"]).toMatchObject({ path: "trip/:shareId/", parentId: "root" });
+});
+
 test("a route with another parent stops the build", () => {
 	expect(() => shortened([route({ id: "a", path: "a", parentId: "routes/b" })])).toThrow("a has a parent");
 });

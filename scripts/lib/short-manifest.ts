@@ -34,14 +34,20 @@ export function shortenManifest(script: string): string {
 	delete root.imports;
 	const shown = Object.values(others).filter(isShown);
 	const flags = FLAGS.filter((flag) => shown.some((route) => route[flag]));
-	const rows = shown.map((route) => toRow(route, root, flags));
+	const rows = shown.map((route) => toRow({ ...route, parentId: shownParent(route, routes) }, root, flags));
 	const rest = JSON.stringify({ ...manifest, routes: { root } });
 	return `${start}${rest}${end.replace(/;?\s*$/, ";")}${expansion(rows, flags)}`;
 }
 
 function isShown({ id, hasDefaultExport, hasAction }: Route): boolean {
-	const isFile = !hasDefaultExport && !hasAction;
+	const isFile = !hasDefaultExport && !hasAction; // or a layout that has only middleware
 	return !isFile && !/^routes\/(api|webhooks|admin|dev|mail|mailed)\//.test(id);
+}
+
+/** A layout that has only middleware is the server's own, so in the browser its children are the root's. */
+function shownParent({ parentId }: Route, routes: Manifest["routes"]): string | undefined {
+	const parent = parentId === undefined ? undefined : routes[parentId];
+	return parent?.id.endsWith("/layout") && !isShown(parent) ? parent.parentId : parentId;
 }
 
 /** The root's styles are on every page. */

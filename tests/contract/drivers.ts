@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import type { CustomerRequest, SetupFact } from "#app/gateway/cards.ts";
 import type { ChargeRequest, IntentFact, PaymentGateway } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";

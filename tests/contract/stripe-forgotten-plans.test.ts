@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
-import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
+import { confirmOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { customers } from "#db/schema/payments.ts";
 import { tripInput } from "#tests/support/factories.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";

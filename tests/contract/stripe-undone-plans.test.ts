@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
-import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
+import { confirmOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { openStripeWorld, type StripeWorld, stripeSubscriber } from "#tests/support/stripe-subscriptions.ts";

@@ -25,11 +25,10 @@ import {
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
-import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { cancelTripView, removeMemberView } from "#app/features/trips/changes/change-views.server.ts";
+import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
-import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
+import { removeMember, removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";

@@ -6,11 +6,10 @@ import { listPaymentMethods } from "#app/features/payments/cards/payment-methods
 import { sweepSetups } from "#app/features/payments/cards/sweep-setups.server.ts";
 import { checkoutView } from "#app/features/payments/checkout/checkout.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { activate } from "#app/features/plans/billing/activate.server.ts";
-import { checkoutSubscriptionView } from "#app/features/plans/billing/checkout-view.server.ts";
-import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
+import { endSubscriptionOf } from "#app/features/plans/billing/change-subscription.server.ts";
+import { activate, checkoutSubscriptionView } from "#app/features/plans/billing/checkout.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
-import { endSubscriptionOf } from "#app/features/plans/billing/end-subscription.server.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";

@@ -5,7 +5,7 @@ import {
 	cancelSubscription,
 	payOverdue,
 	resumeSubscription,
-} from "#app/features/plans/billing/cancel-plan.server.ts";
+} from "#app/features/plans/billing/change-subscription.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
 import { sum } from "#app/lib/money.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";

@@ -3,11 +3,14 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import { pollEvents, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { cancelSubscription } from "#app/features/plans/billing/cancel-plan.server.ts";
-import { changeTier, previewTierChange } from "#app/features/plans/billing/change-plan.server.ts";
-import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
-import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
-import { confirmSubscription } from "#app/features/plans/billing/confirm-subscription.server.ts";
+import {
+	cancelSubscription,
+	changeTier,
+	previewTierChange,
+} from "#app/features/plans/billing/change-subscription.server.ts";
+import { confirmSubscription } from "#app/features/plans/billing/checkout.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
+import { confirmOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { invoices } from "#db/schema/plans.ts";
 import { entitlements, subscriptions } from "#db/schema/tiers.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { tiersOnSale } from "#app/features/tiers/tiers-on-sale.ts";
+import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { ACCOUNT_EVENTS, PAYOUT_EVENTS, WEBHOOK_EVENTS } from "#app/gateway/stripe/webhook-events.ts";
 import { API_VERSION } from "./stripe-twin/api-version.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { changeTier, previewTierChange } from "#app/features/plans/billing/change-plan.server.ts";
+import { changeTier, previewTierChange } from "#app/features/plans/billing/change-subscription.server.ts";
 import type { TierTerm } from "#app/features/plans/billing/subscription-rules.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
 import type { testClock } from "./clock.ts";

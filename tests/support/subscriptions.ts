@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
 import { makeDefault, storeCard } from "#app/features/payments/cards/store-card.server.ts";
-import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
 import type { TierTerm } from "#app/features/plans/billing/subscription-rules.ts";
 import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";

@@ -60,8 +60,6 @@ function detailFacts(details: unknown) {
 	return Object.entries(details).map(([label, value]) => ({ label, value: String(value) }));
 }
 
-type LogFilter = { admin: string; subject: string; page: number };
-
 /** No subject that begins as the one given comes after it and this. */
 const LAST_CHARACTER = "\u{10ffff}";
 
@@ -70,7 +68,7 @@ const LAST_CHARACTER = "\u{10ffff}";
  * @param filter.admin the admin's id or email address
  * @param filter.subject the whole subject, or how it begins
  */
-async function listAdminActions(db: Reader, { admin, subject, page }: LogFilter) {
+async function listAdminActions(db: Reader, { admin, subject, page }: LogSearch) {
 	const { adminId } = adminActions;
 	const byAddress = db
 		.select({ id: users.id })

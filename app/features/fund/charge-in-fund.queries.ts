@@ -5,6 +5,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { disputes, payments, refundLines } from "#db/schema/payments.ts";
+import { OPEN_LINE_STATUSES } from "./refunds/states.ts";
 
 /**
  * Returns what the fund still has of one payment's charge, in cents and never below 0: its net after refunds (approved
@@ -16,10 +17,7 @@ export async function findChargeInFund(db: Reader, paymentId: string): Promise<C
 			gross: payments.amount,
 			bookingFee: payments.platformFeeAmount,
 			refunded: payments.refundedAmount,
-			beingRefunded: sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
-				eq(refundLines.paymentId, payments.id),
-				inArray(refundLines.status, ["created", "unknown"]),
-			]),
+			beingRefunded: sumBeingRefunded(db),
 			disputed: sumOf(db, disputes, sql`${disputes.amount} - ${disputes.returned}`, [
 				eq(disputes.paymentId, payments.id),
 				eq(disputes.isOverpaid, false),
@@ -36,6 +34,14 @@ export async function findChargeInFund(db: Reader, paymentId: string): Promise<C
 	const gone = Math.min(charge.gross, charge.refunded + charge.beingRefunded + charge.disputed);
 	const feeLeft = charge.bookingFee - proratedBookingFee({ amount: charge.gross, ...charge }, 0, gone);
 	return Math.max(0, charge.gross - gone - feeLeft - charge.released + charge.reversed);
+}
+
+/** For a query on payments: what refunds on their way take of each payment, with what is deducted of them. */
+export function sumBeingRefunded(db: Reader): SQL<number> {
+	return sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
+		eq(refundLines.paymentId, payments.id),
+		inArray(refundLines.status, [...OPEN_LINE_STATUSES]),
+	]);
 }
 
 /** For a query on payments: how much of each payment's releases has come back, in cents. */

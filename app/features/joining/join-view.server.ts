@@ -1,4 +1,11 @@
-import { type Member, requireTrip, type Trip, type TripAccess } from "#app/access/access.server.ts";
+import {
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
@@ -24,7 +31,7 @@ import { findNextPayment, paymentSummary } from "#app/features/payments/schedule
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
+import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
@@ -37,10 +44,10 @@ import { isUnpaidLimitReached } from "./provisional-memberships.server.ts";
 import { findMovedMembershipPath } from "./take-membership.server.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
-export async function joinView(ctx: Ctx, shareId: string) {
-	const access = await requireTrip(ctx, shareId, "trip.see");
+export async function joinView(ctx: Ctx, ref: TripRef) {
+	const access = await requireTrip(ctx, ref, "trip.see");
 	const { trip, member, role, may } = access;
-	if (member && (await lookUpShownPayment(ctx, member.id))) return joinView(ctx, shareId);
+	if (member && (await lookUpShownPayment(ctx, member.id))) return joinView(ctx, tripIdOf(ref));
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const summaries = payments.map(paymentSummary);
 	const collected = payments.filter((payment) => isCollected(payment.status));
@@ -93,7 +100,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		nextPayment,
 		late: late && {
 			...late,
-			pay: hasPass ? payLink(shareId, { memberId: member.id, next: nextPayment }) : null,
+			pay: hasPass ? payLink(trip.shareId, { memberId: member.id, next: nextPayment }) : null,
 		},
 		nextCharge,
 		paused,
@@ -105,7 +112,7 @@ export async function joinView(ctx: Ctx, shareId: string) {
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
-		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(shareId) : null,
+		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(trip.shareId) : null,
 		cashBack,
 		firstPlans: pickPlans(plans.options),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { findTripAccess, type Member, type Trip } from "#app/access/access.server.ts";
+import { findTripAccess, type Member, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
@@ -48,8 +48,8 @@ async function formerMembershipView(ctx: Ctx, { member, trip, isOwn }: LeftMembe
 }
 
 /** The path of what became of the money of the place that the asker has left on a trip, if there is one, else null. */
-export async function findFormerMembershipPath(ctx: Ctx, id: string): Promise<string | null> {
-	const found = await findTripAccess(ctx, id);
+export async function findFormerMembershipPath(ctx: Ctx, ref: TripRef): Promise<string | null> {
+	const found = await findTripAccess(ctx, ref);
 	const former = found && !found.member ? await findFormerMembership(ctx, found.trip.id) : null;
 	return former && signMembershipPath(ctx.db, former.id);
 }

@@ -1,4 +1,4 @@
-import { BECOMES } from "./texts/tier-changes.ts";
+import { BECOMES } from "./texts.ts";
 
 /** Everything that a plan sets a limit or a rate for. */
 export const ENTITLEMENTS = [

@@ -1,6 +1,6 @@
-import * as texts from "./texts/features.ts";
-import type { Tier, TierId } from "./tiers.ts";
-import { TIER_ORDER } from "./tiers.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as texts from "./texts.ts";
+import { TIER_BY_ID, TIER_ORDER, type Tier, type TierId } from "./tiers.ts";
 
 export const FEATURE_CATEGORIES = ["planning", "payments", "collaboration", "support", "premium"] as const;
 type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
@@ -48,7 +48,7 @@ const FEATURES = {
 	custom_branding: { from: "pro", category: "premium", works: false, path: null },
 } as const satisfies Record<string, FeatureRow>;
 
-export type FeatureId = keyof typeof FEATURES;
+type FeatureId = keyof typeof FEATURES;
 
 export type TierFeature = FeatureRow & { id: FeatureId; title: string; description: string };
 
@@ -65,6 +65,56 @@ export function hasFeature(tier: Tier, id: FeatureId): boolean {
 }
 
 /** The lowest plan that a feature is sold with, to name it where the feature is refused. */
-export function tierWith(id: FeatureId): TierId {
+function tierWith(id: FeatureId): TierId {
 	return FEATURES[id].from;
+}
+
+export type Benefit = { id: string; title: string; description: string };
+
+/** What works with a plan and not with Free. */
+export function tierBenefits(tier: TierId): Benefit[] {
+	return TIER_FEATURES.filter(
+		(feature) => hasFeature(TIER_BY_ID[tier], feature.id) && TIER_ORDER.indexOf(feature.from) > 0,
+	).map(toBenefit);
+}
+
+/** What one-time Pro gives to its trip. What belongs to an account, such as priority support, is not in it. */
+export function oneTimeBenefits(): Benefit[] {
+	return TIER_FEATURES.filter(({ works, oneTime }) => works && oneTime).map(toBenefit);
+}
+
+function toBenefit({ id, title, description }: TierFeature): Benefit {
+	return { id, title, description };
+}
+
+/**
+ * The one check of what a plan includes. What a page does not offer is refused here.
+ * @param tier the asker's, or the trip's where the trip's plan counts
+ * @param extra the input that asks for the feature, and what can be done instead
+ * @throws DomainError plan_required, which names the plan that has it, and says where it is coming soon
+ */
+export function requireFeature(
+	tier: Tier,
+	id: FeatureId,
+	extra: { field?: string; instead?: string } = {},
+): void {
+	if (hasFeature(tier, id)) return;
+	const message = [refusalOf(id), extra.instead].filter(Boolean).join(" ");
+	throw new DomainError("plan_required", message, { field: extra.field });
+}
+
+/** In words for people: which plan has a feature. */
+function refusalOf(id: FeatureId): string {
+	const feature = TIER_FEATURES.find((one) => one.id === id);
+	if (!feature) throw new Error(`no feature ${id}`);
+	const { name } = TIER_BY_ID[tierWith(id)];
+	return (feature.works ? texts.featureOf : texts.comingSoonWith)(feature.title, name);
+}
+
+export type SupportLevel = { priority: boolean; hours: { from: number; to: number } };
+
+/** How soon somebody on a plan hears from us by email. Messages with priority are answered first. */
+export function supportLevel(tier: Tier): SupportLevel {
+	const priority = hasFeature(tier, "priority_support");
+	return { priority, hours: priority ? { from: 12, to: 24 } : { from: 24, to: 48 } };
 }

@@ -1,5 +1,4 @@
-import { supportLevel } from "./support-level.ts";
-import { hasFeature, TIER_FEATURES } from "./tier-features.ts";
+import { hasFeature, supportLevel, TIER_FEATURES } from "./tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier } from "./tiers.ts";
 
 const percent = (basisPoints: number) => basisPoints / 100;

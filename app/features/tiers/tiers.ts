@@ -1,6 +1,8 @@
-import type { Cents } from "#app/lib/money.ts";
-import { TIER_PRICES } from "#app/lib/tier-prices.ts";
-import * as texts from "./texts/tiers.ts";
+import type { TierPrice } from "#app/gateway/subscriptions.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { oneTimeProPath } from "#app/lib/pricing-path.ts";
+import { ONE_TIME_PRO_PRICE, TIER_PRICES } from "#app/lib/tier-prices.ts";
+import * as texts from "./texts.ts";
 
 export const TIER_ORDER = ["free", "plus", "pro"] as const;
 export type TierId = (typeof TIER_ORDER)[number];
@@ -61,7 +63,7 @@ export type Subscriber = {
 };
 
 /** Who organizes a trip (null while it is unclaimed), and whether Pro was bought for it alone. */
-export type TripSubscriber = { organizer: Subscriber | null; hasOneTimePro: boolean };
+type TripSubscriber = { organizer: Subscriber | null; hasOneTimePro: boolean };
 
 /** The plan whose features a user has now: Free once a plan is cancelled or its end has come. */
 export function tierOf(user: Subscriber | null, now: Date): Tier {
@@ -95,4 +97,23 @@ export function maxTripMembers(partySize: number, { maxMembersPerTrip }: Tier): 
 
 function isBelowLimit(count: number, maximum: number): boolean {
 	return maximum === -1 || count < maximum;
+}
+
+/** What the provider is to sell: each paid plan by the month and by the year, with the name on its invoices. */
+export function tiersOnSale(): { name: string; price: TierPrice }[] {
+	return (["plus", "pro"] as const).flatMap((tier) => {
+		const { name, monthlyPrice, annualPrice } = TIER_BY_ID[tier];
+		const monthly = { name: `Gangway ${name}`, price: { plan: tier, isAnnual: false, amount: monthlyPrice } };
+		return annualPrice === null
+			? [monthly]
+			: [monthly, { name: monthly.name, price: { plan: tier, isAnnual: true, amount: annualPrice } }];
+	});
+}
+
+export type OneTimeOffer = { link: string; to: string };
+
+/** The link to one-time Pro for a trip, which only its organizer can buy. */
+export function oneTimeOffer(shareId: string): OneTimeOffer {
+	const price = formatCents(ONE_TIME_PRO_PRICE).replace(/\.00$/, "");
+	return { link: texts.oneTimeForTrip(price), to: oneTimeProPath(shareId) };
 }

@@ -1,7 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import { confirmSetupSchema } from "#app/features/plans/billing/billing.schema.ts";
-import { confirmOrder } from "#app/features/plans/billing/confirm-order.server.ts";
-import { orderMessage } from "#app/features/plans/billing/order-message.ts";
+import { confirmOrder, orderMessage } from "#app/features/plans/billing/complete-order.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 

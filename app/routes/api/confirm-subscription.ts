@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import { confirmSubscriptionSchema } from "#app/features/plans/billing/billing.schema.ts";
-import { confirmSubscription } from "#app/features/plans/billing/confirm-subscription.server.ts";
+import { confirmSubscription } from "#app/features/plans/billing/checkout.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { toIso } from "#app/lib/dates.ts";

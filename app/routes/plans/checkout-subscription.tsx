@@ -1,13 +1,16 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
-import { activate } from "#app/features/plans/billing/activate.server.ts";
 import { activateSchema } from "#app/features/plans/billing/billing.schema.ts";
 import {
+	activate,
 	type CheckoutView,
 	checkoutSubscriptionView,
-} from "#app/features/plans/billing/checkout-view.server.ts";
-import { doneTitle, titleOf } from "#app/features/plans/billing/components/checkout-ends.tsx";
-import { CheckoutSubscriptionPage } from "#app/features/plans/billing/components/checkout-page.tsx";
+} from "#app/features/plans/billing/checkout.server.ts";
+import {
+	CheckoutSubscriptionPage,
+	doneTitle,
+	titleOf,
+} from "#app/features/plans/billing/components/checkout-page.tsx";
 import * as texts from "#app/features/plans/billing/texts/pages.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

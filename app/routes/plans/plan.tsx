@@ -5,14 +5,14 @@ import { type TierAction, tierActionSchema } from "#app/features/plans/billing/b
 import { TIER_PATH } from "#app/features/plans/billing/billing-paths.ts";
 import {
 	cancelSubscription,
+	changeMessage,
+	changeTier,
 	payOverdue,
 	resumeSubscription,
-} from "#app/features/plans/billing/cancel-plan.server.ts";
-import { changeTier } from "#app/features/plans/billing/change-plan.server.ts";
-import { TierPage } from "#app/features/plans/billing/components/plan-page.tsx";
-import { changeMessage } from "#app/features/plans/billing/order-message.ts";
-import { tierView, wantedTerm } from "#app/features/plans/billing/plan-view.server.ts";
+} from "#app/features/plans/billing/change-subscription.server.ts";
+import { TierPage } from "#app/features/plans/billing/components/tier-page.tsx";
 import * as texts from "#app/features/plans/billing/texts/pages.ts";
+import { tierView, wantedTerm } from "#app/features/plans/billing/tier-view.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
+import { type SuccessView, successView } from "#app/features/plans/billing/checkout.server.ts";
 import { SuccessPage } from "#app/features/plans/billing/components/success-page.tsx";
-import { type SuccessView, successView } from "#app/features/plans/billing/success-view.server.ts";
 import * as texts from "#app/features/plans/billing/texts/pages.ts";
 import { asDomainError, logUnexpectedError } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

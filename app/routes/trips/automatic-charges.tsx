@@ -15,20 +15,19 @@ import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/automatic-charges";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) =>
-	automaticChargesView(ctx, params.shareId),
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
+	automaticChargesView(ctx, await tripAccessOf(args)),
 );
 
 export const action = formAction(changeChargesSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
+	const access = await tripAccessOf(args);
 	const { intent, cardId = "" } = input;
-	await requireOwnCharges(ctx, shareId);
+	await requireOwnCharges(ctx, access);
 	await enforceMemberLimit(args, "payment");
 	const to = automaticChargesPath(shareId);
 	switch (intent) {
@@ -44,7 +43,7 @@ export const action = formAction(changeChargesSchema, async (ctx, input, args: R
 			await switchChargesOff(ctx, shareId);
 			return { to, toast: texts.switchedOff };
 		case "on":
-			if (!(await hasCardToCharge(ctx, shareId))) return { to: chargeCardPath(shareId) };
+			if (!(await hasCardToCharge(ctx, access))) return { to: chargeCardPath(shareId) };
 			await switchChargesOn(ctx, shareId);
 			return { to, toast: texts.switchedOn };
 	}

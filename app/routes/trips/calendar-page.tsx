@@ -6,14 +6,12 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/calendar-page";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
-	calendarView(ctx, args.params.shareId, {
+	calendarView(ctx, await tripAccessOf(args), {
 		origin: requestStateOf(args).origin,
 		key: await takeOneTimeSecret(args, args.request),
 	}),

@@ -8,11 +8,9 @@ import { ctxOf, requestStateOf } from "#app/http/context.server.ts";
 import { asDomainError, errorText } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Route } from "./+types/calendar";
-
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 /** With a key it serves a member's feed to whoever has it; without one, the viewer's own calendar as a download. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -21,7 +19,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
 }
 
 const downloadCalendar = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const file = await ownCalendarFile(ctx, args.params.shareId, requestStateOf(args).origin);
+	const file = await ownCalendarFile(ctx, await tripAccessOf(args), requestStateOf(args).origin);
 	return new Response(file.text, { headers: calendarHeaders(file, "attachment") });
 });
 

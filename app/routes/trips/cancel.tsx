@@ -1,24 +1,23 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { requireTrip } from "#app/access/access.server.ts";
-import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { cancelTripView } from "#app/features/trips/changes/change-views.server.ts";
+import { requireAction } from "#app/access/access.server.ts";
+import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { cancelTripSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { CancelPage } from "#app/features/trips/changes/components/cancel-page.tsx";
 import * as texts from "#app/features/trips/changes/texts/cancel.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/cancel";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => cancelTripView(ctx, params.shareId));
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
+	cancelTripView(ctx, await tripAccessOf(args)),
+);
 
 export const action = formAction(cancelTripSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	await requireTrip(ctx, shareId, "trip.cancel");
+	requireAction(await tripAccessOf(args), "trip.cancel");
 	await enforceMemberLimit(args, "tripChange");
 	await cancelTrip(ctx, shareId, input);
 	return { to: `/trip/${shareId}`, toast: texts.done };

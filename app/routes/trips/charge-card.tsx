@@ -16,16 +16,14 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { setupFailureOf } from "#app/http/setup-failure.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/charge-card";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = args.params;
-	const view = await chargeCardView(ctx, shareId);
+	const view = await chargeCardView(ctx, await tripAccessOf(args));
 	const setup = new URL(args.request.url).searchParams.get("setup");
 	if (setup === null) return { view, failure: null };
 	await enforceOutcomeLimit(args);
@@ -40,7 +38,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = formAction(chargeCardSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	await requireOwnCharges(ctx, shareId);
+	await requireOwnCharges(ctx, await tripAccessOf(args));
 	await enforceMemberLimit(args, "payment");
 	const taken = await takeChargeCard(ctx, shareId, { ...input, origin: requestStateOf(args).origin });
 	if (taken.next === "hosted") return { to: taken.url };

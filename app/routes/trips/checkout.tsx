@@ -11,13 +11,11 @@ import { isFirstReturn } from "#app/http/first-return.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
+import { tripRefOf } from "#app/http/trip-access.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/checkout";
-
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 const PAID_TOAST = {
 	title: common.paymentSuccessful,
@@ -28,7 +26,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { params, request, context } = args;
 	const returned = new URL(request.url).searchParams.has("returned");
 	await enforceOutcomeLimit(args);
-	const view = await checkoutView(ctx, params, { returned });
+	const view = await checkoutView(ctx, { ...params, access: await tripRefOf(args) }, { returned });
 	if (returned && view.state === "paid") {
 		const { status, id } = view.payment;
 		const isFirst = status === "paid" && (await isFirstReturn(args, id, view.paidAt));
@@ -44,9 +42,10 @@ export const action = formAction(
 	checkoutSchema,
 	async (ctx, input, args: Route.ActionArgs) => {
 		const { shareId, memberId, paymentId } = args.params;
-		await requireOwnMember(ctx, memberId, "payment.own");
+		const access = await tripRefOf(args);
+		await requireOwnMember(ctx, memberId, "payment.own", ctx.db.read, access);
 		await enforceMemberLimit(args, "payment");
-		const step = await payCheckout(ctx, args.params, input, requestStateOf(args).origin);
+		const step = await payCheckout(ctx, { ...args.params, access }, input, requestStateOf(args).origin);
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
 		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };

@@ -11,27 +11,24 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripRefOf } from "#app/http/trip-access.server.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/dispute";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-const idsOf = ({ shareId, disputeId }: Route.LoaderArgs["params"]) => ({ tripId: shareId, disputeId });
-
-export const loader = pageHandler(async ({ params, request }: Route.LoaderArgs, ctx) => ({
-	view: await evidenceView(ctx, idsOf(params)),
-	isChecking: new URL(request.url).searchParams.has("check"),
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
+	view: await evidenceView(ctx, { ...args.params, tripId: await tripRefOf(args) }),
+	isChecking: new URL(args.request.url).searchParams.has("check"),
 }));
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
-	const ids = idsOf(args.params);
-	const page = `/trip/${ids.tripId}/disputes/${ids.disputeId}`;
+	const { shareId, disputeId } = args.params;
+	const ids = { tripId: shareId, disputeId };
+	const page = `/trip/${shareId}/disputes/${disputeId}`;
 	const form = await readForm(args.request);
 	if (form.get("intent") === "send") {
 		return runForm(form, args, sendSchema, async (ctx, { seen = "" }) => {
-			await requireDispute(ctx, ids);
+			await requireDispute(ctx, { ...ids, tripId: await tripRefOf(args) });
 			await enforceMemberLimit(args, "payment");
 			const state = await sendEvidence(ctx, ids, { seen });
 			const message = state === "sending" ? texts.sentLater : texts.sent;
@@ -39,7 +36,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		});
 	}
 	return runForm(form, args, wordsSchema, async (ctx, { words }) => {
-		await requireDispute(ctx, ids);
+		await requireDispute(ctx, { ...ids, tripId: await tripRefOf(args) });
 		await enforceRateLimit(ctx, "evidence", rateLimitKey(requestStateOf(args)));
 		await saveWords(ctx, ids, words);
 		return { to: `${page}?check=1`, toast: { title: texts.savedTitle, message: texts.saved } };

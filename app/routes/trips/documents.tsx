@@ -9,17 +9,17 @@ import * as texts from "#app/features/trips/documents/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/documents";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => documentsView(ctx, params.shareId));
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
+	documentsView(ctx, await tripAccessOf(args)),
+);
 
 export const action = formAction(documentsSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { params } = args;
-	await requireDocuments(ctx, params.shareId);
+	await requireDocuments(ctx, await tripAccessOf(args));
 	await enforceMemberLimit(args, "documents");
 	const checked = await checkDocuments(ctx, params.shareId, input);
 	const toast = { title: texts.saved, message: texts.checked(checked) };

@@ -1,34 +1,31 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireAction } from "#app/access/access.server.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
+import { EditTripPage } from "#app/features/trips/changes/components/edit-trip-page.tsx";
 import { editTripFormSchema } from "#app/features/trips/changes/edit.schema.ts";
-import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
-import { editTripView } from "#app/features/trips/changes/edit-view.server.ts";
+import { editTrip, editTripView } from "#app/features/trips/changes/edit-trip.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
-import { EditTripPage } from "#app/features/trips/planning/components/edit-trip-page.tsx";
 import { readForm } from "#app/http/body.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { answerPlannerForm } from "#app/http/planner-form.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/edit";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(async ({ params, context }: Route.LoaderArgs, ctx) => ({
-	view: await editTripView(ctx, params.shareId),
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
+	view: await editTripView(ctx, await tripAccessOf(args)),
 	formKey: newId(),
-	wellKnown: wellKnownLocations(context.get(servicesContext).locations),
+	wellKnown: wellKnownLocations(args.context.get(servicesContext).locations),
 }));
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
-	await requireTrip(ctx, shareId, "trip.edit");
+	requireAction(await tripAccessOf(args), "trip.edit");
 	const form = await readForm(args.request);
 	const answer = await answerPlannerForm(form, args);
 	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });

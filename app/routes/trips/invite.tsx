@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireAction } from "#app/access/access.server.ts";
 import {
 	resendInvitation,
 	withdrawInvitation,
@@ -14,23 +14,21 @@ import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceInviteLimit } from "#app/http/invite-limit.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { inviteByEmail } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/invite";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler((args: Route.LoaderArgs, ctx) =>
-	invitationsView(ctx, args.params.shareId, requestStateOf(args).origin),
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
+	invitationsView(ctx, await tripAccessOf(args), requestStateOf(args).origin),
 );
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const page = `/trip/${shareId}/invite`;
-	await requireTrip(ctx, shareId, "invitations.send");
+	requireAction(await tripAccessOf(args), "invitations.send");
 	const form = await readForm(args.request);
 	const invitationId = String(form.get("invitationId") ?? "");
 	switch (form.get("intent")) {

@@ -9,20 +9,18 @@ import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { hasToast } from "#app/http/toast.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/itinerary";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const services = args.context.get(servicesContext);
 	const query = new URL(args.request.url).searchParams;
 	const openForm = { add: query.get("add"), edit: query.get("edit") };
-	const view = await itineraryView(ctx, services.locations, args.params.shareId, openForm);
+	const view = await itineraryView(ctx, services.locations, await tripAccessOf(args), openForm);
 	const state = requestStateOf(args);
 	// The header lets public/sw.js keep this page, but not with a toast, because a toast may mention money.
 	const isCacheable = view.readerKey !== null && !(await hasToast(services, state, args.request));

@@ -19,18 +19,16 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { invitationTokenOf } from "#app/http/invited-cookie.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/join";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = args.params;
-	const view = await joinView(ctx, shareId);
+	const view = await joinView(ctx, await tripAccessOf(args));
 	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
@@ -48,7 +46,8 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const form = await readForm(args.request);
 	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
-	const { member, needsEmail, signedInAs, options, cashBack, isOrganizer } = await joinView(ctx, shareId);
+	const view = await joinView(ctx, await tripAccessOf(args));
+	const { member, needsEmail, signedInAs, options, cashBack, isOrganizer } = view;
 	const schema = joinFormSchema({
 		known: Boolean(member || signedInAs),
 		needsEmail,

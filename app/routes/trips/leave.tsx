@@ -1,23 +1,26 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
-import { leaveTripView } from "#app/features/trips/changes/change-views.server.ts";
 import { LeavePage } from "#app/features/trips/changes/components/leave-page.tsx";
-import { leaveTrip, requireOwnPlace } from "#app/features/trips/changes/leave-trip.server.ts";
-import * as texts from "#app/features/trips/changes/texts/places.ts";
+import {
+	leaveTrip,
+	leaveTripView,
+	requireOwnMembership,
+} from "#app/features/trips/changes/leave-trip.server.ts";
+import * as texts from "#app/features/trips/changes/texts/members.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/leave";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => leaveTripView(ctx, params.shareId));
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
+	leaveTripView(ctx, await tripAccessOf(args)),
+);
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	const { isGuest } = await requireOwnPlace(ctx, ctx.db.read, shareId);
+	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, await tripAccessOf(args));
 	await enforceMemberLimit(args, "tripChange");
 	const trip = await leaveTrip(ctx, shareId);
 	return { to: isGuest ? `/join/${trip.shareId}` : "/trip-results", toast: texts.left(trip.title) };

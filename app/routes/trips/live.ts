@@ -1,4 +1,4 @@
-import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
+import { findTripAccess, requireAction } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { isLiveSession } from "#app/features/identity/sessions.server.ts";
@@ -7,15 +7,15 @@ import { type RequestState, requestStateOf, servicesContext } from "#app/http/co
 import { rateLimitKey } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { liveStream } from "#app/http/live-stream.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import type { Route } from "./+types/live";
-
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
 
 /** Says that something has changed on a trip, but not what: an event for each change, or as JSON the version now. */
 export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) => {
-	const { request, params, context } = args;
-	const { trip } = await requireTrip(ctx, params.shareId, "chat.read");
+	const { request, context } = args;
+	const access = await tripAccessOf(args);
+	requireAction(access, "chat.read");
+	const { trip } = access;
 	const isStream = request.headers.get("Accept")?.includes("text/event-stream");
 	if (request.method !== "GET" || !isStream) return { version: await tripVersion(ctx.db.read, trip.id) };
 	const { live } = context.get(servicesContext);

@@ -4,14 +4,13 @@ import { removableMessage, removeMessage } from "#app/features/messages/chat/rem
 import * as texts from "#app/features/messages/chat/texts/removal.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/message";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
-	const { message, access } = await removableMessage(ctx, params.shareId, params.messageId);
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const access = await tripAccessOf(args);
+	const { message } = await removableMessage(ctx, access, args.params.messageId);
 	return { trip: access.trip.title, text: message.removedAt === null ? message.message : null };
 });
 

@@ -2,15 +2,13 @@ import { passFacts } from "#app/features/joining/pass-facts.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { pictureHandler } from "#app/http/picture.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import type { Route } from "./+types/pass";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 /** Serves a member's own boarding pass as a picture to keep. It names a person, so nothing on the way may store it. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
-	const facts = await passFacts(ctx, args.params.shareId);
+	const facts = await passFacts(ctx, await tripAccessOf(args));
 	await enforceRateLimit(ctx, "pass", requestStateOf(args).address);
 	const { body } = await args.context.get(servicesContext).pictures.pass(facts);
 	const name = ["gangway", slugOf(facts.title)].filter(Boolean).join("-");

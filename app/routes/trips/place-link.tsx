@@ -8,23 +8,21 @@ import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { email } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/place-link";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { trip } = await requireTrip(ctx, args.params.shareId, "trip.see");
+	const { trip } = await requireTrip(ctx, await tripAccessOf(args), "trip.see");
 	const isSent = new URL(args.request.url).searchParams.has("sent");
 	return { trip: trip.title, isSent, sentTo: await askedAddress(args) };
 });
 
 export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	const { trip } = await requireTrip(ctx, shareId, "trip.see");
+	const { trip } = await requireTrip(ctx, await tripAccessOf(args), "trip.see");
 	const link = { purpose: "open_place", email: input.email, tripId: trip.id } as const;
 	await mailLink(args, link, () => requestMembershipLink(ctx, shareId, input.email));
 	await rememberAsked(args, input.email);

@@ -2,15 +2,13 @@ import { ReceiptsPage, receiptsTitle } from "#app/features/fund/statements/compo
 import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import * as texts from "#app/features/fund/statements/texts/receipts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/receipts";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) => {
-	const payment = new URL(request.url).searchParams.get("payment");
-	return receiptsView(ctx, params.shareId, { payment });
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const payment = new URL(args.request.url).searchParams.get("payment");
+	return receiptsView(ctx, await tripAccessOf(args), { payment });
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireAction } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { RefundReviewPage } from "#app/features/fund/refunds/components/refund-review-page.tsx";
 import { RefundsPage } from "#app/features/fund/refunds/components/refunds-page.tsx";
@@ -30,20 +30,18 @@ import { asDomainError } from "#app/http/errors.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/refunds";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 /** Who has left reads on the signed page of their place what became of their money. */
-export const loader = pageHandler(async ({ params: { shareId }, request }: Route.LoaderArgs, ctx) => ({
-	view: await refundsView(ctx, shareId).catch(async (error) => {
-		const formerMembershipView = asDomainError(error) && (await findFormerMembershipPath(ctx, shareId));
-		throw formerMembershipView ? redirect(formerMembershipView) : error;
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
+	view: await refundsView(ctx, await tripAccessOf(args)).catch(async (error) => {
+		const path = asDomainError(error) && (await findFormerMembershipPath(ctx, await tripAccessOf(args)));
+		throw path ? redirect(path) : error;
 	}),
-	isLeaving: new URL(request.url).searchParams.has("leaving"),
+	isLeaving: new URL(args.request.url).searchParams.has("leaving"),
 }));
 
 /** Anything that moves money first shows a page to confirm it, which posts it again as confirmed. */
@@ -60,7 +58,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 				if (input.status === "approved" && !isConfirmed) {
 					return { review: await reviewApproval(ctx, refundId, input) };
 				}
-				await requireTrip(ctx, shareId, "refund.decide");
+				requireAction(await tripAccessOf(args), "refund.decide");
 				await enforceMovementLimit(args);
 				const request = await decideRefund(ctx, refundId, input);
 				return { to: decidedPath(page, request.id), toast: decidedToast(request) };
@@ -72,7 +70,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 				}));
 			}
 			return runForm(form, args, startRefundSchema, async (ctx, input) => {
-				await requireTrip(ctx, shareId, "refund.decide");
+				requireAction(await tripAccessOf(args), "refund.decide");
 				await enforceMovementLimit(args);
 				const { requests, skipped } = await startRefund(ctx, shareId, input);
 				return {
@@ -85,7 +83,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			});
 		case "settle":
 			return runForm(form, args, settleRefundSchema, async (ctx, input) => {
-				await requireTrip(ctx, shareId, "refund.decide");
+				requireAction(await tripAccessOf(args), "refund.decide");
 				await enforceMovementLimit(args);
 				const request = await settleRefund(ctx, refundId, input);
 				return { to: page, toast: settledToast(request) };

@@ -9,17 +9,18 @@ import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/reminders";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler((args: Route.LoaderArgs, ctx) => {
-	const { params, request, context } = args;
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { request, context } = args;
 	const chosen = new URL(request.url).searchParams.get("member");
 	const { locations } = context.get(servicesContext);
-	return remindersView(ctx, locations, params.shareId, { origin: requestStateOf(args).origin, chosen });
+	return remindersView(ctx, locations, await tripAccessOf(args), {
+		origin: requestStateOf(args).origin,
+		chosen,
+	});
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {

@@ -1,27 +1,24 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { requireTrip } from "#app/access/access.server.ts";
-import { removeMemberView } from "#app/features/trips/changes/change-views.server.ts";
+import { requireAction } from "#app/access/access.server.ts";
 import { removeMemberSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { RemovePage } from "#app/features/trips/changes/components/remove-page.tsx";
-import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
-import * as texts from "#app/features/trips/changes/texts/places.ts";
+import { removeMember, removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
+import * as texts from "#app/features/trips/changes/texts/members.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/remove-member";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) =>
-	removeMemberView(ctx, params.shareId, params.memberId),
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
+	removeMemberView(ctx, await tripAccessOf(args), args.params.memberId),
 );
 
 export const action = formAction(removeMemberSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId: tripId, memberId } = args.params;
-	await requireTrip(ctx, tripId, "member.remove");
+	requireAction(await tripAccessOf(args), "member.remove");
 	await enforceMemberLimit(args, "tripChange");
 	const { name, amount } = await removeMember(ctx, { tripId, memberId, ...input });
 	return {

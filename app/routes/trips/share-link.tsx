@@ -1,27 +1,24 @@
 import { requireTrip } from "#app/access/access.server.ts";
+import { shareLinkSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { ShareLinkPage } from "#app/features/trips/changes/components/share-link-page.tsx";
-import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
-import { shareLinkSchema } from "#app/features/trips/changes/share-link.schema.ts";
-import { shareLinkView } from "#app/features/trips/changes/share-link-view.server.ts";
+import { resetShareLink, shareLinkView } from "#app/features/trips/changes/reset-share-link.server.ts";
 import * as texts from "#app/features/trips/changes/texts/share-link.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/share-link";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler((args: Route.LoaderArgs, ctx) =>
-	shareLinkView(ctx, args.params.shareId, requestStateOf(args).origin),
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
+	shareLinkView(ctx, await tripAccessOf(args), requestStateOf(args).origin),
 );
 
 export const action = formAction(shareLinkSchema, async (ctx, { seen }, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	const found = await requireTrip(ctx, shareId, "link.reset");
+	const found = await requireTrip(ctx, await tripAccessOf(args), "link.reset");
 	await enforceMemberLimit(args, "tripChange");
 	await enforceRateLimit(ctx, "linkReset", found.trip.id);
 	const trip = await resetShareLink(ctx, shareId, seen);

@@ -2,16 +2,14 @@ import { StatementPage } from "#app/features/fund/statements/components/statemen
 import { statementView } from "#app/features/fund/statements/statement.server.ts";
 import * as texts from "#app/features/fund/statements/texts/statement.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/statement";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
-export const loader = pageHandler(({ params, request }: Route.LoaderArgs, ctx) => {
-	const upTo = new URL(request.url).searchParams.get("upTo");
-	return statementView(ctx, params.shareId, { upTo });
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const upTo = new URL(args.request.url).searchParams.get("upTo");
+	return statementView(ctx, await tripAccessOf(args), { upTo });
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -5,25 +5,22 @@ import { tellUncollectable } from "#app/features/members/find-uncollectable.serv
 import { countMembers } from "#app/features/members/members.queries.ts";
 import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
-import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { oneTimeOffer, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { TripCreatedPage } from "#app/features/trips/planning/components/trip-created-page.tsx";
 import { sharingOf } from "#app/features/trips/planning/sharing.ts";
 import * as texts from "#app/features/trips/planning/texts/created.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/trip-created";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const access = await requireTrip(ctx, args.params.shareId, "trip.see");
+	const access = await requireTrip(ctx, await tripAccessOf(args), "trip.see");
 	const { trip } = access;
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const summary = tripSummary(trip);

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { findTripAccess, requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import { requireAction, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
@@ -19,10 +19,9 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { formKeyOf } from "#app/http/once-key.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
-import { redirectToShareAddress } from "#app/http/share-address.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
-import { DomainError } from "#app/lib/errors.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -34,14 +33,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/trip";
 
-export const middleware: Route.MiddlewareFunction[] = [redirectToShareAddress];
-
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { params, url } = args;
-	const { shareId } = params;
+	const { url } = args;
+	const { shareId } = args.params;
+	const access = await tripAccessOf(args);
 	if (!userOf(ctx)) {
-		const access = await findTripAccess(ctx, shareId);
-		if (!access) throw new DomainError("not_found", common.tripNotFound);
 		// Somebody who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
 		const isGuests = access.role === "guest" || (await findFormerMembership(ctx, access.trip.id));
 		if (isGuests) throw redirect(`/join/${shareId}${url.search}`);
@@ -60,7 +56,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		allMembers: url.searchParams.get("members") === "all",
 		locations: args.context.get(servicesContext).locations,
 	};
-	const view = await dashboardView(ctx, shareId, query);
+	const view = await dashboardView(ctx, access, query);
 	return { view: { ...view, map: mapAddress(args, view.trip) }, signIn: null };
 });
 
@@ -71,7 +67,7 @@ async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Pr
 }
 
 export const action = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await requireTrip(ctx, args.params.shareId, "chat.post");
+	requireAction(await tripAccessOf(args), "chat.post");
 	await enforceMemberLimit(args, "chat");
 	await postMessage(ctx, args.params.shareId, input, formKeyOf(await readForm(args.request)));
 	return { to: `/trip/${args.params.shareId}?view=chat#chat` };

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
+import { payloadOf, REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import type { Db } from "#db/client.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, payees } from "#db/schema/fund.ts";
 import { payments } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** How often each of these happened in a run, at the least. */
@@ -14,6 +17,7 @@ export const MINIMUMS = {
 	refunds: 6,
 	"refunds by hand": 1,
 	"refunds that failed": 1,
+	"returns that failed": 1,
 	transfers: 6,
 	"transfers for which money lacked": 4,
 	"transfers taken back": 1,
@@ -78,7 +82,9 @@ async function changes({ read }: Db) {
 	const accounts = await read.select().from(payees);
 	const paid = (await read.select().from(payments)).filter(({ status }) => isCollected(status));
 	const releases = await read.select().from(fundReleases);
+	const returns = await read.select().from(jobs).where(eq(jobs.kind, REFUND_OVERPAYMENT_JOB));
 	return {
+		"returns that failed": returns.filter((job) => payloadOf(job).failed).length,
 		"trips cancelled": all.filter(({ status }) => status === "cancelled").length,
 		"paid trips claimed": people.filter(
 			({ id, name }) => name === "Gus" && paid.some((one) => one.memberId === id),

@@ -6,7 +6,10 @@ import { requestRefund } from "#app/features/fund/refunds/request-refund.server.
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { startHostedPayment, startPayment } from "#app/features/payments/attempts/pay.server.ts";
-import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
+import {
+	recheckReturnedPayment,
+	sweepPayments,
+} from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
@@ -15,7 +18,7 @@ import { payees } from "#db/schema/fund.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
-import { joinTour, payNow, postStripeForm } from "./pay.ts";
+import { confirm, joinTour, payNow, postStripeForm } from "./pay.ts";
 import { FAULT_RATES, type Guest, type SimulatedTrip, type Simulation } from "./simulation.ts";
 import { expectedErrorCode } from "./time.ts";
 import {
@@ -137,7 +140,21 @@ async function changeAndCancel(house: Simulation, tour: SimulatedTrip): Promise<
 	house.twin.settleRefund(house.twin.state.refunds.at(-1)?.id ?? "", "failed");
 	await pollEvents(house.world.nobody);
 	await resetLink(house, tour);
+	await payWhileCancelled(house, tour);
+}
+
+/** Somebody pays just before a trip is cancelled, and their bank sends back what is returned to them. */
+async function payWhileCancelled(house: Simulation, tour: SimulatedTrip): Promise<void> {
+	const { world, twin } = house;
+	const { ctx, memberId } = await joinTour(house, tour, IN_FULL);
+	const { ref } = await startPayment(ctx(), { memberId, currency: "usd" });
+	await confirm(house, ref, "success");
 	await cancelTour(house, tour, "all");
+	twin.refundsBegin = "pending";
+	await sweepPayments(world.nobody);
+	twin.refundsBegin = "succeeded";
+	twin.settleRefund(twin.state.refunds.at(-1)?.id ?? "", "failed");
+	await sweepPayments(world.nobody);
 }
 
 /** Stripe closes an account, and its organizer opens another. */

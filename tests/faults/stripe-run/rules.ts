@@ -43,12 +43,16 @@ export async function problemsAtRest(house: Simulation): Promise<string[]> {
 	return [...found, ...rules.flatMap((rule) => rule(ours, theirs))];
 }
 
+/** The attempt whose charge a refund returns. A return after one that failed is named after both. */
+const returnedAttemptOf = ({ metadata }: Stripe["refunds"][number]) =>
+	(metadata?.refund_id ?? "").replace(/:.*/, "");
+
 /** A paid payment has exactly one charge of its amount, and an unpaid one has none. */
 function chargeProblems({ payments, attempts }: State, { intents, charges, refunds }: Stripe): string[] {
 	const paymentOf = new Map(attempts.map(({ id, paymentId }) => [id, paymentId]));
 	const returned = new Set(
 		refunds
-			.filter(({ status, metadata }) => status === "succeeded" && paymentOf.has(metadata?.refund_id ?? ""))
+			.filter((refund) => refund.status === "succeeded" && paymentOf.has(returnedAttemptOf(refund)))
 			.map(({ charge }) => charge),
 	);
 	const attemptOf = new Map(intents.map(({ id, metadata }) => [id, metadata.attempt_id ?? ""]));
@@ -118,7 +122,7 @@ function movementProblems(
 	const known = new Set(refundLines.map(({ ref }) => ref));
 	const theirs = [
 		...refunds
-			.filter(({ metadata }) => !tries.has(metadata?.refund_id ?? ""))
+			.filter((refund) => !tries.has(returnedAttemptOf(refund)))
 			// One by hand that has failed before we saw it has moved nothing.
 			.filter(({ id, status, metadata }) => metadata?.refund_id || status !== "failed" || known.has(id))
 			.map(({ id, status, amount }) => `${id} ${status === "succeeded" ? "processed" : status} ${amount}`),

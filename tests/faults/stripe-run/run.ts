@@ -1,12 +1,16 @@
+import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { retryIssue } from "#app/features/admin/retry.server.ts";
 import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
 import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
+import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
+import { jobs } from "#db/schema/system.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { problemsAlways } from "../invariants.ts";
 import * as byHand from "./by-hand.ts";
@@ -78,7 +82,7 @@ export async function runRandomly(house: Simulation, seed: number, steps: number
 		});
 		expect(await fundsBelowZero(house), `${where}, ${what}`).toEqual([]);
 		if (step % 100 !== 0) continue;
-		await settleAllCharges(house.world.nobody); // as the job does every minute
+		await settleAllCharges(house.world.nobody); // as the job does every hour
 		expect(await problemsAlways(house.world.db), `${where}, ${what}`).toEqual([]);
 	}
 }
@@ -94,7 +98,7 @@ async function runRandomStep(house: Simulation): Promise<string> {
 	}
 }
 
-/** Answers arrive again, banks decide, jobs run and time passes until nothing changes any more. */
+/** Answers arrive again, banks decide, jobs run, an admin retries and time passes until nothing changes any more. */
 export async function settleAll(house: Simulation): Promise<void> {
 	const { twin, world, clock } = house;
 	twin.faults.clear();
@@ -105,9 +109,19 @@ export async function settleAll(house: Simulation): Promise<void> {
 	twin.topUp(100_000_000);
 	for (const pause of [MINUTE, HOUR, 2 * DAY, 2 * DAY, HOUR + MINUTE, HOUR, HOUR + MINUTE, 11 * MINUTE]) {
 		clock.advance(pause);
+		await retryReturns(house);
 		for (const job of JOBS) {
 			if (pause < HOUR && job.name === "charge-due") continue;
 			await job.run(world.jobs);
 		}
 	}
+}
+
+/** A return that the bank has sent back waits for an admin (Rules: Paying). */
+async function retryReturns({ world }: Simulation): Promise<void> {
+	const isDead = and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.status, "dead"));
+	const dead = await world.db.read.select().from(jobs).where(isDead);
+	if (dead.length === 0) return;
+	const admin = await world.user({ role: "admin" });
+	for (const { id } of dead) await retryIssue(world.as(admin), { what: "jobs", id });
 }

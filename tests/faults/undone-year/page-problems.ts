@@ -3,11 +3,8 @@ import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { reviewRelease } from "#app/features/fund/releases/release-funds.server.ts";
 import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import { statementView } from "#app/features/fund/statements/statement.server.ts";
-import {
-	cancelTripView,
-	membersView,
-	removeMemberView,
-} from "#app/features/trips/changes/change-views.server.ts";
+import { cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
+import { membersView, removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";

@@ -14,10 +14,14 @@ import { chargeDueInstalments } from "#app/features/payments/instalments/charge-
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
-import { announceRenewals } from "#app/features/plans/billing/announce-renewals.server.ts";
-import { cancelSubscription, resumeSubscription } from "#app/features/plans/billing/cancel-plan.server.ts";
-import { changeTier, previewTierChange } from "#app/features/plans/billing/change-plan.server.ts";
-import { startSubscription } from "#app/features/plans/billing/choose-plan.server.ts";
+import {
+	cancelSubscription,
+	changeTier,
+	previewTierChange,
+	resumeSubscription,
+} from "#app/features/plans/billing/change-subscription.server.ts";
+import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
+import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTripSchema } from "#app/features/trips/changes/edit.schema.ts";

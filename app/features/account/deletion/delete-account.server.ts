@@ -9,7 +9,7 @@ import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import {
 	endSubscriptionOf,
 	requireNoSubscription,
-} from "#app/features/plans/billing/end-subscription.server.ts";
+} from "#app/features/plans/billing/change-subscription.server.ts";
 import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
 import { sumCashBack } from "#app/features/tiers/cash-back/cash-back.queries.ts";
 import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { cardsView } from "#app/features/payments/cards/cards-view.server.ts";
-import { listOneTimeTrips } from "#app/features/tiers/one-time-trips.queries.ts";
+import { listOneTimeTrips } from "#app/features/tiers/tiers.queries.ts";
 import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";

@@ -1,6 +1,6 @@
 import { ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { adminActions } from "#db/schema/admin.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/site.ts";

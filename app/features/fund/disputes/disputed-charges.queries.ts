@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { sumReversed } from "#app/features/fund/charge-in-fund.queries.ts";
+import { sumBeingRefunded, sumReversed } from "#app/features/fund/charge-in-fund.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
-import { disputes, payments, refundLines } from "#db/schema/payments.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
 import type { DisputedCharge } from "./dispute-share.ts";
 
 export type Dispute = typeof disputes.$inferSelect;
@@ -27,10 +27,6 @@ export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]
 /** Lists a trip's charges with what was refunded, disputed and released of each, in cents. */
 export const listChargesOf = listQuery(
 	(db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) => {
-		const refunding = sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
-			eq(refundLines.paymentId, payments.id),
-			inArray(refundLines.status, ["created", "unknown"]),
-		]);
 		const released = sumOf(db, releaseLines, sql`${releaseLines.amount}`, [
 			eq(releaseLines.paymentId, payments.id),
 			ne(releaseLines.status, "failed"),
@@ -44,7 +40,7 @@ export const listChargesOf = listQuery(
 				paymentId: payments.id,
 				amount: payments.amount,
 				bookingFee: payments.platformFeeAmount,
-				refunded: sql<number>`${payments.refundedAmount} + ${refunding}`,
+				refunded: sql<number>`${payments.refundedAmount} + ${sumBeingRefunded(db)}`,
 				disputed: sql<number>`${disputed}`,
 				released: sql<number>`${released} - ${sumReversed(db)}`,
 			})
@@ -73,12 +69,7 @@ export async function findReceiver(db: Reader, paymentId: string): Promise<strin
 	return first?.organizerId ?? null;
 }
 
-function sumOf(
-	db: Reader,
-	table: typeof refundLines | typeof releaseLines | typeof disputes,
-	amount: SQL,
-	where: SQL[],
-): SQL {
+function sumOf(db: Reader, table: typeof releaseLines | typeof disputes, amount: SQL, where: SQL[]): SQL {
 	return sql`(${db
 		.select({ sum: sql`coalesce(sum(${amount}), 0)` })
 		.from(table)

@@ -32,7 +32,8 @@ export async function findOverpaidCharge(db: Reader, chargeRef: string): Promise
 
 /**
  * Brings the ledger in line with the disputes of an overpaid charge, which never entered the fund. What a bank has
- * withdrawn is back with the member already, so the job refunds only the rest, and waits until the bank has decided.
+ * withdrawn is back with the member already, so the job refunds only the rest, and waits until the bank has decided. As long
+ * as the bank moves nothing more, the job stays as it is.
  */
 export async function settleOverpaid(
 	ctx: Ctx,
@@ -69,6 +70,7 @@ export async function settleOverpaid(
 	if (refunded >= attempt.amount) return;
 	const isOpen = all.some(({ status }) => status === "open");
 	const isTaken = isOpen || taken + refunded >= attempt.amount;
+	if (payload.isTaken === isTaken && payload.taken === taken) return;
 	await tx
 		.update(jobs)
 		.set({

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { releaseLines } from "#db/schema/fund.ts";
 import { disputes, payments, refundLines } from "#db/schema/payments.ts";
@@ -16,17 +17,19 @@ import * as texts from "./texts/memos.ts";
  * Shares anew what refunds and banks have taken of a charge, after each change of its refunds, disputes or releases, and
  * plans to take back what was released of it. Refunds come first, so that any order of events ends alike. It may be
  * called any number of times.
- * @param moved the entry's source and memo, if the provider has made or undone a refund that nothing is reserved for, or a
- * bank has moved money
+ * @param change.refund the entry's source and memo, if the provider has made or undone a refund that nothing is reserved for
+ * @param change.dispute the same, if a bank has moved money
+ * @param change.owedForOthers what the organizer will owe, in cents, of charges of the trip that have changed together with
+ * this one and are settled after it: the fund lacks it until then
  */
 export async function settleCharge(
 	ctx: Ctx,
 	tx: Tx,
 	paymentId: string,
-	moved: { refund?: Entry; dispute?: Entry } = {},
+	{ refund, dispute, owedForOthers = 0 }: { refund?: Entry; dispute?: Entry; owedForOthers?: Cents } = {},
 ): Promise<void> {
-	const ofRefunds = await settleRefunds(ctx, tx, paymentId, moved.refund);
-	const ofDisputes = await settleDisputes(ctx, tx, paymentId, moved.dispute);
+	const ofRefunds = await settleRefunds(ctx, tx, paymentId, { entry: refund, owedForOthers });
+	const ofDisputes = await settleDisputes(ctx, tx, paymentId, { entry: dispute, owedForOthers });
 	await planReversals(ctx, tx, paymentId, ofRefunds + ofDisputes);
 }
 
@@ -40,12 +43,21 @@ export async function settleAllCharges(ctx: Ctx): Promise<number> {
 	const { provider } = ctx.payments;
 	const overpaid = await listOverpaidDisputes(ctx.db.read, provider);
 	const charges = await listUnsettledCharges(ctx.db.read, provider);
-	const settleOne = (turn: Ctx, { id }: { id: string }) => turn.db.write((tx) => settleCharge(turn, tx, id));
-	const failed = "charge(s) could not be settled";
-	await forEachTurn(ctx, overpaid, (turn, { chargeRef }) => settleOverpaidCharge(turn, chargeRef ?? ""), {
-		failed,
+	const settlements = [
+		...overpaid.map(
+			({ chargeRef }) =>
+				(turn: Ctx) =>
+					settleOverpaidCharge(turn, chargeRef ?? ""),
+		),
+		...charges.map(
+			({ id }) =>
+				(turn: Ctx) =>
+					turn.db.write((tx) => settleCharge(turn, tx, id)),
+		),
+	];
+	await forEachTurn(ctx, settlements, (turn, settle) => settle(turn), {
+		failed: "charge(s) could not be settled",
 	});
-	await forEachTurn(ctx, charges, settleOne, { failed });
 	return overpaid.length + charges.length;
 }
 

@@ -15,17 +15,17 @@ import { payments } from "#db/schema/payments.ts";
 import { houseMoneyOf } from "../house-money.queries.ts";
 import { disputeShare, leftInFund } from "./dispute-share.ts";
 import { type Dispute, findReceiver, listChargesOf, listDisputesOf } from "./disputed-charges.queries.ts";
-import type { Entry } from "./settle-refunds.server.ts";
+import type { Change } from "./settle-refunds.server.ts";
 import { entrySources, shiftSource } from "./sources.ts";
 import * as texts from "./texts/memos.ts";
 
 /**
  * Brings the ledger and the payment's status in line with a payment's disputes. It is called after each change of the
  * disputes, refunds or releases, and may be called any number of times (Rules: Disputes).
- * @param entry the ledger entry's source and memo, if a bank has moved money
+ * @param change.entry the ledger entry's source and memo, if a bank has moved money
  * @returns what the organizer owes of this charge for its disputes, in cents
  */
-export async function settleDisputes(ctx: Ctx, tx: Tx, paymentId: string, entry?: Entry): Promise<Cents> {
+export async function settleDisputes(ctx: Ctx, tx: Tx, paymentId: string, change: Change): Promise<Cents> {
 	const all = await listDisputesOf(tx, paymentId);
 	if (all.length === 0) return 0;
 	const [found] = await tx
@@ -36,7 +36,7 @@ export async function settleDisputes(ctx: Ctx, tx: Tx, paymentId: string, entry?
 		.where(eq(payments.id, paymentId));
 	if (!found) return 0;
 	await setStatus(tx, found, all);
-	return postShare(ctx, tx, found, all, entry);
+	return postShare(ctx, tx, found, all, change);
 }
 
 async function setStatus(tx: Tx, { payment }: PaymentContext, all: Dispute[]): Promise<void> {
@@ -62,7 +62,7 @@ async function postShare(
 	tx: Tx,
 	{ payment, member, trip }: PaymentContext,
 	all: Dispute[],
-	entry: Entry | undefined,
+	{ entry, owedForOthers }: Change,
 ): Promise<Cents> {
 	const { provider } = payment;
 	const book = bookOf(provider);
@@ -74,7 +74,7 @@ async function postShare(
 	const fund = fundAccount(trip.id);
 	const takenBefore = posted.find(({ account }) => account === fund)?.amount ?? 0;
 	const others = charges.filter((one) => one !== charge).map(leftInFund);
-	const held = takenBefore - (await balanceOf(tx, book, fund));
+	const held = takenBefore + owedForOthers - (await balanceOf(tx, book, fund));
 	const free = held - sum(others) - (await houseMoneyOf(tx, { provider, tripId: trip.id })).cashBackLeft;
 	const share = disputeShare(charge, free);
 	const target = disputeLines({

@@ -22,15 +22,22 @@ import { entrySources, refundShiftSource, refundSources, shiftSource } from "./s
 import * as texts from "./texts/memos.ts";
 
 export type Entry = { source: string; memo: string };
+/** What settles a charge, as settleCharge describes it. */
+export type Change = { entry: Entry | undefined; owedForOthers: Cents };
 
 /**
  * Brings the ledger in line with the refunds of a charge: the fund gives what it still has of the charge, and the organizer
  * owes what was released of it (Rules: Refunds). It is reckoned again after each change of the charge's refunds or
  * releases, and may be called any number of times.
- * @param entry the entry's source and memo, if the provider has moved money that nothing was reserved for
+ * @param change.entry the entry's source and memo, if the provider has moved money that nothing was reserved for
  * @returns what the organizer owes of this charge for its refunds, in cents
  */
-export async function settleRefunds(ctx: Ctx, tx: Tx, paymentId: string, entry?: Entry): Promise<Cents> {
+export async function settleRefunds(
+	ctx: Ctx,
+	tx: Tx,
+	paymentId: string,
+	{ entry, owedForOthers }: Change,
+): Promise<Cents> {
 	const refunds = await listRefundsOfCharge(tx, paymentId);
 	if (refunds.length === 0) return 0;
 	const [found] = await tx
@@ -49,7 +56,7 @@ export async function settleRefunds(ctx: Ctx, tx: Tx, paymentId: string, entry?:
 	const { reserved, fee, amount, gross } = sumsOf(payment, refunds);
 	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
 	const taken = posted.find(({ account }) => account === fundAccount(trip.id))?.amount ?? 0;
-	const left = await findLeftInFund(tx, payment, { reserved, fee, taken });
+	const left = await findLeftInFund(tx, payment, { reserved, fee, taken, owedForOthers });
 	const bookingFee = proratedBookingFee(charge, 0, reserved + gross) - fee;
 	const parties = { tripId: trip.id, organizerId: (await findReceiver(tx, paymentId)) ?? trip.organizerId };
 	const ofReserved = Math.min(reserved - fee, Math.max(0, -left));
@@ -100,7 +107,12 @@ function sumsOf(payment: Payment, refunds: readonly RefundOfCharge[]) {
 async function findLeftInFund(
 	tx: Tx,
 	{ id, tripId, provider, amount, platformFeeAmount }: Payment,
-	{ reserved, fee, taken }: { reserved: Cents; fee: Cents; taken: Cents },
+	{
+		reserved,
+		fee,
+		taken,
+		owedForOthers,
+	}: { reserved: Cents; fee: Cents; taken: Cents; owedForOthers: Cents },
 ): Promise<Cents> {
 	const book = bookOf(provider);
 	const charges = await listChargesOf(tx, { tripId, provider });
@@ -109,7 +121,7 @@ async function findLeftInFund(
 	const sources = (await listDisputesOf(tx, id)).flatMap(entrySources);
 	const byBanks = await listPosted(tx, sources, shiftSource(id));
 	const takenByBanks = byBanks.find(({ account }) => account === fund)?.amount ?? 0;
-	const held = taken + takenByBanks - (await balanceOf(tx, book, fund));
+	const held = taken + takenByBanks + owedForOthers - (await balanceOf(tx, book, fund));
 	const others = charges.filter(({ paymentId }) => paymentId !== id).map(leftInFund);
 	const free = held - sum(others) - (await houseMoneyOf(tx, { provider, tripId })).cashBackLeft;
 	return Math.min(free, amount - platformFeeAmount - (reserved - fee) - released);

@@ -1,3 +1,4 @@
+import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
@@ -11,7 +12,7 @@ import type { DisputeContext } from "./evidence.queries.ts";
 import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
 import * as texts from "./texts/page.ts";
 
-type Ids = { tripId: string; disputeId: string };
+type Ids = { tripId: TripRef; disputeId: string };
 
 /**
  * Returns the organizer's page about a dispute: what was taken from whom, what the bank gets, and its deadline.

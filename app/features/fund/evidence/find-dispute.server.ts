@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -17,7 +17,7 @@ import * as texts from "./texts/page.ts";
  */
 export async function requireDispute(
 	ctx: Ctx,
-	ids: { tripId: string; disputeId: string },
+	ids: { tripId: TripRef; disputeId: string },
 	db: Reader = ctx.db.read,
 ): Promise<DisputeContext> {
 	requireUser(ctx);

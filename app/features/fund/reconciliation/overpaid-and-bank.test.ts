@@ -8,6 +8,7 @@ import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gate
 import { sum } from "#app/lib/money.ts";
 import { disputes } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
+import { whileBroken } from "#tests/support/broken-writes.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { payTwice, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -137,4 +138,48 @@ test.each<[Step[]]>([
 	const totals = statementTotals(trip.id, await listAccountTotals(read, { book: "demo", tripId: trip.id }));
 	expect(totals).toMatchObject({ collected: GROSS, disputed: 0, other: 0, balance: NET });
 	expect(totals.refunded.gross).toBe(0);
+});
+
+test("a return that the bank has sent back waits for an admin, however often the charges are compared", async () => {
+	const { world, job, steps } = await openScene();
+	using _ = world;
+	for (const step of ["opened", "partly lost", "job"] as const) await steps[step]();
+	const { chargeRef, returned = {} } = payloadOf(await job());
+	const [[ref = "", amount = 0] = []] = Object.entries(returned);
+	const sentBack = {
+		ref,
+		id: "",
+		chargeRef,
+		amount,
+		status: "failed",
+		error: "lost_or_stolen_card",
+	} as const;
+	await takeInRefund(world.nobody, sentBack);
+	expect(await job()).toMatchObject({ status: "dead" });
+	await settleAllCharges(world.nobody);
+	expect(await job()).toMatchObject({ status: "dead", lastError: "lost_or_stolen_card" });
+});
+
+test("an overpaid charge that can't be settled keeps no other from it, and is reported", async () => {
+	const { world, member, job } = await openScene();
+	using _ = world;
+	const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
+	if (!payment) throw new Error("Ben has paid");
+	const { chargeRef } = payloadOf(await job());
+	const taken = {
+		paymentId: payment.id,
+		provider: "demo",
+		status: "lost",
+		openedAt: payment.paidAt ?? 0,
+	} as const;
+	await world.db.write(async (tx) => {
+		await tx.insert(disputes).values({ ...taken, ref: "dp_1", amount: 100, chargeRef: payment.chargeRef });
+		await tx.insert(disputes).values({ ...taken, ref: "dp_2", amount: 100, chargeRef, isOverpaid: true });
+	});
+	const { source } = await job();
+	const isOverpaid = `insert on ledger_entries when new.source like 'dispute-shift:${source}:%'`;
+	await whileBroken(world.url, isOverpaid, () =>
+		expect(settleAllCharges(world.nobody)).rejects.toThrow("1 charge(s) could not be settled"),
+	);
+	expect(await balanceOf(world.db.read, "demo", `fund:${payment.tripId}`)).toBe(100 - 2 - NET);
 });

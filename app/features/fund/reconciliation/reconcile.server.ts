@@ -1,6 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { differences } from "#db/schema/fund.ts";
 import { copyBalance } from "./balance-lines.server.ts";
@@ -26,16 +27,22 @@ type Comparison = { differ: Difference[]; agree: string[] };
  * listed on /admin/money until the two sides agree. What was made by hand at the provider and can be explained is
  * posted to the ledger first.
  * @returns the differences
+ * @throws AggregateError with the errors of what could not be taken in, after the comparison
  */
 export async function reconcile(ctx: Ctx): Promise<Difference[]> {
 	const now = ctx.now.getTime();
 	const copiedFrom = await copyBalance(ctx);
 	await bookHouseLines(ctx, copiedFrom);
-	await takeInMissing(ctx, copiedFrom);
 	const since = Math.min(copiedFrom, now - COMPARISON_WINDOW_MS);
-	const found = await compareSources(ctx, since, now - SETTLING_MS);
-	await saveDifferences(ctx, found);
-	return found.differ;
+	let differ: Difference[] = [];
+	const compare = async () => {
+		const found = await compareSources(ctx, since, now - SETTLING_MS);
+		await saveDifferences(ctx, found);
+		differ = found.differ;
+	};
+	const steps = [() => takeInMissing(ctx, copiedFrom), compare];
+	await forEachSettled(steps, (step) => step(), { failed: "line(s) of the balance could not be taken in" });
+	return differ;
 }
 
 async function compareSources(ctx: Ctx, since: number, settledBefore: number): Promise<Comparison> {

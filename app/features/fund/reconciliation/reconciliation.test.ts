@@ -223,4 +223,26 @@ describe("reconciliation", () => {
 		expect(kept).toHaveLength(2);
 		expect(kept.every(({ settledAt }) => settledAt !== null)).toBe(true);
 	});
+
+	test("goes on after a refund that can't be taken in, lists what differs, and reports it", async () => {
+		const { world, overrides } = worldWithWebhooks();
+		using _ = world;
+		const { chargeRef } = await paidCharge(world);
+		const at = world.clock.now().getTime() - HOUR;
+		overrides.listBalanceSince = async (since) => [
+			...(await world.provider.listBalanceSince(since)),
+			{ ref: "txn_1", source: "refund:re_1", net: -100, at },
+			{ ref: "txn_2", source: "refund:re_2", net: -200, at },
+		];
+		overrides.fetchRefund = async (ref) => {
+			if (ref === "re_1") throw new Error("nobody expects this");
+			return { ref, id: "", chargeRef, amount: 200, status: "succeeded", error: null };
+		};
+		await expect(reconcile(world.nobody)).rejects.toThrow("1 line(s) of the balance could not be taken in");
+		const sources = (await world.db.read.select().from(ledgerEntries)).map(({ source }) => source);
+		expect(sources).toContain("refund:re_2");
+		expect(await world.db.read.select().from(differences)).toMatchObject([
+			{ source: "refund:re_1", expected: 0, found: -100 },
+		]);
+	});
 });

@@ -1,6 +1,6 @@
 import { and, eq, like, notExists, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { takeTurn } from "#app/access/turns.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { balanceLines } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
@@ -19,6 +19,8 @@ const TAKE_IN: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
 /**
  * Applies refunds and disputes that appear in the provider's balance and are not in the ledger, because no event announced
  * them.
+ * @throws AggregateError with the errors of those that could not be taken in; what the provider refuses or does not answer
+ * only stays a difference
  * @param since the time from which balance lines are read, UTC ms
  */
 export async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
@@ -39,13 +41,13 @@ export async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 			),
 		)
 		.limit(MAX_PER_RUN);
-	for (const { source } of missing) {
-		try {
-			const prefix = source.slice(0, source.indexOf(":") + 1);
-			await TAKE_IN[prefix]?.(takeTurn(ctx), source.slice(prefix.length));
-		} catch (error) {
-			// The comparison continues, and shows it as a difference.
-			if (!isProviderRefusal(error) && !isProviderTimeout(error)) throw error;
-		}
-	}
+	const takeIn = async (turn: Ctx, { source }: { source: string }) => {
+		const prefix = source.slice(0, source.indexOf(":") + 1);
+		await TAKE_IN[prefix]?.(turn, source.slice(prefix.length));
+	};
+	const isExpected = (error: unknown) => isProviderRefusal(error) || isProviderTimeout(error);
+	await forEachTurn(ctx, missing, takeIn, {
+		failed: "line(s) of the balance could not be taken in",
+		except: isExpected,
+	});
 }

@@ -44,17 +44,21 @@ export async function checkFundCoverage(
 ): Promise<Coverage> {
 	const { provider } = ctx.payments;
 	const cashBack = await returnedCashBack(db, member, plan);
-	const released = releasedPart(charges, plan);
+	const releasedParts = releasedByPart(charges, plan);
+	const released = sum(releasedParts);
 	const needed = fundShareOf(plan) - released + cashBack;
 	// A release that has paid out a part of the cash back has taken that out of the fund for good.
 	const isCashBackReleased =
 		cashBack > 0 && (await houseMoneyOf(db, { provider, tripId })).cashBackReleased > 0;
-	return { needed, released, cashBack, isCashBackReleased, isCovered: held >= needed && !isCashBackReleased };
+	const isCovered = held >= needed && !isCashBackReleased;
+	return { needed, released, releasedParts, cashBack, isCashBackReleased, isCovered };
 }
 
 export type Coverage = {
 	needed: Cents;
 	released: Cents;
+	/** The same for each part of the plan. */
+	releasedParts: readonly Cents[];
 	cashBack: Cents;
 	isCashBackReleased: boolean;
 	isCovered: boolean;
@@ -62,10 +66,12 @@ export type Coverage = {
 
 /** What was released of what a refund takes, in cents. */
 export function releasedPart(charges: FundFacts["charges"], { parts }: Pick<RefundPlan, "parts">): Cents {
-	return sum(
-		parts.map(({ paymentId, gross }) => {
-			const charge = charges.find((one) => one.paymentId === paymentId);
-			return charge ? releasedPartOf(charge, gross) : 0;
-		}),
-	);
+	return sum(releasedByPart(charges, { parts }));
+}
+
+function releasedByPart(charges: FundFacts["charges"], { parts }: Pick<RefundPlan, "parts">): Cents[] {
+	return parts.map(({ paymentId, gross }) => {
+		const charge = charges.find((one) => one.paymentId === paymentId);
+		return charge ? releasedPartOf(charge, gross) : 0;
+	});
 }

@@ -1,4 +1,4 @@
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
@@ -30,8 +30,8 @@ const MAX_SETTLED = 5;
 /**
  * A trip's refund requests, for the member and the organizer. @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function refundsView(ctx: Ctx, shareId: string) {
-	const { trip, member, role, may } = await requireTrip(ctx, shareId, "refund.ask");
+export async function refundsView(ctx: Ctx, ref: TripRef) {
+	const { trip, member, role, may } = await requireTrip(ctx, ref, "refund.ask");
 	const decides = may["refund.decide"];
 	const facts = await findFundFacts(ctx, ctx.db.read, trip);
 	const [own, inbox, possible] = await Promise.all([

@@ -6,12 +6,15 @@ import { type PaymentGateway, ProviderRefusal, ProviderTimeout } from "#app/gate
 import { transferReversals } from "#db/schema/fund.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { problemsAlways } from "#tests/faults/invariants.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { settleAllCharges } from "../disputes/settle-charge.server.ts";
 import { sweepReversals } from "../disputes/sweep-reversals.server.ts";
+import { fundSummary } from "../fund-overview.server.ts";
 import { fundView } from "../fund-view.server.ts";
 import { takeInRefund } from "../reconciliation/take-in-refund.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
@@ -27,7 +30,7 @@ const NET = 95_060;
 /** What goes back of it to the card, in cents. */
 const BACK = 94_157;
 
-type Bank = { reversals: "made" | "refused" | "lost"; refunds: "made" | "refused" };
+type Bank = { reversals: "made" | "refused" | "lost"; refunds: "made" | "refused" | "pending" };
 
 /** Ben and Gia have paid $970.00 each, and the organizer has released Ben's payment, or parts of it. */
 async function released(...amounts: number[]) {
@@ -47,7 +50,8 @@ async function released(...amounts: number[]) {
 			async refund(order) {
 				calls.push("refund");
 				if (bank.refunds === "refused") throw new ProviderRefusal("charge_not_refundable", "It is too old.");
-				return gateway.refund(order);
+				const fact = await gateway.refund(order);
+				return bank.refunds === "pending" ? { ...fact, status: "pending" } : fact;
 			},
 		}),
 	});
@@ -189,6 +193,54 @@ describe("the refund of a released charge", () => {
 		expect(releases).toMatchObject([
 			{ description: "$950.60 of it was taken back from the payout account for a refund." },
 		]);
+	});
+});
+
+describe("a refund that is on its way", () => {
+	test("is no part of what is released of its charge, so the organizer owes nothing for it", async () => {
+		using given = await released(10_000);
+		given.bank.refunds = "pending";
+		const order = { memberIds: [given.member.id, given.other.id], customAmount: 30_000, reason: "It rains" };
+		await startRefund(given.ctx(), given.trip.id, order);
+		expect((await releaseFunds(given.ctx(), given.trip.id, {})).release.status).toBe("completed");
+		expect(await settleAllCharges(given.world.nobody)).toBe(2);
+		expect([await given.fund(), await given.debt()]).toEqual([0, 0]);
+		expect(await given.rowsOfReversals()).toEqual([]);
+		expect(await problemsAlways(given.world.db)).toEqual([]);
+	});
+
+	test("is no part of what is too new to be released", async () => {
+		using given = await released(10_000);
+		given.bank.refunds = "pending";
+		given.world.clock.advance(8 * DAY);
+		const ida = given.world.asGuest("ida");
+		const young = await given.world.join(ida, given.trip, { name: "Ida" });
+		await pay(ida, young.id);
+		const order = { memberIds: [young.id], customAmount: 30_000, reason: "It rains" };
+		await startRefund(given.ctx(), given.trip.id, order);
+		const hold = { days: 7, now: given.world.clock.now().getTime() };
+		// Gia's; what is left of Ben's waits for his request.
+		expect(await fundSummary(given.world.db.read, "demo", given.trip.id, hold)).toMatchObject({
+			availableBalance: NET,
+		});
+	});
+});
+
+describe("the refund of two charges, of which one was released", () => {
+	test("is the organizer's debt for that one only, also while the bank has not answered", async () => {
+		const pending = (gateway: PaymentGateway): PaymentGateway => ({
+			...gateway,
+			refund: async (order) => ({ ...(await gateway.refund(order)), status: "pending" }),
+			reverse: () => Promise.reject(new ProviderRefusal("balance_insufficient", "Nothing is left.")),
+		});
+		using world = openWorld({ wrap: pending });
+		const { trip, organizer, ctx, member } = await fundWithAccount(world, "3-month");
+		const first = 32_334 - 647;
+		await releaseFunds(world.as(organizer), trip.id, { amount: first });
+		const { id } = await requestRefundOf(ctx(), member);
+		await approveRefund(world.as(organizer), id);
+		expect(await balanceOf(world.db.read, "demo", `organizer_debt:${organizer.id}`)).toBe(first);
+		expect((await fundBalances(world, trip.id)).fund).toBe(0);
 	});
 });
 

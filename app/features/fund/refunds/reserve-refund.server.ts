@@ -36,7 +36,7 @@ export async function reserveRefund(
 			field: "customAmount",
 		});
 	}
-	const { cashBack, released } = await requireFundCoverage(ctx, tx, member, plan);
+	const { cashBack, released, releasedParts } = await requireFundCoverage(ctx, tx, member, plan);
 	if (expectedReleased !== undefined && expectedReleased !== released) {
 		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(released)));
 	}
@@ -61,7 +61,9 @@ export async function reserveRefund(
 		at: ctx.now,
 		lines: refundReservedLines(trip.id, plan.parts),
 	});
-	for (const { paymentId } of plan.parts) await settleCharge(ctx, tx, paymentId);
+	for (const [index, { paymentId }] of plan.parts.entries()) {
+		await settleCharge(ctx, tx, paymentId, { owedForOthers: sum(releasedParts.slice(index + 1)) });
+	}
 	return lines.map((line) => line.id);
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import { sumReversed } from "#app/features/fund/charge-in-fund.queries.ts";
+import { sumBeingRefunded, sumReversed } from "#app/features/fund/charge-in-fund.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -9,7 +9,7 @@ import type { DatedCharge } from "../hold.ts";
 import { houseMoneyOf } from "../house-money.queries.ts";
 
 /**
- * Lists the charges that a release may be paid from, oldest first, less disputed amounts. Charges of members who ask
+ * Lists the charges that a release may be paid from, oldest first, less disputed amounts and refunds on their way. Charges of members who ask
  * for a refund come after the others, so that their refund can still be paid from the charge itself. Cash back and
  * corrections come last.
  */
@@ -37,7 +37,7 @@ export async function listReleasableCharges(
 			paidAt: payments.paidAt,
 			gross: payments.amount,
 			net: sql<number>`${payments.netAmount}`,
-			refunded: sql<number>`${payments.refundedAmount} + (${disputed})`,
+			refunded: sql<number>`${payments.refundedAmount} + ${sumBeingRefunded(db)} + (${disputed})`,
 			released: sql<number>`(${released}) - ${sumReversed(db)}`,
 		})
 		.from(payments)

@@ -8,7 +8,7 @@ export type ReleasableCharge = {
 	gross: Cents;
 	/** What reached the fund: gross less the booking fee. */
 	net: Cents;
-	/** The part of the gross that was refunded, or taken back by the member's bank. */
+	/** The part of the gross that was refunded, is about to be, or was taken back by the member's bank. */
 	refunded: Cents;
 	/** What releases have paid out or reserved. */
 	released: Cents;

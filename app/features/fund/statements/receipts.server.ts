@@ -1,4 +1,4 @@
-import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
+import { findTripAccess, requireAction, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
@@ -8,15 +8,17 @@ import { listMemberPayments, type Payment } from "#app/features/payments/payment
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { statementLine } from "#app/gateway/statement-descriptor.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 
 /**
  * A receipt for each payment that the member has made, refunded or disputed ones included.
  * @param query.payment the number of one payment to show; all are shown when there is no such payment
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: string | null }) {
-	const { trip, member, isGuest } = await requirePayer(ctx, shareId);
+export async function receiptsView(ctx: Ctx, ref: TripRef, query: { payment: string | null }) {
+	const { trip, member, isGuest } = await requirePayer(ctx, ref);
 	const own = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const paid = own.filter((payment) => isCollected(payment.status));
 	const deductions = member ? await listDeductions(ctx.db.read, { memberId: member.id }) : [];
@@ -40,12 +42,12 @@ export async function receiptsView(ctx: Ctx, shareId: string, query: { payment: 
 }
 
 /** Former members keep their receipts, and reach them by the trip's id if the share link has changed. */
-async function requirePayer(ctx: Ctx, id: string) {
-	const found = await findTripAccess(ctx, id);
-	if (found?.may["payment.own"]) return { ...found, isGuest: found.role === "guest" };
-	const former = found && (await findFormerMembership(ctx, found.trip.id));
-	if (found && former) return { trip: found.trip, member: former, isGuest: userOf(ctx) === null };
-	const access = await requireTrip(ctx, id, "payment.own");
+async function requirePayer(ctx: Ctx, ref: TripRef) {
+	const access = await findTripAccess(ctx, ref);
+	if (!access) throw new DomainError("not_found", common.tripNotFound);
+	const former = access.may["payment.own"] ? null : await findFormerMembership(ctx, access.trip.id);
+	if (former) return { trip: access.trip, member: former, isGuest: userOf(ctx) === null };
+	requireAction(access, "payment.own");
 	return { ...access, isGuest: access.role === "guest" };
 }
 

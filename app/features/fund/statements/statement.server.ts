@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
@@ -35,8 +35,8 @@ const PAGE_SIZE = 100;
  * @param query.upTo the number of the newest entry on the page; an invalid one shows the newest page
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function statementView(ctx: Ctx, shareId: string, query: { upTo: string | null }) {
-	const { trip } = await requireTrip(ctx, shareId, "fund.see");
+export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: string | null }) {
+	const { trip } = await requireTrip(ctx, ref, "fund.see");
 	const db = ctx.db.read;
 	const { provider } = ctx.payments;
 	const book = bookOf(provider);
@@ -80,8 +80,8 @@ export async function statementView(ctx: Ctx, shareId: string, query: { upTo: st
 export type StatementView = Awaited<ReturnType<typeof statementView>>;
 
 /** The whole statement as a CSV file, oldest entry first. @throws DomainError not_found, unauthenticated, forbidden */
-export async function statementCsv(ctx: Ctx, shareId: string): Promise<{ name: string; csv: string }> {
-	const { trip } = await requireTrip(ctx, shareId, "fund.see");
+export async function statementCsv(ctx: Ctx, ref: TripRef): Promise<{ name: string; csv: string }> {
+	const { trip } = await requireTrip(ctx, ref, "fund.see");
 	const entries = await listStatementEntries(ctx.db.read, bookOf(ctx.payments.provider), trip.id);
 	const isDemo = ctx.payments.provider === "demo";
 	return {

@@ -1,4 +1,4 @@
-import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
@@ -16,8 +16,8 @@ type Row = Awaited<ReturnType<typeof listInvitations>>[number];
 type View = { canSend: boolean; isMailed: boolean; now: Date };
 
 /** The organizer's page of invitations. @throws DomainError not_found, unauthenticated, forbidden */
-export async function invitationsView(ctx: Ctx, id: string, origin: string) {
-	const access = await requireTrip(ctx, id, "invitations.see");
+export async function invitationsView(ctx: Ctx, ref: TripRef, origin: string) {
+	const access = await requireTrip(ctx, ref, "invitations.see");
 	const { trip, may } = access;
 	const places = await countPlaces(
 		ctx,

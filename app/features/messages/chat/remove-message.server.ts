@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { messages } from "#db/schema/messages.ts";
@@ -26,10 +26,10 @@ export async function removeMessage(ctx: Ctx, tripId: string, messageId: string)
 /** A message that the asker may remove, for the page that asks whether they are sure. @throws as `removeMessage` */
 export async function removableMessage(
 	ctx: Ctx,
-	tripId: string,
+	ref: TripRef,
 	messageId: string,
 ): Promise<{ message: Message; access: TripAccess }> {
-	const access = await requireTrip(ctx, tripId, "message.remove");
+	const access = await requireTrip(ctx, ref, "message.remove");
 	const message = await findMessage(ctx.db.read, { id: messageId, tripId: access.trip.id });
 	if (!message) throw new DomainError("not_found", texts.messageNotFound);
 	if (!mayRemove(access, message)) throw new DomainError("forbidden", texts.othersMessage);

@@ -15,7 +15,7 @@ import * as texts from "../texts/memos.ts";
 
 /**
  * Refunds every charge that a member did not owe. A refund without an answer is tried again the next time, a refused one
- * at growing intervals.
+ * at growing intervals. One that the bank has sent back waits for an admin.
  * @throws AggregateError with the refusals, after all the others have been tried
  */
 export async function refundOverpayments(ctx: Ctx): Promise<void> {
@@ -37,9 +37,7 @@ async function refundOverpayment(ctx: Ctx, job: OverpaymentJob): Promise<boolean
 	const fact = await (refundRef
 		? ctx.payments.fetchRefund(refundRef)
 		: ctx.payments.refund({ id: nextRefundId(job), chargeRef, amount }));
-	const isApplied = await applyOverpaymentRefund(ctx, fact);
-	if (isApplied && fact.status === "failed") throw new Error(fact.error ?? "the refund failed");
-	return isApplied;
+	return applyOverpaymentRefund(ctx, fact);
 }
 
 type Overpayment = AttemptContext & { job: OverpaymentJob };

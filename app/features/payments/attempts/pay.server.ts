@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import {
 	type MemberAccess,
-	requireMemberAction,
+	requireAction,
 	requireOwnMember,
 	requireUser,
 } from "#app/access/access.server.ts";
@@ -80,7 +80,7 @@ export async function takePayment(
 	{ paymentId, paymentPlan, origin }: PayTarget,
 	{ testCard = "success", surface, savedCard = NEW_CARD, email }: PayInput,
 ): Promise<PayResult> {
-	requireMemberAction(access, "payment.pay");
+	requireAction(access, "payment.pay");
 	const order = { paymentId, paymentPlan, email };
 	if (savedCard !== NEW_CARD) {
 		const { payment, status } = await payWithSavedCard(ctx, access, order, savedCard);

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import type { RefundFact } from "#app/gateway/gateway.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
@@ -245,6 +246,37 @@ describe("an overpayment", () => {
 		}
 		expect(await balanceOf(world.db.read, "demo", "member_overpaid")).toBe(-97_000);
 		expect(await world.db.read.select().from(jobs)).toMatchObject([{ status: "dead", lastError: error }]);
+	});
+
+	test.each([
+		["while it is on its way", "pending"],
+		["at once", "failed"],
+	] as const)("whose refund the bank sends back %s is no failure of the job", async (_when, first) => {
+		const answers: Record<string, RefundFact["status"]> = {};
+		const error = "lost_or_stolen_card";
+		const answered = (fact: RefundFact): RefundFact => {
+			const status = answers[fact.chargeRef] ?? fact.status;
+			return { ...fact, status, error: status === "failed" ? error : null };
+		};
+		using world = openWorld({
+			wrap: (gateway) => ({
+				...gateway,
+				refund: async (order) => answered(await gateway.refund(order)),
+				fetchRefund: async (ref) => answered(await gateway.fetchRefund(ref)),
+			}),
+		});
+		const { trip } = await tripWithGuest(world);
+		const bad = await owe(world, "a", trip.shareId);
+		answers[bad.chargeRef ?? ""] = first;
+		await sweepPayments(world.nobody);
+		answers[bad.chargeRef ?? ""] = "failed";
+		await owe(world, "b", trip.shareId);
+		await sweepPayments(world.nobody);
+		expect(await balanceOf(world.db.read, "demo", "member_overpaid")).toBe(-97_000);
+		expect(await world.db.read.select().from(jobs)).toMatchObject([
+			{ status: "dead", lastError: error },
+			{ status: "done" },
+		]);
 	});
 });
 

@@ -1,5 +1,5 @@
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { findRenewingSubscription } from "#app/features/tiers/live-subscription.queries.ts";
+import { findRenewingSubscription } from "#app/features/tiers/tiers.queries.ts";
 import type { Reader } from "#db/client.server.ts";
 import { type CardUse, listCardUses } from "../instalments/card-uses.queries.ts";
 import { findCustomer } from "./customers.queries.ts";

@@ -1,4 +1,4 @@
-import type { MemberAccess } from "#app/access/access.server.ts";
+import type { MemberAccess, TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -22,11 +22,10 @@ export type PlannedAmount = { paymentId: string; amount: Cents; date: CalendarDa
 /**
  * Returns what the member's saved card pays and when, or would pay if automatic charges were on, and the outcome of the
  * last charges.
- * @param id the trip's id or share id
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function automaticChargesView(ctx: Ctx, id: string) {
-	const { trip, member, role } = await requireOwnCharges(ctx, id);
+export async function automaticChargesView(ctx: Ctx, ref: TripRef) {
+	const { trip, member, role } = await requireOwnCharges(ctx, ref);
 	const db = ctx.db.read;
 	const memberId = member.id;
 	const [payments, payer, isOn, attempts, last] = await Promise.all([
@@ -71,8 +70,8 @@ export async function automaticChargesView(ctx: Ctx, id: string) {
 export type AutomaticChargesView = Awaited<ReturnType<typeof automaticChargesView>>;
 
 /** Returns what the page needs to save a card for automatic charges. @throws DomainError as automaticChargesView */
-export async function chargeCardView(ctx: Ctx, shareId: string) {
-	const { trip, member, role } = await requireOwnCharges(ctx, shareId);
+export async function chargeCardView(ctx: Ctx, ref: TripRef) {
+	const { trip, member, role } = await requireOwnCharges(ctx, ref);
 	const { provider, publishableKey = null } = ctx.payments;
 	const memberId = member.id;
 	const db = ctx.db.read;

@@ -1,4 +1,4 @@
-import { requireOwnMember } from "#app/access/access.server.ts";
+import { requireOwnMember, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
@@ -32,7 +32,12 @@ import { listPlanOptions } from "../schedule/plan-options.server.ts";
 import { isCollected, isOpenDecline } from "../states.ts";
 import * as texts from "./texts.ts";
 
-export type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
+export type CheckoutIds = {
+	shareId: string;
+	memberId: string;
+	paymentId: string;
+	access?: TripRef; // to the trip of the address, where the request has read it already
+};
 
 export type CheckoutState =
 	| "payable"
@@ -134,8 +139,8 @@ async function recheckPayment(ctx: Ctx, paymentId: string, returned: boolean): P
 	}
 }
 
-async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId }: CheckoutIds) {
-	const access = await requireOwnMember(ctx, memberId, "payment.own");
+async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId, access: known }: CheckoutIds) {
+	const access = await requireOwnMember(ctx, memberId, "payment.own", ctx.db.read, known);
 	const payment = await findPayment(ctx.db.read, { id: paymentId });
 	if (access.trip.shareId !== shareId || payment?.memberId !== memberId) {
 		throw new DomainError("not_found", common.paymentNotFound);

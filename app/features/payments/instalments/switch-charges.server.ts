@@ -1,4 +1,4 @@
-import { type MemberAccess, requireTrip } from "#app/access/access.server.ts";
+import { type MemberAccess, requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TripAction } from "#app/access/policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -34,8 +34,8 @@ export async function switchChargesOn(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Tells whether there is a card to charge. @throws DomainError as switchChargesOn, except for a missing card */
-export async function hasCardToCharge(ctx: Ctx, id: string): Promise<boolean> {
-	const { member } = await requireOwnCharges(ctx, id, ctx.db.read, "payment.pay");
+export async function hasCardToCharge(ctx: Ctx, ref: TripRef): Promise<boolean> {
+	const { member } = await requireOwnCharges(ctx, ref, ctx.db.read, "payment.pay");
 	const payer = await findPayer(ctx.db.read, { provider: ctx.payments.provider, memberId: member.id });
 	return savedCardOf(payer) !== null;
 }
@@ -46,11 +46,11 @@ export async function hasCardToCharge(ctx: Ctx, id: string): Promise<boolean> {
  */
 export async function requireOwnCharges(
 	ctx: Ctx,
-	id: string,
+	ref: TripRef,
 	db: Reader = ctx.db.read,
 	action: TripAction & `payment.${string}` = "payment.own",
 ): Promise<MemberAccess> {
-	const access = await requireTrip(ctx, id, action, db);
+	const access = await requireTrip(ctx, ref, action, db);
 	const { member } = access;
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	return { ...access, member };

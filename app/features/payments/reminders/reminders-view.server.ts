@@ -1,4 +1,4 @@
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { formatTime } from "#app/lib/dates.ts";
@@ -17,10 +17,10 @@ import { type TripTime, tripTime } from "./trip-time.server.ts";
 export async function remindersView(
 	ctx: Ctx,
 	locations: Locations,
-	shareId: string,
+	ref: TripRef,
 	{ origin, chosen }: { origin: string; chosen: string | null },
 ) {
-	const access = await requireTrip(ctx, shareId, "reminder.send");
+	const access = await requireTrip(ctx, ref, "reminder.send");
 	const late = await listLateMembers(ctx, access, { locations, origin });
 	const people = [];
 	for (const { due, ...entry } of late) {

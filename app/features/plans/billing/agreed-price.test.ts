@@ -7,11 +7,10 @@ import { DAY, testClock } from "#tests/support/clock.ts";
 import { openStripeWorld, stripeSubscriber } from "#tests/support/stripe-subscriptions.ts";
 import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { announceRenewals } from "./announce-renewals.server.ts";
-import { payOverdue } from "./cancel-plan.server.ts";
-import { changeTier, previewTierChange } from "./change-plan.server.ts";
-import { tierView } from "./plan-view.server.ts";
+import { changeTier, payOverdue, previewTierChange } from "./change-subscription.server.ts";
+import { announceRenewals } from "./subscription-notices.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
+import { tierView } from "./tier-view.server.ts";
 
 const PLUS_YEAR = { plan: "plus", isAnnual: true } as const;
 

@@ -8,9 +8,9 @@ import type { Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { invoices, purchases } from "#db/schema/plans.ts";
 import { entitlements } from "#db/schema/tiers.ts";
-import { notifyPurchase } from "./plan-notices.server.ts";
+import { notifyPurchase } from "./subscription-notices.server.ts";
 import type { Purchase } from "./subscriptions.queries.ts";
-import * as texts from "./texts/memos.ts";
+import { oneTimeProMemo } from "./texts/notices.ts";
 
 /**
  * Brings a purchase to what the provider says; no other code gives a trip one-time Pro. It may be called repeatedly.
@@ -75,7 +75,7 @@ async function enterPurchase(ctx: Ctx, tx: Tx, row: Purchase, fact: PurchaseFact
 		book: bookOf(provider),
 		source: `charge:${chargeRef}`,
 		tripId: null,
-		memo: texts.oneTimePro,
+		memo: oneTimeProMemo,
 		at: ctx.now,
 		lines: tierChargeLines({ amount, fee }),
 	});

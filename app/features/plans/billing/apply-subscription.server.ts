@@ -7,10 +7,10 @@ import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";
 import { invoices } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
-import { notifyTier } from "./plan-notices.server.ts";
+import { notifyTier } from "./subscription-notices.server.ts";
 import { tierEndsAt } from "./subscription-rules.ts";
 import { findLiveSubscription, findSubscription, type Subscription } from "./subscriptions.queries.ts";
-import * as texts from "./texts/memos.ts";
+import { chargedMemo } from "./texts/notices.ts";
 
 const STATUS_FROM_PROVIDER = {
 	incomplete: "pending",
@@ -93,7 +93,7 @@ async function saveInvoices(
 			book: bookOf(provider),
 			source: `charge:${invoice.chargeRef}`,
 			tripId: null,
-			memo: texts.charged(invoice),
+			memo: chargedMemo(invoice),
 			at: new Date(invoice.paidAt),
 			lines: tierChargeLines(invoice),
 		});

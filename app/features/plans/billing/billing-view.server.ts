@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
@@ -7,10 +7,12 @@ import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
+import type { Reader } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
+import { subscriptionChanges } from "#db/schema/plans.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { BILLING_PATH } from "./billing-paths.ts";
-import { type Calculation, findCalculation } from "./changes.queries.ts";
-import { termText } from "./notice-parts.ts";
+import { earlierCreditOf, termText } from "./subscription-rules.ts";
 import { type Invoice, listInvoices } from "./subscriptions.queries.ts";
 import * as texts from "./texts/pages.ts";
 
@@ -107,4 +109,49 @@ function toView(row: Invoice, titles: Map<string, string>): InvoiceView {
 		pill: pillOf(row),
 		demo: row.provider === "demo",
 	};
+}
+
+/** How much later than it was asked for a change may be paid: after that its outcome is looked up (`KEY_TTL_MS`). */
+const PAID_WITHIN_MS = 24 * 60 * 60_000;
+
+type Calculation = {
+	newPlanCost: Cents;
+	unusedCredit: Cents;
+	earlierCredit: Cents; // used up; below 0 it is what was too little to charge before
+};
+
+/** How the amount of a change at once comes about. @returns null for any other invoice, and for older ones */
+async function findCalculation(db: Reader, invoice: Invoice): Promise<Calculation | null> {
+	const { userId, provider, plan, isAnnual, amount, paidAt } = invoice;
+	if (isAnnual === null) return null;
+	const rows = await db
+		.select({ change: subscriptionChanges })
+		.from(subscriptionChanges)
+		.innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
+		.where(
+			and(
+				eq(subscriptions.userId, userId),
+				eq(subscriptions.provider, provider),
+				eq(subscriptionChanges.kind, "switch"),
+				eq(subscriptionChanges.atPeriodEnd, false),
+				eq(subscriptionChanges.plan, plan),
+				eq(subscriptionChanges.isAnnual, isAnnual),
+				eq(subscriptionChanges.amountDue, amount),
+				eq(subscriptionChanges.status, "done"),
+			),
+		)
+		.orderBy(desc(subscriptionChanges.createdAt));
+	// Stripe's times are whole seconds.
+	const made = rows.find(({ change: { createdAt } }) => {
+		const wait = paidAt - createdAt;
+		return wait > -1_000 && wait <= PAID_WITHIN_MS;
+	});
+	const { newPlanCost, unusedCredit } = made?.change ?? {};
+	return newPlanCost == null || unusedCredit == null
+		? null
+		: {
+				newPlanCost,
+				unusedCredit,
+				earlierCredit: earlierCreditOf({ newPlanCost, unusedCredit, due: amount }),
+			};
 }

@@ -5,8 +5,13 @@ import { DAY, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { cancelSubscription, payOverdue, resumeSubscription } from "./cancel-plan.server.ts";
-import { changeTier, previewTierChange } from "./change-plan.server.ts";
+import {
+	cancelSubscription,
+	changeTier,
+	payOverdue,
+	previewTierChange,
+	resumeSubscription,
+} from "./change-subscription.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const PRO = { plan: "pro", isAnnual: false } as const;

@@ -10,8 +10,8 @@ import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { startSubscription } from "./choose-plan.server.ts";
-import { confirmOrder } from "./confirm-order.server.ts";
+import { startSubscription } from "./choose-tier.server.ts";
+import { confirmOrder } from "./complete-order.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 type Call = "subscribe" | "chargePurchase";

@@ -5,9 +5,9 @@ import { cardSetups } from "#db/schema/payments.ts";
 import { purchases } from "#db/schema/plans.ts";
 import { subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { checkoutSubscriptionView } from "./checkout-view.server.ts";
-import { chooseTierByForm } from "./choose-plan.server.ts";
-import { confirmOrder } from "./confirm-order.server.ts";
+import { checkoutSubscriptionView } from "./checkout.server.ts";
+import { chooseTierByForm } from "./choose-tier.server.ts";
+import { confirmOrder } from "./complete-order.server.ts";
 
 const PLUS_YEAR = { planType: "plus", isAnnual: true } as const;
 

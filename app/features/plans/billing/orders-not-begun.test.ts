@@ -13,10 +13,9 @@ import { PASSWORD_HASH } from "#tests/support/password.ts";
 import { subscriber, subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
-import { checkoutSubscriptionView } from "./checkout-view.server.ts";
-import { startSubscription } from "./choose-plan.server.ts";
-import { completeOrder } from "./complete-order.server.ts";
-import { confirmOrder } from "./confirm-order.server.ts";
+import { checkoutSubscriptionView } from "./checkout.server.ts";
+import { startSubscription } from "./choose-tier.server.ts";
+import { completeOrder, confirmOrder } from "./complete-order.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 import { hasPlan } from "./texts/subscribing.ts";
 

@@ -5,8 +5,7 @@ import { notifications } from "#db/schema/messages.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { subscriber } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { cancelSubscription } from "./cancel-plan.server.ts";
-import { changeTierAtPrice } from "./change-plan.server.ts";
+import { cancelSubscription, changeTierAtPrice } from "./change-subscription.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const FREE_NOW = expect.stringMatching(/^You're on Free now/);

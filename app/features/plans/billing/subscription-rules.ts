@@ -3,6 +3,7 @@ import type { PaidTier } from "#app/gateway/subscriptions.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { ONE_TIME_PRO_PRICE, tierPrice } from "#app/lib/tier-prices.ts";
+import { annual, monthly } from "./texts/notices.ts";
 import * as texts from "./texts/subscribing.ts";
 
 export const TIER_TYPES = ["plus", "pro", "pro-oneTime"] as const;
@@ -17,6 +18,11 @@ const GRACE_MS = 7 * DAY_MS;
 /** What is sold, in words: "Plus", "Pro" or "One-time Pro". */
 export function tierTypeName(planType: TierType): string {
 	return planType === "pro-oneTime" ? texts.oneTimePro : TIER_BY_ID[planType].name;
+}
+
+/** "Plus, annual" */
+export function termText({ plan, isAnnual }: TierTerm): string {
+	return (isAnnual ? annual : monthly)(TIER_BY_ID[plan].name);
 }
 
 /** What a choice costs, in cents. */
@@ -74,4 +80,9 @@ export function tierEndsAt({
 		...(status === "past_due" && pastDueSince !== null ? [pastDueSince + GRACE_MS] : []),
 	];
 	return ends.length > 0 ? Math.min(...ends) : null;
+}
+
+/** What earlier credits have paid of a change, in cents; 0 where nothing was left to charge. */
+export function earlierCreditOf(change: { newPlanCost: Cents; unusedCredit: Cents; due: Cents }): Cents {
+	return change.due === 0 ? 0 : change.newPlanCost - change.unusedCredit - change.due;
 }

@@ -1,7 +1,11 @@
-import { and, desc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
-import { LIVE_STATUSES } from "#app/features/tiers/live-subscription.queries.ts";
+import { and, desc, eq, gt, gte, inArray, lte, ne, or, type SQL } from "drizzle-orm";
+import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { tierPrice } from "#app/lib/tier-prices.ts";
+import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { invoices, purchases } from "#db/schema/plans.ts";
+import { cardSetups } from "#db/schema/payments.ts";
+import { invoices, purchases, subscriptionChanges } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -74,4 +78,33 @@ export const listInvoices = listQuery((db, { userId }: Params<{ userId: string }
 		.from(invoices)
 		.where(eq(invoices.userId, userId))
 		.orderBy(desc(invoices.paidAt), desc(invoices.ref)),
+);
+
+/** What a plan costs that comes at the end of the period, in cents, as it was agreed; null where none is planned. */
+export async function findNextPrice(
+	db: Reader,
+	{ id, nextPlan, nextIsAnnual, isAnnual }: Subscription,
+): Promise<Cents | null> {
+	if (!nextPlan) return null;
+	const term = { plan: nextPlan, isAnnual: nextIsAnnual ?? isAnnual };
+	const [change] = await db
+		.select({ price: subscriptionChanges.price })
+		.from(subscriptionChanges)
+		.where(
+			and(
+				eq(subscriptionChanges.subscriptionId, id),
+				eq(subscriptionChanges.kind, "switch"),
+				eq(subscriptionChanges.atPeriodEnd, true),
+				eq(subscriptionChanges.plan, term.plan),
+				eq(subscriptionChanges.isAnnual, term.isAnnual),
+				ne(subscriptionChanges.status, "failed"),
+			),
+		)
+		.orderBy(desc(subscriptionChanges.createdAt))
+		.limit(1);
+	return change?.price ?? tierPrice(term.plan, term.isAnnual);
+}
+
+export const findSetupByRef = rowQuery((db, { ref }: Params<{ ref: string }>) =>
+	db.select().from(cardSetups).where(eq(cardSetups.ref, ref)),
 );

@@ -1,19 +1,24 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, between, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import type { CardSetup } from "#app/features/payments/cards/setups.queries.ts";
+import { isProviderTimeout, KEY_TTL_MS, type Provider } from "#app/gateway/gateway.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { purchases, subscriptionChanges } from "#db/schema/plans.ts";
+import type { Reader } from "#db/client.server.ts";
+import { cardSetups } from "#db/schema/payments.ts";
+import { invoices, purchases, subscriptionChanges } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { applyPurchase, endPurchase } from "./apply-purchase.server.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
-import { completeOrder } from "./complete-order.server.ts";
-import { askToSubscribe, endPending } from "./create-subscription.server.ts";
-import { listDueSubscriptions } from "./due-subscriptions.queries.ts";
-import { type Change, closeChange, makeChange } from "./make-change.server.ts";
-import { chargePurchase } from "./one-time-pro.server.ts";
-import { findSetupByRef, listOrdersNotBegun } from "./orders.queries.ts";
-import { findSubscription, type Purchase, type Subscription } from "./subscriptions.queries.ts";
+import { type Change, closeChange, makeChange } from "./change-subscription.server.ts";
+import { askToSubscribe, chargePurchase, completeOrder, endPending } from "./complete-order.server.ts";
+import {
+	findSetupByRef,
+	findSubscription,
+	type Purchase,
+	type Subscription,
+} from "./subscriptions.queries.ts";
 import { endUndoneTier, listUndoneTiers } from "./undone-charges.server.ts";
 
 const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
@@ -103,4 +108,66 @@ async function resolvePurchase(ctx: Ctx, row: Purchase): Promise<void> {
 	if (fact) await applyPurchase(ctx, fact);
 	else if (ctx.now.getTime() - row.createdAt < KEY_TTL_MS) await chargePurchase(ctx, row);
 	else await endPurchase(ctx, row.id, null);
+}
+
+const CHECK_MS = 10 * MINUTE_MS; // a renewal may take the provider an hour
+const OVERDUE_CHECK_MS = HOUR_MS;
+
+/**
+ * Subscriptions to ask the provider about again: overdue ones, those whose period is over, and those whose last invoice is
+ * missing because its fee was not known yet. `now` is UTC ms.
+ */
+function listDueSubscriptions(
+	db: Reader,
+	{ provider, now }: { provider: Provider; now: number },
+): Promise<Subscription[]> {
+	const isOver = lte(subscriptions.currentPeriodEnd, now);
+	return db
+		.select()
+		.from(subscriptions)
+		.where(
+			and(
+				eq(subscriptions.provider, provider),
+				isNotNull(subscriptions.ref),
+				or(
+					and(eq(subscriptions.status, "past_due"), lte(subscriptions.updatedAt, now - OVERDUE_CHECK_MS)),
+					and(
+						eq(subscriptions.status, "active"),
+						lte(subscriptions.updatedAt, now - CHECK_MS),
+						or(isOver, lacksInvoice()),
+					),
+				),
+			),
+		);
+}
+
+/** A change of plan within a period has an invoice of its own, with the same end. */
+function lacksInvoice() {
+	return sql`not exists (
+		select 1 from ${invoices}
+		where ${invoices.userId} = ${subscriptions.userId} and ${invoices.provider} = ${subscriptions.provider}
+			and ${invoices.plan} = ${subscriptions.plan} and ${invoices.isAnnual} = ${subscriptions.isAnnual}
+			and ${invoices.periodEnd} = ${subscriptions.currentPeriodEnd}
+	)`;
+}
+
+/** Cards that were saved for a plan that was not begun, such as after a crash or a closed tab. Times are UTC ms. */
+function listOrdersNotBegun(
+	db: Reader,
+	{ provider, after, before }: { provider: Provider; after: number; before: number },
+): Promise<CardSetup[]> {
+	return db
+		.select()
+		.from(cardSetups)
+		.where(
+			and(
+				eq(cardSetups.provider, provider),
+				eq(cardSetups.status, "succeeded"),
+				inArray(cardSetups.purpose, ["subscription", "one_time_pro"]),
+				isNotNull(cardSetups.ref),
+				between(cardSetups.updatedAt, after, before),
+				sql`not exists (select 1 from ${subscriptions} where ${subscriptions.setupRef} = ${cardSetups.ref})`,
+				sql`not exists (select 1 from ${purchases} where ${purchases.setupRef} = ${cardSetups.ref})`,
+			),
+		);
 }

@@ -4,8 +4,12 @@ import { DAY, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { cancelSubscription } from "./cancel-plan.server.ts";
-import { changeTier, changeTierAtPrice, previewTierChange } from "./change-plan.server.ts";
+import {
+	cancelSubscription,
+	changeTier,
+	changeTierAtPrice,
+	previewTierChange,
+} from "./change-subscription.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 const PLUS = { plan: "plus", isAnnual: false } as const;

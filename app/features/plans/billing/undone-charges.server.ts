@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { LIVE_STATUSES } from "#app/features/tiers/live-subscription.queries.ts";
+import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -9,7 +9,7 @@ import { disputes } from "#db/schema/payments.ts";
 import { invoices, purchases } from "#db/schema/plans.ts";
 import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 import { applySubscription } from "./apply-subscription.server.ts";
-import { notifyOneTimeProEnded, notifyTierRefund } from "./plan-notices.server.ts";
+import { notifyOneTimeProEnded, notifyTierRefund } from "./subscription-notices.server.ts";
 import { type Invoice, isUndoneRow, type Subscription } from "./subscriptions.queries.ts";
 
 /** Whether what an invoice paid for ends: all of it went back, or a bank has kept some of it after a dispute. */

@@ -9,7 +9,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { billingView } from "./billing-view.server.ts";
-import { startSubscription } from "./choose-plan.server.ts";
+import { startSubscription } from "./choose-tier.server.ts";
 
 /** Olga, on Free, has bought one-time Pro for her trip. */
 async function boughtPro() {

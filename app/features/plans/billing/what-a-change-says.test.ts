@@ -10,13 +10,17 @@ import { DAY, testClock } from "#tests/support/clock.ts";
 import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { receiptView } from "./billing-view.server.ts";
-import { cancelSubscription, resumeSubscription } from "./cancel-plan.server.ts";
-import { changeTier, previewTierChange } from "./change-plan.server.ts";
-import { makeChange } from "./make-change.server.ts";
-import { changeMessage } from "./order-message.ts";
-import { tierView } from "./plan-view.server.ts";
+import {
+	cancelSubscription,
+	changeMessage,
+	changeTier,
+	makeChange,
+	previewTierChange,
+	resumeSubscription,
+} from "./change-subscription.server.ts";
 import type { TierTerm } from "./subscription-rules.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
+import { tierView } from "./tier-view.server.ts";
 
 const PLUS = { plan: "plus", isAnnual: false } as const;
 const PLUS_YEAR = { plan: "plus", isAnnual: true } as const;

@@ -12,8 +12,8 @@ import { DAY, testClock } from "#tests/support/clock.ts";
 import { changeTo, subscriptionStory } from "#tests/support/subscription-story.ts";
 import { subscriber, switchCard } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { announceRenewals } from "./announce-renewals.server.ts";
-import { cancelSubscription, payOverdue } from "./cancel-plan.server.ts";
+import { cancelSubscription, payOverdue } from "./change-subscription.server.ts";
+import { announceRenewals } from "./subscription-notices.server.ts";
 import { sweepSubscriptions } from "./sweep-subscriptions.server.ts";
 
 /** Runs the jobs once a day for two and a half years. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isOneTimeProOf } from "#app/access/access.queries.ts";
-import { LIVE_STATUSES } from "#app/features/tiers/live-subscription.queries.ts";
+import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";

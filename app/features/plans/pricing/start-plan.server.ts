@@ -2,7 +2,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { chooseTierByForm } from "../billing/choose-plan.server.ts";
+import { chooseTierByForm } from "../billing/choose-tier.server.ts";
 import type { Choice } from "./choice.schema.ts";
 import { oneTimePath } from "./choice.ts";
 import { afterFault, type ChoiceOutcome, withoutSecret } from "./choice-outcome.ts";

@@ -1,5 +1,9 @@
-import { supportLevel } from "#app/features/tiers/support-level.ts";
-import { hasFeature, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import {
+	hasFeature,
+	supportLevel,
+	TIER_FEATURES,
+	type TierFeature,
+} from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier } from "#app/features/tiers/tiers.ts";
 import * as texts from "./texts/channels.ts";
 

@@ -6,7 +6,7 @@ import { type OffSessionAttempt, planCharge } from "#app/features/payments/insta
 import { dueReminderKind, MAX_REMINDERS, REMINDER_DAYS } from "#app/features/payments/reminders/reminders.ts";
 import { PAYMENT_PLANS, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
 import { vestsAt } from "#app/features/tiers/cash-back/cash-back.ts";
-import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import * as actions from "#app/features/trips/dashboard/texts/actions.ts";
 import { viewNames } from "#app/features/trips/dashboard/texts/page.ts";

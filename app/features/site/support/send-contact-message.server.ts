@@ -1,5 +1,5 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { type SupportLevel, supportLevel } from "#app/features/tiers/support-level.ts";
+import { type SupportLevel, supportLevel } from "#app/features/tiers/tier-features.ts";
 import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { MailContent } from "#app/mail/content.ts";

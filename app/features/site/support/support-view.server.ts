@@ -1,5 +1,5 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { supportLevel } from "#app/features/tiers/support-level.ts";
+import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import type { ContactTopic } from "#app/lib/contact-path.ts";
 import { readableAddress } from "#app/lib/email-address.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type Member, requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -23,10 +23,10 @@ import * as texts from "./texts.ts";
  */
 export async function calendarView(
 	ctx: Ctx,
-	shareId: string,
+	ref: TripRef,
 	{ origin, key }: { origin: string; key: string | null },
 ) {
-	const access = await requireCalendar(ctx, shareId);
+	const access = await requireCalendar(ctx, ref);
 	const { trip, member, role } = access;
 	const [facts, feed] = await Promise.all([
 		calendarFacts(ctx, access, origin),
@@ -56,10 +56,10 @@ export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
  */
 async function requireCalendar(
 	ctx: Ctx,
-	id: string,
+	ref: TripRef,
 	db: Reader = ctx.db.read,
 ): Promise<TripAccess & { member: Member }> {
-	const access = await requireTrip(ctx, id, "calendar.own", db);
+	const access = await requireTrip(ctx, ref, "calendar.own", db);
 	const { member } = access;
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	return { ...access, member };
@@ -147,6 +147,6 @@ function toCalendarFile(facts: CalendarFacts): CalendarFile {
 }
 
 /** @throws DomainError not_found, unauthenticated, forbidden */
-export async function ownCalendarFile(ctx: Ctx, shareId: string, origin: string): Promise<CalendarFile> {
-	return toCalendarFile(await loadVersionedFacts(ctx, (db) => requireCalendar(ctx, shareId, db), origin));
+export async function ownCalendarFile(ctx: Ctx, ref: TripRef, origin: string): Promise<CalendarFile> {
+	return toCalendarFile(await loadVersionedFacts(ctx, (db) => requireCalendar(ctx, ref, db), origin));
 }

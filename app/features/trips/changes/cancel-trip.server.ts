@@ -1,23 +1,51 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { fundSummary } from "#app/features/fund/fund-overview.server.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
-import { notifyCancellation } from "./cancel-notices.server.ts";
 import type { CancelTrip } from "./changes.schema.ts";
-import { listFundRefunds, reserveFundRefunds } from "./fund-refunds.server.ts";
-import { listOpenAttempts } from "./payment-lock.queries.ts";
+import { type FundRefunds, listFundRefunds, reserveFundRefunds } from "./fund-refunds.server.ts";
+import { listTripAttempts } from "./payment-lock.queries.ts";
 import * as texts from "./texts/cancel.ts";
+import * as restTexts from "./texts/rest.ts";
+
+/**
+ * Returns what a cancellation would refund to whom. @throws DomainError not_found, unauthenticated, forbidden, conflict
+ */
+export async function cancelTripView(ctx: Ctx, ref: TripRef) {
+	const { trip } = await requireTrip(ctx, ref, "trip.cancel");
+	const { held, refunds, underWay, total } = await listFundRefunds(ctx, ctx.db.read, trip);
+	const fund = await fundSummary(ctx.db.read, ctx.payments.provider, trip.id);
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		held,
+		total,
+		spent: sum(refunds.map(({ spent }) => spent)),
+		later: sum(refunds.map(({ later }) => later)),
+		released: fund.totalReleased,
+		refunds: refunds.map(
+			({ member: { id, name }, paid, amount, spent, cardFee, bookingFee, stays, wasRefunded }) => ({
+				...{ id, name, paid, amount, spent, cardFee, bookingFee, stays, wasRefunded },
+			}),
+		),
+		underWay: underWay.map(({ name }) => name),
+		nothing: refunds.length > 0 ? null : texts.nothing(fund.totalCollected > 0),
+	};
+}
+
+export type CancelTripView = Awaited<ReturnType<typeof cancelTripView>>;
 
 /**
  * Cancels a trip for good. One transaction cancels it with its unpaid payments, and reserves the refunds; jobs repeat
@@ -28,7 +56,7 @@ import * as texts from "./texts/cancel.ts";
  */
 export async function cancelTrip(ctx: Ctx, id: string, input: CancelTrip): Promise<Trip> {
 	const { trip, lineIds } = await ctx.db.write((tx) => storeCancellation(ctx, tx, id, input));
-	await closeOpenPayments(ctx, trip.id);
+	await cancelTripAttempts(ctx, trip.id);
 	await processRefundLines(ctx, lineIds);
 	return trip;
 }
@@ -78,10 +106,41 @@ async function endTrip(ctx: Ctx, tx: Tx, { id, updatedAt }: Trip, reason: string
 	return trip;
 }
 
+type Outcome = FundRefunds & { isRefunded: boolean; doneBy: string | undefined };
+
+/** Tells every current member why, what they get back, and whom to ask about the rest. */
+async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: Outcome): Promise<void> {
+	const { refunds, underWay, isRefunded, doneBy } = outcome;
+	const { organizerName: organizer, cancelReason } = trip;
+	const moneyOf = (memberId: string): string[] => {
+		if (underWay.some(({ id }) => id === memberId)) return [texts.onItsWay];
+		const own = refunds.find(({ member }) => member.id === memberId);
+		if (!own) return [];
+		if (!isRefunded) return [texts.staysInFund(organizer)];
+		return [
+			...(own.amount > 0 ? [texts.comesBack(formatCents(own.amount))] : []),
+			...(own.spent > 0 ? [restTexts.spent(formatCents(own.spent), organizer)] : []),
+			...restTexts.restOf(own, organizer),
+		];
+	};
+	await notifyAboard(
+		ctx,
+		tx,
+		trip,
+		(member) => ({
+			kind: "trip_cancelled",
+			title: texts.noticeTitle,
+			message: [texts.notice(trip.title, organizer, cancelReason ?? ""), ...moneyOf(member.id)].join(" "),
+			source: `cancelled:${trip.id}`,
+		}),
+		doneBy ?? null,
+	);
+}
+
 /** If the provider does not answer, the job tries again. */
-async function closeOpenPayments(ctx: Ctx, tripId: string): Promise<void> {
+async function cancelTripAttempts(ctx: Ctx, tripId: string): Promise<void> {
 	try {
-		await cancelOpenAttempts(ctx, await listOpenAttempts(ctx.db.read, { tripId }));
+		await cancelOpenAttempts(ctx, await listTripAttempts(ctx.db.read, { tripId }));
 	} catch (error) {
 		if (!isProviderTimeout(error)) throw error;
 	}

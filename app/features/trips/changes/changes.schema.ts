@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankToUndefined, expectedCents, lines, optionalLines } from "#app/lib/schema.ts";
+import { blankToUndefined, expectedCents, lines, optionalLines, optionalText } from "#app/lib/schema.ts";
 import * as texts from "./texts/cancel.ts";
 
 export const cancelTripSchema = z.object({
@@ -12,3 +12,5 @@ export const removeMemberSchema = z.object({ reason: optionalLines(500), expecte
 
 export type CancelTrip = z.output<typeof cancelTripSchema>;
 export type RemoveMember = z.output<typeof removeMemberSchema>;
+
+export const shareLinkSchema = z.object({ seen: optionalText(64) });

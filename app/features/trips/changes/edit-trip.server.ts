@@ -1,29 +1,111 @@
-import { and, eq } from "drizzle-orm";
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { createHash } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { type RewrittenShare, rewriteShare } from "#app/features/payments/schedule/rewrite-share.server.ts";
-import { dateOf } from "#app/lib/dates.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
+import { tripItems } from "#db/schema/trips.ts";
 import { listTripItems } from "../trips.queries.ts";
-import { describeChanges } from "./describe-changes.ts";
-import type { EditTrip } from "./edit.schema.ts";
-import { editedTerms, requireAllowed, termsOf } from "./edited-terms.ts";
-import { changedSince } from "./fingerprints.server.ts";
-import { notifyChange } from "./notify-change.server.ts";
+import { durationInDays } from "../trips.ts";
+import { type EditTrip, MAX_NOTE, STAYS } from "./edit.schema.ts";
+import { describeChanges, editedTerms, requireAllowed, termsOf } from "./edited-terms.ts";
 import { findLastAgreedDate, findPaymentLock, listUnbegunAttempts } from "./payment-lock.queries.ts";
-import { storeItems } from "./store-items.server.ts";
 import * as texts from "./texts/edit.ts";
-import { areTermsSame, changesSchedules, durationOf, type TripTerms } from "./trip-terms.ts";
+import { areTermsSame, changesSchedules, type TermItem, type TripTerms } from "./trip-terms.ts";
 
 const MAX_ROUNDS = 3;
 
-export type EditedTrip = { trip: Trip; changes: string[] };
+/** The trip as its form shows it. @throws DomainError not_found, unauthenticated, forbidden, conflict when cancelled */
+export async function editTripView(ctx: Ctx, ref: TripRef) {
+	const access = await requireTrip(ctx, ref, "trip.edit");
+	const { trip } = access;
+	const terms = termsOf(trip, await listTripItems(ctx.db.read, { tripId: trip.id }));
+	const lock = await findPaymentLock(ctx.db.read, trip.id);
+	const today = dateOf(ctx.now);
+	const lastAgreed = await findLastAgreedDate(ctx.db.read, trip.id);
+	const { name, maxMembersPerTrip, bookingFeeRate } = tierOfTrip(access, ctx.now);
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		updatedAt: toIso(trip.updatedAt),
+		seen: fingerprintsOf(terms),
+		values: formValues(terms),
+		stays: STAYS.map((value) => ({ value, label: texts.stays[value] ?? value })),
+		maxNote: MAX_NOTE,
+		paidBy: paidBy(today, lastAgreed),
+		lock: lock && { ...texts.lockNotice[lock], rows: texts.fixedRows(terms), total: terms.totalCost },
+		ownTier: { name, maxMembersPerTrip, bookingFeeRate },
+		links: changeLinks(trip.shareId),
+	};
+}
+
+export type EditTripView = Awaited<ReturnType<typeof editTripView>>;
+
+/** Returns a short hash of each part of a trip, by which a form can later tell what has changed since it was shown. */
+function fingerprintsOf(terms: TripTerms): string {
+	return Object.entries(FINGERPRINTED)
+		.map(([name, part]) => `${name}:${hashSecret(JSON.stringify(part(terms))).slice(0, 10)}`)
+		.join(" ");
+}
+
+const FINGERPRINTED: Record<string, (terms: TripTerms) => unknown> = {
+	title: ({ title }) => title,
+	route: ({ origin, destination }) => [origin, destination],
+	dates: ({ startDate, endDate }) => [startDate, endDate],
+	partySize: ({ partySize }) => partySize,
+	stay: ({ accommodationType }) => accommodationType,
+	due: ({ finalPaymentDue }) => finalPaymentDue,
+	items: ({ items, totalCost }) => [
+		totalCost,
+		items.map(({ type, name, url, cost }) => [type, name, url, cost]),
+	],
+};
+
+function formValues({ items, totalCost, ...terms }: TripTerms) {
+	const whole: TermItem = { id: null, type: "other", name: texts.wholeTrip, url: null, cost: totalCost };
+	const shown = items.length === 0 && totalCost > 0 ? [whole] : items;
+	return {
+		title: terms.title,
+		origin: terms.origin ?? "",
+		destination: terms.destination,
+		startDate: terms.startDate ?? "",
+		endDate: terms.endDate ?? "",
+		partySize: String(terms.partySize),
+		accommodationType: terms.accommodationType,
+		finalPaymentDue: terms.finalPaymentDue ?? "",
+		tripItems: shown.map(({ type, name, url, cost }) => ({
+			...{ type, name, url: url ?? "", cost: String(centsToDollars(cost)) },
+		})),
+	};
+}
+
+/** Returns the earliest possible last day to pay, and why it is that day. */
+function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
+	if (!lastAgreed || lastAgreed <= today) return { from: today, agreed: null };
+	return { from: lastAgreed, agreed: texts.agreedUntil(lastAgreed) };
+}
+
+function changeLinks(shareId: string) {
+	const page = `/trip/${shareId}`;
+	return [
+		{ id: "members", icon: "users", to: `${page}/members`, ...texts.membersLink },
+		{ id: "link", icon: "link-2", to: `${page}/share-link`, ...texts.resetLink },
+		{ id: "cancel", icon: "x", to: `${page}/cancel`, ...texts.cancelLink },
+	] as const;
+}
+
+type EditedTrip = { trip: Trip; changes: string[] };
 
 /**
  * Changes a trip and tells every current member what has changed. If an amount to pay changes, payments begun for the
@@ -33,19 +115,19 @@ export type EditedTrip = { trip: Trip; changes: string[] };
  * is paying
  */
 export async function editTrip(ctx: Ctx, id: string, edit: EditTrip): Promise<EditedTrip> {
-	const { trip } = await requireTrip(ctx, id, "trip.edit");
 	for (let round = 0; round < MAX_ROUNDS; round++) {
-		const { before, after } = await checkedTerms(ctx, ctx.db.read, trip.id, edit);
+		const { trip, before, after } = await checkedTerms(ctx, ctx.db.read, id, edit);
 		if (changesSchedules(before, after))
-			await cancelOpenAttempts(ctx, await listUnbegunAttempts(ctx.db.read, trip.id));
+			await cancelOpenAttempts(ctx, await listUnbegunAttempts(ctx.db.read, { tripId: trip.id }));
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit));
 		if (edited) return edited;
 	}
 	throw new DomainError("conflict", texts.somebodyIsPaying);
 }
 
-async function checkedTerms(ctx: Ctx, db: Reader, tripId: string, edit: EditTrip) {
-	const { trip } = await requireTrip(ctx, tripId, "trip.edit", db);
+async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
+	const { trip } = await requireTrip(ctx, id, "trip.edit", db);
+	const tripId = trip.id;
 	const before = termsOf(trip, await listTripItems(db, { tripId }));
 	if (edit.updatedAt !== undefined && trip.updatedAt > edit.updatedAt)
 		throw new DomainError("conflict", texts.stale(changedSince(edit.seen, before)));
@@ -59,13 +141,23 @@ async function checkedTerms(ctx: Ctx, db: Reader, tripId: string, edit: EditTrip
 	return { trip, before, after };
 }
 
+/** Describes the current state of the parts that have changed since. */
+function changedSince(seen: string | undefined, terms: TripTerms): string[] {
+	if (!seen) return [];
+	const before = new Set(seen.split(" "));
+	return fingerprintsOf(terms)
+		.split(" ")
+		.filter((mark) => !before.has(mark))
+		.flatMap((mark) => texts.nowIs[mark.split(":")[0] ?? ""]?.(terms) ?? []);
+}
+
 /** @returns null if somebody has begun to pay an amount that would change */
 async function storeEdit(ctx: Ctx, tx: Tx, tripId: string, edit: EditTrip): Promise<EditedTrip | null> {
 	const { trip, before, after } = await checkedTerms(ctx, tx, tripId, edit);
 	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [] };
 	const rewrites = changesSchedules(before, after);
-	const open = rewrites ? await listUnbegunAttempts(tx, tripId) : [];
-	if (open.some(({ status }) => status !== "unknown")) return null;
+	const attempts = rewrites ? await listUnbegunAttempts(tx, { tripId }) : [];
+	if (attempts.some(({ status }) => status !== "unknown")) return null;
 	const changed = await storeTerms(ctx, tx, trip, after);
 	await storeItems(tx, tripId, before.items, after.items);
 	const shares = rewrites ? await rewriteShares(ctx, tx, changed) : new Map<string, RewrittenShare>();
@@ -80,7 +172,7 @@ async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promi
 		.update(trips)
 		.set({
 			...terms,
-			duration: durationOf(after),
+			duration: durationInDays(after.startDate, after.endDate),
 			costPerPerson: splitCost(after.totalCost, after.partySize).costPerPerson,
 			updatedAt: Math.max(ctx.now.getTime(), trip.updatedAt + 1), // each change must be newer than the one before
 		})
@@ -88,6 +180,32 @@ async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promi
 		.returning();
 	if (!changed) throw new DomainError("conflict", common.tripCancelled);
 	return changed;
+}
+
+/** Replaces a trip's list of items by `after`. An item that stays keeps its id, because the itinerary refers to it. */
+async function storeItems(
+	tx: Tx,
+	tripId: string,
+	before: readonly TermItem[],
+	after: readonly TermItem[],
+): Promise<void> {
+	const ids = new Set(after.map(({ id }) => id));
+	const removed = before.flatMap(({ id }) => (id !== null && !ids.has(id) ? [id] : []));
+	if (removed.length > 0)
+		await tx.delete(tripItems).where(and(eq(tripItems.tripId, tripId), inArray(tripItems.id, removed)));
+	// Positions are unique, so the old items are moved away first.
+	await tx
+		.update(tripItems)
+		.set({ position: sql`-1 - ${tripItems.position}` })
+		.where(eq(tripItems.tripId, tripId));
+	const readAt = await listCostReadTimes(tx, [...after]);
+	for (const [position, { id, type, name, url, cost }] of after.entries()) {
+		const old = before.find((one) => one.id === id);
+		const isSameCost = old !== undefined && old.url === url && old.cost === cost;
+		const row = { position, type, name, url, cost, ...(isSameCost ? {} : { costReadAt: readAt[position] }) };
+		if (old && id) await tx.update(tripItems).set(row).where(eq(tripItems.id, id));
+		else await tx.insert(tripItems).values({ ...row, id: newId(), tripId });
+	}
 }
 
 /** Rewrites shares and schedules, and returns the rewritten ones by member id. */
@@ -100,4 +218,54 @@ async function rewriteShares(ctx: Ctx, tx: Tx, trip: Trip): Promise<Map<string, 
 		if (result) rewritten.set(member.id, result);
 	}
 	return rewritten;
+}
+
+type Change = {
+	changes: readonly string[];
+	note: string | undefined; // the organizer's note
+	shares: ReadonlyMap<string, RewrittenShare>;
+	doneBy: string | null;
+};
+
+/**
+ * Sends every member but the organizer one notice, with the changes and what they mean for their own share. The same
+ * note without changes is told once a day (UTC).
+ */
+async function notifyChange(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	{ changes, note, shares, doneBy }: Change,
+): Promise<void> {
+	if (changes.length === 0 && !note) return;
+	const messageFor = (memberId: string) => {
+		const own = shares.get(memberId);
+		return [
+			texts.changedBy(trip.organizerName, trip.title),
+			...changes,
+			...(own && own.share !== own.was ? [texts.yourShare(own.share, own.was)] : []),
+			...(own?.planEnded ? [texts.choosePlanAgain] : []),
+			...(note ? [texts.noteBy(trip.organizerName, note)] : []),
+		].join(" ");
+	};
+	const source =
+		changes.length > 0
+			? `trip-edited:${trip.id}:${trip.updatedAt}`
+			: `trip-note:${trip.id}:${dateOf(ctx.now)}:${hashOf(note ?? "")}`;
+	await notifyAboard(
+		ctx,
+		tx,
+		trip,
+		(member) => ({
+			kind: "trip_changed",
+			title: texts.changedTitle,
+			message: messageFor(member.id),
+			source,
+		}),
+		doneBy,
+	);
+}
+
+function hashOf(text: string): string {
+	return createHash("sha256").update(text).digest("base64url");
 }

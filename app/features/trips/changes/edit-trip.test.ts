@@ -18,11 +18,9 @@ import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/suppo
 import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { listTripItems } from "../trips.queries.ts";
-import { removeMemberView } from "./change-views.server.ts";
 import { type EditTrip, editTripSchema } from "./edit.schema.ts";
-import { editTrip } from "./edit-trip.server.ts";
-import { editTripView } from "./edit-view.server.ts";
-import { removeMember } from "./remove-member.server.ts";
+import { editTrip, editTripView } from "./edit-trip.server.ts";
+import { removeMember, removeMemberView } from "./remove-member.server.ts";
 
 const edit = (given: object): EditTrip => editTripSchema.parse(given);
 const FLAT = { type: "accommodation", name: "Flat in Alfama" };

@@ -10,20 +10,28 @@ import {
 	listPossibleRefunds,
 	type PossibleRefund,
 } from "#app/features/fund/refunds/refund-recipients.server.ts";
-import { fundShareOf, splitRefund } from "#app/features/fund/refunds/refunds.ts";
+import {
+	fullRefund,
+	fundShareOf,
+	type RefundableCharge,
+	type RefundPlan,
+	splitRefund,
+} from "#app/features/fund/refunds/refunds.ts";
 import {
 	type ReservedRefunds,
 	reserveStartedRefunds,
 } from "#app/features/fund/refunds/start-refund.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { type KeptParts, keptParts, mostFromFund } from "./fund-parts.ts";
+
+/** What of a member's payments neither goes back nor was released, in cents; `stays` is still in the fund. */
+type UnreturnedParts = { cardFee: Cents; bookingFee: Cents; stays: Cents };
 
 /**
  * A member's possible refund, in cents. `paid` is before fees and less refunds; `spent` is the released part of it; `later`
  * is what can still be refunded once `amount` has gone back.
  */
-export type FundRefund = KeptParts & {
+export type FundRefund = UnreturnedParts & {
 	member: Member;
 	paid: Cents;
 	amount: Cents;
@@ -79,9 +87,23 @@ async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, facts: FundFacts
 		spent,
 		later: plan.refundable - goesBack,
 		wasRefunded: charges.some(({ refunded }) => refunded > 0),
-		...keptParts(plan, refund, spent),
+		...unreturnedParts(plan, refund, spent),
 		taken: coverage?.isCovered ? coverage.needed : 0,
 	};
+}
+
+/** Returns the most that can be refunded to the cards, in cents, if the fund gives no more than `limit`. */
+export function mostFromFund(charges: readonly RefundableCharge[], limit: Cents): Cents {
+	const all = fullRefund(charges);
+	if (fundShareOf(all) <= limit) return all.refundable;
+	let [low, high] = [0, all.refundable];
+	while (low < high) {
+		const middle = Math.ceil((low + high) / 2);
+		const plan = splitRefund(charges, middle);
+		if (plan && fundShareOf(plan) <= limit) low = middle;
+		else high = middle - 1;
+	}
+	return low;
 }
 
 type Order = { reason: string; leaving: boolean };
@@ -106,4 +128,15 @@ export async function reserveFundRefunds(
 		lineIds.push(...reserved.lineIds);
 	}
 	return lineIds;
+}
+
+/** @param refund the part of `all` that goes back @param spent what was released of the fund's share of `all`, in cents */
+function unreturnedParts(all: RefundPlan, refund: RefundPlan | null, spent: Cents): UnreturnedParts {
+	const { requested = 0, deduction = 0 } = refund ?? {};
+	const fromFund = refund ? fundShareOf(refund) : 0;
+	return {
+		cardFee: deduction,
+		bookingFee: all.requested - fundShareOf(all) - (requested - fromFund),
+		stays: fundShareOf(all) - fromFund - spent,
+	};
 }

@@ -1,4 +1,4 @@
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
@@ -7,35 +7,33 @@ import { listLiveAttempts, listMemberPayments } from "#app/features/payments/pay
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import * as texts from "./texts/places.ts";
+import * as texts from "./texts/members.ts";
 
-/**
- * Frees the member's own place, if nothing is paid that could be refunded. An open payment is first canceled at the
- * provider, which decides a race (Rules: Leaving a trip).
- * @param tripId the trip's id or share id
- * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member who has paid, and on a cancelled
- * trip
- */
-export async function leaveTrip(ctx: Ctx, tripId: string): Promise<Trip> {
-	const { trip, member } = await requireOwnPlace(ctx, ctx.db.read, tripId);
-	await requireNothingPaid(ctx.db.read, member);
-	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }));
-	await ctx.db.write((tx) => storeLeaving(ctx, tx, trip.id));
-	return trip;
+/** @throws DomainError not_found, unauthenticated, forbidden, conflict */
+export async function leaveTripView(ctx: Ctx, ref: TripRef) {
+	const { trip, member, isGuest } = await requireOwnMembership(ctx, ctx.db.read, ref);
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		isGuest,
+		...(await paidFacts(ctx.db.read, member.id)),
+	};
 }
 
-export async function requireOwnPlace(
+export type LeaveTripView = Awaited<ReturnType<typeof leaveTripView>>;
+
+/** @throws DomainError not_found, unauthenticated, forbidden, conflict */
+export async function requireOwnMembership(
 	ctx: Ctx,
 	db: Reader,
-	tripId: string,
+	ref: TripRef,
 ): Promise<{ trip: Trip; member: Member; isGuest: boolean }> {
-	const { trip, member, role } = await requireTrip(ctx, tripId, "trip.leave", db);
+	const { trip, member, role } = await requireTrip(ctx, ref, "trip.leave", db);
 	if (!member) throw new Error("only members may leave");
 	return { trip, member, isGuest: role === "guest" };
 }
 
 /** What leaving must know: who `hasPaid` leaves by a refund, but nothing can be refunded while it `waitsForBank`. */
-export async function paidFacts(
+async function paidFacts(
 	db: Reader,
 	memberId: string,
 ): Promise<{ hasPaid: boolean; waitsForBank: boolean; wasPaid: boolean }> {
@@ -45,6 +43,21 @@ export async function paidFacts(
 	return { hasPaid, waitsForBank: hasPaid && left.every(isBankDeciding), wasPaid: collected.length > 0 };
 }
 
+/**
+ * Frees the member's own place, if nothing is paid that could be refunded. An open payment is first canceled at the
+ * provider, which decides a race (Rules: Leaving a trip).
+ * @param tripId the trip's id or share id
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member who has paid, and on a cancelled
+ * trip
+ */
+export async function leaveTrip(ctx: Ctx, tripId: string): Promise<Trip> {
+	const { trip, member } = await requireOwnMembership(ctx, ctx.db.read, tripId);
+	await requireNothingPaid(ctx.db.read, member);
+	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }));
+	await ctx.db.write((tx) => storeLeaving(ctx, tx, trip.id));
+	return trip;
+}
+
 async function requireNothingPaid(db: Reader, { id }: Member): Promise<void> {
 	const { hasPaid, waitsForBank } = await paidFacts(db, id);
 	if (hasPaid)
@@ -52,7 +65,7 @@ async function requireNothingPaid(db: Reader, { id }: Member): Promise<void> {
 }
 
 async function storeLeaving(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
-	const { trip, member } = await requireOwnPlace(ctx, tx, tripId);
+	const { trip, member } = await requireOwnMembership(ctx, tx, tripId);
 	await requireNothingPaid(tx, member);
 	await freePlace(ctx, tx, member, "left");
 	await notify(ctx, tx, trip, organizerOf(trip), {

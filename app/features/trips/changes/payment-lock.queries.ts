@@ -1,5 +1,4 @@
 import { and, count, eq, getTableColumns, gt, inArray, isNull, max, ne, notInArray, or } from "drizzle-orm";
-import type { Attempt } from "#app/features/payments/payments.queries.ts";
 import {
 	COLLECTED_STATUSES,
 	LIVE_ATTEMPT_STATUSES,
@@ -19,8 +18,8 @@ type OfTrip = { tripId: string };
 /** A former member's money counts until all of it was refunded (Rules: Changing a trip). */
 export async function findPaymentLock(db: Reader, tripId: string): Promise<PaymentLock> {
 	if ((await countCollected(db, { tripId })) + (await countPaidByCashBack(db, { tripId })) > 0) return "paid";
-	const open = await listOpenAttempts(db, { tripId });
-	return open.some(({ status }) => status === "unknown") ? "checking" : null;
+	const attempts = await listTripAttempts(db, { tripId });
+	return attempts.some(({ status }) => status === "unknown") ? "checking" : null;
 }
 
 const countCollected = countQuery((db, { tripId }: Params<OfTrip>) =>
@@ -52,7 +51,7 @@ const countPaidByCashBack = countQuery((db, { tripId }: Params<OfTrip>) =>
 );
 
 /** Lists a trip's attempts that may still be paid. */
-export const listOpenAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
+export const listTripAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select(getTableColumns(attempts))
 		.from(attempts)
@@ -61,11 +60,7 @@ export const listOpenAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 );
 
 /** Lists open attempts of members who have paid nothing yet, whose schedules may be rewritten. */
-export async function listUnbegunAttempts(db: Reader, tripId: string): Promise<Attempt[]> {
-	return unbegunAttempts(db, { tripId });
-}
-
-const unbegunAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
+export const listUnbegunAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select(getTableColumns(attempts))
 		.from(attempts)

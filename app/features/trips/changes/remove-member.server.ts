@@ -1,20 +1,118 @@
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
+import { listMembers } from "#app/features/members/members.queries.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
-import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+import {
+	listLiveAttempts,
+	listMemberPayments,
+	listTripPayments,
+	type Payment,
+} from "#app/features/payments/payments.queries.ts";
+import { listTripDeductions } from "#app/features/payments/returned.queries.ts";
+import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
 import type { RemoveMember } from "./changes.schema.ts";
 import { type FundRefund, listFundRefunds, reserveFundRefunds } from "./fund-refunds.server.ts";
-import { requireRemovable } from "./removable-member.server.ts";
-import * as texts from "./texts/places.ts";
+import * as texts from "./texts/members.ts";
 import * as restTexts from "./texts/rest.ts";
 
-type Removal = { tripId: string; memberId: string } & RemoveMember;
+/** The current members with what they have paid. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+export async function membersView(ctx: Ctx, ref: TripRef) {
+	const { trip } = await requireTrip(ctx, ref, "member.remove");
+	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
+	const payments = await listTripPayments(ctx.db.read, { tripId: trip.id });
+	const returned = await listTripDeductions(ctx.db.read, { tripId: trip.id });
+	const today = dateOf(ctx.now);
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		taken: texts.taken(aboard.length, trip.partySize),
+		members: aboard.map(({ id, name, avatar, role, joinedAt, individualCost }) => ({
+			...{ id, name, avatar },
+			isOrganizer: role === "organizer",
+			joined: texts.joined(formatDate(dateOf(new Date(joinedAt)), today)),
+			paid: paidText(
+				individualCost,
+				payments.filter(({ memberId }) => memberId === id),
+				returned,
+			),
+		})),
+	};
+}
+
+export type MembersView = Awaited<ReturnType<typeof membersView>>;
+
+type Returned = { paymentId: string; returned: Cents };
+
+function paidText(share: Cents, payments: readonly Payment[], returned: readonly Returned[]): string {
+	const collected = payments.filter(({ status }) => isCollected(status));
+	const paid = sum(collected.map(({ amount }) => amount));
+	const back = sum(
+		returned
+			.filter(({ paymentId }) => collected.some(({ id }) => id === paymentId))
+			.map((one) => one.returned),
+	);
+	if (share === 0) return texts.nothingToPay;
+	if (paid === 0) return texts.hasPaidNothing(formatCents(share));
+	const paidOf = texts.paidOf(formatCents(paid), formatCents(share));
+	const text = back > 0 ? texts.paidAndRefunded(paidOf, formatCents(back)) : paidOf;
+	if (payments.some(isBankDeciding)) return texts.disputed(text);
+	return payments.some(({ lostAmount }) => lostAmount > 0) ? texts.lost(text) : text;
+}
+
+/** The member to be removed, and their refund. @throws DomainError not_found, unauthenticated, forbidden, conflict */
+export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string) {
+	const { trip } = await requireTrip(ctx, ref, "member.remove");
+	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
+	const { refunds } = await listFundRefunds(ctx, ctx.db.read, trip, memberId);
+	const { paid = 0, amount = 0, spent = 0, cardFee = 0, bookingFee = 0, stays = 0 } = refunds[0] ?? {};
+	const collected = (await listMemberPayments(ctx.db.read, { memberId })).filter(({ status }) =>
+		isCollected(status),
+	);
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		name: member.name,
+		...{ paid, amount, spent, cardFee, bookingFee, stays },
+		lead: texts.removeLead(member.name, { hasPaid: collected.length > 0, isRefunded: amount > 0 }),
+		isBankDeciding: collected.some(isBankDeciding),
+	};
+}
+
+export type RemoveMemberView = Awaited<ReturnType<typeof removeMemberView>>;
+
+type MembershipKey = { tripId: string; memberId: string };
+
+/**
+ * Finds a current member whom the organizer can remove. The caller has checked that the user may remove members.
+ * @throws DomainError not_found; conflict for the organizer, and while a refund is on its way
+ */
+async function requireRemovable(db: Reader, key: MembershipKey): Promise<Member> {
+	const member = await findCurrentMember(db, key);
+	if (!member) throw new DomainError("not_found", common.memberNotFound);
+	if (member.role === "organizer") throw new DomainError("conflict", texts.notOrganizer);
+	const request = await findOpenRefundRequest(db, { memberId: member.id });
+	if (request?.status === "approved") throw new DomainError("conflict", texts.refundUnderWay(member.name));
+	return member;
+}
+
+const findCurrentMember = rowQuery((db, { tripId, memberId }: Params<MembershipKey>) =>
+	db
+		.select()
+		.from(members)
+		.where(and(eq(members.tripId, tripId), eq(members.id, memberId), isNull(members.removedAt))),
+);
+
+type Removal = MembershipKey & RemoveMember;
 
 /**
  * Removes a member from a trip. A member who has paid is removed together with a refund of what the fund still holds of

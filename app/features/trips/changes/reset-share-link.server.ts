@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from "drizzle-orm";
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
@@ -13,6 +13,22 @@ import { notifications } from "#db/schema/messages.ts";
 import * as texts from "./texts/share-link.ts";
 
 const SOURCE = "share-link:";
+
+const isRecipient = or(
+	eq(members.userId, outbox.userId),
+	and(isNull(outbox.userId), eq(members.email, outbox.email)),
+);
+
+/** Returns the link to be reset. @throws DomainError not_found, unauthenticated, forbidden */
+export async function shareLinkView(ctx: Ctx, ref: TripRef, origin: string) {
+	const { trip } = await requireTrip(ctx, ref, "link.reset");
+	return {
+		trip: { title: trip.title, shareId: trip.shareId },
+		link: `${origin}/trip/${trip.shareId}`,
+	};
+}
+
+export type ShareLinkView = Awaited<ReturnType<typeof shareLinkView>>;
 
 /**
  * Gives a trip a new share id, from 128 random bits. The old one answers 404 at once. Stored notices and messages that
@@ -50,20 +66,6 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 	});
 }
 
-/** Of several resets in a row, everyone is told of the last. */
-async function withdrawNotices(tx: Tx, tripId: string): Promise<void> {
-	await withdrawMessages(tx, tripId, "link_changed");
-	await tx
-		.delete(notifications)
-		.where(
-			and(
-				eq(notifications.tripId, tripId),
-				like(notifications.source, `${SOURCE}%`),
-				isNull(notifications.readAt),
-			),
-		);
-}
-
 /** A share id has 22 random characters, so it occurs nowhere by accident. */
 async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Promise<void> {
 	await tx
@@ -87,11 +89,6 @@ async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Pr
 		);
 }
 
-const isRecipient = or(
-	eq(members.userId, outbox.userId),
-	and(isNull(outbox.userId), eq(members.email, outbox.email)),
-);
-
 function isFormerMembers(tx: Tx, tripId: string, isTheirs: SQL | undefined): SQL {
 	const places = (isOver: SQL) =>
 		exists(
@@ -101,4 +98,18 @@ function isFormerMembers(tx: Tx, tripId: string, isTheirs: SQL | undefined): SQL
 				.where(and(eq(members.tripId, tripId), isTheirs, isOver)),
 		);
 	return sql`(${places(isNotNull(members.removedAt))} and not ${places(isNull(members.removedAt))})`;
+}
+
+/** Of several resets in a row, everyone is told of the last. */
+async function withdrawNotices(tx: Tx, tripId: string): Promise<void> {
+	await withdrawMessages(tx, tripId, "link_changed");
+	await tx
+		.delete(notifications)
+		.where(
+			and(
+				eq(notifications.tripId, tripId),
+				like(notifications.source, `${SOURCE}%`),
+				isNull(notifications.readAt),
+			),
+		);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeChanges } from "./describe-changes.ts";
+import { describeChanges } from "./edited-terms.ts";
 import {
 	areTermsSame,
 	changesSchedules,

@@ -2,7 +2,6 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import type { ITEM_TYPES } from "#db/schema/bookings.ts";
-import { durationInDays } from "../trips.ts";
 
 export type TermItem = {
 	id: string | null; // null for a new item
@@ -55,15 +54,15 @@ export function totalOf(before: TripTerms, items: readonly TermItem[], given: Ce
 
 /** Gives items the ids of their earlier versions, matched by id, then by name, by link, and by position. */
 export function pairItems(before: readonly TermItem[], after: readonly TermItem[]): TermItem[] {
-	const free = new Map(before.map((item) => [item.id, item]));
+	const unpaired = new Map(before.map((item) => [item.id, item]));
 	const paired: TermItem[] = after.map((item) => ({ ...item, id: null }));
 	const pairBy = (isSame: (old: TermItem, index: number) => boolean, index: number) => {
 		const item = paired[index];
 		if (!item || item.id !== null) return;
-		const old = [...free.values()].find((one) => isSame(one, index));
+		const old = [...unpaired.values()].find((one) => isSame(one, index));
 		if (!old) return;
 		item.id = old.id;
-		free.delete(old.id);
+		unpaired.delete(old.id);
 	};
 	const rules: ((old: TermItem, item: TermItem, index: number) => boolean)[] = [
 		(old, item, index) => old.id === after[index]?.id && item.id === null,
@@ -86,7 +85,3 @@ const inOrder = ({ items, ...terms }: TripTerms) => [
 	Object.entries(terms).sort(([one], [other]) => (one < other ? -1 : 1)),
 	items.map(({ id, type, name, url, cost }) => [id, type, name, url, cost]),
 ];
-
-export function durationOf({ startDate, endDate }: TripTerms): number {
-	return durationInDays(startDate, endDate);
-}

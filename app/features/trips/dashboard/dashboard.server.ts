@@ -1,4 +1,4 @@
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -54,8 +54,8 @@ export type DashboardQuery = {
  * The dashboard for one viewer. Its lists are limited, so that its cost does not grow with the trip.
  * @throws DomainError not_found, unauthenticated
  */
-export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQuery) {
-	const access = await requireTrip(ctx, shareId, "dashboard.see");
+export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuery) {
+	const access = await requireTrip(ctx, ref, "dashboard.see");
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
@@ -63,7 +63,7 @@ export async function dashboardView(ctx: Ctx, shareId: string, query: DashboardQ
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupDays = may["standing.see"] ? { today, lateBefore } : { today: NO_DATE, lateBefore: NO_DATE };
 	const groupOf = { tripId: trip.id, ...groupDays, limit };
-	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, shareId, query);
+	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
 		listGroup(db, groupOf),

@@ -1,6 +1,5 @@
 import type { Trip } from "#app/access/access.server.ts";
-import { oneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
-import { TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
+import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { oneTimeProPath } from "#app/lib/pricing-path.ts";
 import * as texts from "./texts/trip-plan.ts";
 

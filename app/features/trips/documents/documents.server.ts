@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, notInArray, sql } from "drizzle-orm";
-import { type Member, requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -15,8 +15,8 @@ import * as texts from "./texts.ts";
  * What the asker has checked. Of the others it says only how many have everything.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
-export async function documentsView(ctx: Ctx, shareId: string) {
-	const { trip, member, role } = await requireDocuments(ctx, shareId);
+export async function documentsView(ctx: Ctx, ref: TripRef) {
+	const { trip, member, role } = await requireDocuments(ctx, ref);
 	const db = ctx.db.read;
 	const [counts, checked, items] = await Promise.all([
 		countChecks(db, { tripId: trip.id, memberId: member.id }),
@@ -41,10 +41,10 @@ export type DocumentsView = Awaited<ReturnType<typeof documentsView>>;
  */
 export async function requireDocuments(
 	ctx: Ctx,
-	id: string,
+	ref: TripRef,
 	db: Reader = ctx.db.read,
 ): Promise<TripAccess & { member: Member }> {
-	const access = await requireTrip(ctx, id, "documents.own", db);
+	const access = await requireTrip(ctx, ref, "documents.own", db);
 	const { member } = access;
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	return { ...access, member };

@@ -1,4 +1,4 @@
-import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
@@ -21,8 +21,8 @@ import { formatPartTime, groupByDay, localTime, partLabel, zoneOfDay } from "./i
  * A trip's itinerary for one viewer. It contains no amounts of money, because browsers keep this page.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function itineraryView(ctx: Ctx, locations: Locations, shareId: string, query: EntryFormQuery) {
-	const access = await requireTrip(ctx, shareId, "itinerary.see");
+export async function itineraryView(ctx: Ctx, locations: Locations, ref: TripRef, query: EntryFormQuery) {
+	const access = await requireTrip(ctx, ref, "itinerary.see");
 	const { trip, role, may } = access;
 	const [entries, bookings] = await Promise.all([
 		listVisibleEntries(ctx, access),

@@ -1,6 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
+import { shareLinkSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
-import { shareLinkSchema } from "#app/features/trips/changes/share-link.schema.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";

@@ -1,7 +1,5 @@
-import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { cancelTripView } from "#app/features/trips/changes/change-views.server.ts";
-import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
-import { editTripView } from "#app/features/trips/changes/edit-view.server.ts";
+import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
+import { editTrip, editTripView } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";

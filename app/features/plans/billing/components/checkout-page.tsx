@@ -1,19 +1,27 @@
+import { useEffect } from "react";
+import { useNavigate, useNavigation } from "react-router";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
+import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PayForm } from "#app/ui/pay-form.tsx";
-import type { CheckoutOrder, CheckoutView } from "../checkout-view.server.ts";
+import { Ticket } from "#app/ui/ticket.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
+import { tripMoneyPath } from "../billing-paths.ts";
+import type { CheckoutOrder, CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts/pages.ts";
-import { ActivatedCard, CheckingCard, DeclinedCard, InvalidCard, titleOf } from "./checkout-ends.tsx";
-import { OrderTicket } from "./order-ticket.tsx";
-import { useErrorToast } from "./use-error-toast.ts";
 
 type Props = {
 	view: CheckoutView;
@@ -91,5 +99,139 @@ function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Pro
 				{texts.activate}
 			</SubmitButton>
 		</PayForm>
+	);
+}
+
+/** What is bought, what it costs, and when it costs that again. */
+function OrderTicket({ order }: { order: CheckoutOrder }) {
+	const { planName, planType, isAnnual, price, renewsOn, trip, today } = order;
+	const isOnce = planType === "pro-oneTime";
+	const renewal = renewsOn && formatDate(renewsOn, today);
+	return (
+		<section aria-label={planName} className="lg:order-2">
+			<Ticket
+				stubBelow
+				stub={
+					<div className="flex flex-col gap-2 text-ink-soft">
+						<p className="font-semibold text-ink">{texts.chargedNow(formatCents(price))}</p>
+						<p>
+							{renewal
+								? (isAnnual ? texts.renewsEveryYear : texts.renewsEveryMonth)(renewal)
+								: texts.neverRenews}
+						</p>
+						{!isOnce && <p>{texts.cancelAnyTime}</p>}
+						<p>{isOnce ? texts.keepsCard : texts.keepsCardForRenewals}</p>
+						{!isOnce && <p>{texts.earlierTrips}</p>}
+					</div>
+				}
+			>
+				<p className="label">
+					{planName} · {isOnce ? texts.onceOnly : isAnnual ? texts.annual : texts.monthly}
+				</p>
+				<p>
+					<span className="amount block text-2xl">{formatCents(price)}</span>
+					<span className="text-ink-soft" dir="auto">
+						{isOnce ? trip && texts.forTrip(trip.title) : isAnnual ? texts.perYear : texts.perMonth}
+					</span>
+				</p>
+			</Ticket>
+		</section>
+	);
+}
+
+/** Shows an error as a toast too, once it is on the page and the page has loaded its data again, which closes toasts. */
+export function useErrorToast(title: string | undefined, message: string | undefined, cause: unknown): void {
+	const isIdle = useNavigation().state === "idle";
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server has a toast of its own
+	useEffect(() => {
+		if (!title || !message || !isIdle) return;
+		// The toast region must have hydrated first.
+		const timer = setTimeout(() => showToast({ title, message, type: "error" }));
+		return () => clearTimeout(timer);
+	}, [title, message, cause, isIdle]);
+}
+
+const REDIRECT_MS = 2_000;
+const POLL_MS = 2_000;
+
+/** The heading of an order's page, and its title in the browser. */
+export function titleOf({ planType, planName }: CheckoutOrder): string {
+	return planType === "pro-oneTime" ? texts.oneTimeTitle : texts.checkoutTitle(planName);
+}
+
+function InvalidCard() {
+	return (
+		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
+			<h1 className="text-xl">{texts.invalidTitle}</h1>
+			<p className="text-ink-soft">{texts.invalid}</p>
+			<ButtonLink to="/pricing">{texts.toPricing}</ButtonLink>
+		</Card>
+	);
+}
+
+/** The heading of the page of an order that is done. */
+export const doneTitle = ({ trip }: CheckoutOrder) => (trip ? texts.oneTimeProBought : texts.activated);
+
+/** Leads on by itself, with a script or without: to the trip that has one-time Pro now, or to the profile. */
+function ActivatedCard({ order }: { order: CheckoutOrder }) {
+	const navigate = useNavigate();
+	const { trip } = order;
+	const next = trip ? tripMoneyPath(trip) : "/profile";
+	useEffect(() => {
+		const timer = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_MS);
+		return () => clearTimeout(timer);
+	}, [navigate, next]);
+	return (
+		<Card className="mx-auto w-full max-w-md items-center p-8 text-center">
+			<noscript>
+				<meta httpEquiv="refresh" content={`${REDIRECT_MS / 1000};url=${next}`} />
+			</noscript>
+			<Icon name="circle-check" size={32} className="text-paid" />
+			<h1 className="text-xl">{doneTitle(order)}</h1>
+			<p className="text-ink-soft" role="status">
+				{trip ? texts.tripHasPro(trip.title) : texts.isActive(order.planName)}{" "}
+				{trip ? texts.leadsToTrip(REDIRECT_MS / 1000) : texts.leadsToProfile(REDIRECT_MS / 1000)}
+			</p>
+			<ButtonLink to="/home">{texts.goToDashboard}</ButtonLink>
+			<Link className="link -my-3 py-3" to={next}>
+				{trip ? common.openTrip : texts.toProfileNow}
+			</Link>
+		</Card>
+	);
+}
+
+/** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
+export function CheckingCard() {
+	usePolling(POLL_MS);
+	return (
+		<Card className="mx-auto w-full max-w-md p-8">
+			<h1 className="text-xl">{texts.checkingTitle}</h1>
+			<div className="icon-line" role="status">
+				<Icon name="loader-circle" size={24} className="animate-spin text-due" />
+				<div>
+					<p className="title">{common.doNotPayAgain}</p>
+					<p className="mt-1 text-ink-soft">{common.notHeardBack}</p>
+				</div>
+			</div>
+		</Card>
+	);
+}
+
+export function DeclinedCard({ reason }: { reason: string }) {
+	useErrorToast(texts.subscriptionError, texts.notCreated, null);
+	return (
+		<Card className="mx-auto w-full max-w-md p-8">
+			<h1 className="text-xl">{texts.subscriptionError}</h1>
+			<p>{texts.notCreated}</p>
+			<p className="text-ink-soft">
+				{reason} {texts.nothingCharged}
+			</p>
+			<div className="flex flex-col gap-3 sm:flex-row">
+				<ButtonLink to="/pricing">{texts.toPricing}</ButtonLink>
+				<ButtonLink to="/support" look="secondary">
+					{texts.contactSupport}
+				</ButtonLink>
+			</div>
+		</Card>
 	);
 }

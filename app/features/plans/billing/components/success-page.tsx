@@ -1,13 +1,13 @@
+import type { Benefit } from "#app/features/tiers/tier-features.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { SuccessView } from "../success-view.server.ts";
+import type { SuccessView } from "../checkout.server.ts";
 import * as texts from "../texts/pages.ts";
-import { BenefitList } from "./benefit-list.tsx";
-import { CheckingCard, DeclinedCard } from "./checkout-ends.tsx";
-import { useErrorToast } from "./use-error-toast.ts";
+import { CheckingCard, DeclinedCard, useErrorToast } from "./checkout-page.tsx";
 
 export function SuccessPage({ view }: { view: SuccessView }) {
 	if (view.state === "confirming") return <CheckingCard />;
@@ -53,5 +53,21 @@ function ConfirmationError() {
 			</Notice>
 			<ButtonLink to="/support">{texts.contactSupport}</ButtonLink>
 		</Card>
+	);
+}
+
+function BenefitList({ benefits }: { benefits: Benefit[] }) {
+	return (
+		<ul className="flex flex-col gap-3">
+			{benefits.map(({ id, title, description }) => (
+				<li key={id} className="icon-line">
+					<Icon name="circle-check" className="text-paid" />
+					<div>
+						<p className="font-semibold">{title}</p>
+						<p className="text-ink-soft">{description}</p>
+					</div>
+				</li>
+			))}
+		</ul>
 	);
 }

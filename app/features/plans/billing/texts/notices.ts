@@ -56,3 +56,9 @@ export const monthly = (plan: string) => `${plan}, monthly`;
 export const yourPlan = "See your plan";
 export const seeReceipt = "See the receipt";
 export const payNow = "Pay it now";
+
+const NAMES = { plus: "Plus", pro: "Pro" } as const;
+
+export const chargedMemo = ({ plan, isAnnual }: { plan: keyof typeof NAMES; isAnnual: boolean }) =>
+	`${NAMES[plan]}, ${isAnnual ? "a year" : "a month"}`;
+export const oneTimeProMemo = "One-time Pro for a trip";

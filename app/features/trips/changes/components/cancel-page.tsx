@@ -5,12 +5,11 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { CancelTripView } from "../change-views.server.ts";
+import type { CancelTripView } from "../cancel-trip.server.ts";
 import * as texts from "../texts/cancel.ts";
-import { keptOf } from "../texts/rest.ts";
+import { unreturnedTexts } from "../texts/rest.ts";
 import { AmountRows } from "./amount-rows.tsx";
-import { ChangePage } from "./change-page.tsx";
-import { ConfirmButtons } from "./confirm-buttons.tsx";
+import { ChangePage, ConfirmButtons } from "./change-page.tsx";
 
 type Props = { view: CancelTripView; formResult?: FormResult };
 
@@ -70,7 +69,7 @@ function Money({ view: { refunds, held, total, spent, later, released, nothing }
 		hint: [
 			texts.paidHint(formatCents(one.paid), one),
 			...(one.spent > 0 ? [texts.spent(formatCents(one.spent))] : []),
-			...keptOf(one),
+			...unreturnedTexts(one),
 		].join(" "),
 		amount: one.amount,
 	}));

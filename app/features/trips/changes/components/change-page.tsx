@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { spokenTrip } from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 
 type Props = {
@@ -23,6 +25,21 @@ export function ChangePage({ trip, title, lead, isGuest, children }: Props) {
 				lead={lead}
 			/>
 			{children}
+		</div>
+	);
+}
+
+type ButtonsProps = { label: string; pendingLabel: string; back: { to: string; label: string } };
+
+export function ConfirmButtons({ label, pendingLabel, back }: ButtonsProps) {
+	return (
+		<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+			<SubmitButton look="danger" pendingLabel={pendingLabel}>
+				{label}
+			</SubmitButton>
+			<ButtonLink to={back.to} look="secondary">
+				{back.label}
+			</ButtonLink>
 		</div>
 	);
 }

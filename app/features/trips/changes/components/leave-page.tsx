@@ -2,8 +2,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
-import type { LeaveTripView } from "../change-views.server.ts";
-import * as texts from "../texts/places.ts";
+import type { LeaveTripView } from "../leave-trip.server.ts";
+import * as texts from "../texts/members.ts";
 import { ChangePage } from "./change-page.tsx";
 
 type Props = { view: LeaveTripView; formResult?: FormResult };

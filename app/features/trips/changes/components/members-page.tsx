@@ -3,8 +3,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { MembersView } from "../change-views.server.ts";
-import * as texts from "../texts/places.ts";
+import type { MembersView } from "../remove-member.server.ts";
+import * as texts from "../texts/members.ts";
 import { ChangePage } from "./change-page.tsx";
 
 export function MembersPage({ view: { trip, taken, members } }: { view: MembersView }) {

@@ -4,11 +4,10 @@ import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Link } from "#app/ui/link.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { RemoveMemberView } from "../change-views.server.ts";
-import * as texts from "../texts/places.ts";
+import type { RemoveMemberView } from "../remove-member.server.ts";
+import * as texts from "../texts/members.ts";
 import { AmountRows } from "./amount-rows.tsx";
-import { ChangePage } from "./change-page.tsx";
-import { ConfirmButtons } from "./confirm-buttons.tsx";
+import { ChangePage, ConfirmButtons } from "./change-page.tsx";
 
 type Props = { view: RemoveMemberView; formResult?: FormResult };
 

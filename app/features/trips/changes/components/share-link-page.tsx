@@ -1,10 +1,9 @@
 import { Card } from "#app/ui/card.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
-import type { ShareLinkView } from "../share-link-view.server.ts";
+import type { ShareLinkView } from "../reset-share-link.server.ts";
 import * as texts from "../texts/share-link.ts";
-import { ChangePage } from "./change-page.tsx";
-import { ConfirmButtons } from "./confirm-buttons.tsx";
+import { ChangePage, ConfirmButtons } from "./change-page.tsx";
 
 type Props = { view: ShareLinkView; formResult?: FormResult };
 

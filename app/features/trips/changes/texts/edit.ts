@@ -43,6 +43,7 @@ export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean):
 		? `Somebody has paid, so ${what} can no longer be changed.`
 		: `A payment is being checked, so ${what} can't be changed right now. Try again in a few minutes.`;
 }
+
 export const lockNotice = {
 	paid: {
 		title: "Dates, group size and shares are fixed",
@@ -125,3 +126,13 @@ export const yourShare = (is: Cents, was: Cents) =>
 	`Your share is ${formatCents(is)} (was ${formatCents(was)}).`;
 export const choosePlanAgain = "Your payment plan no longer fits: choose how to pay on the trip's page.";
 export const noteBy = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
+
+export const membersLink = {
+	title: "Who is aboard",
+	details: "Remove somebody, or see who has paid nothing yet",
+};
+export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
+export const cancelLink = {
+	title: "Cancel the trip",
+	details: "Refund what the fund holds, and tell everybody",
+};

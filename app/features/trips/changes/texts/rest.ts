@@ -1,22 +1,22 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
-type Kept = { cardFee: Cents; bookingFee: Cents; stays: Cents };
-type Rest = Kept & { later: Cents; wasRefunded: boolean };
+type Unreturned = { cardFee: Cents; bookingFee: Cents; stays: Cents };
+type Rest = Unreturned & { later: Cents; wasRefunded: boolean };
 
 export const spent = (amount: string, organizer: string) =>
 	`${amount} of what you paid was released to pay for the trip. Ask ${organizer} about it.`;
 
 /** What a member reads of the rest of their payments: fees, what stays, and what they get if that is refunded, too. */
-export function restOf({ later, wasRefunded, ...kept }: Rest, organizer: string): string[] {
+export function restOf({ later, wasRefunded, ...unreturned }: Rest, organizer: string): string[] {
 	return [
-		...keptOf(kept),
+		...unreturnedTexts(unreturned),
 		...(later > 0 ? [`You get ${formatCents(later)} if ${organizer} refunds the rest.`] : []),
 		...(wasRefunded ? ["What was refunded to you before is not counted here."] : []),
 	];
 }
 
 /** What of payments neither goes back nor was released. */
-export function keptOf({ cardFee, bookingFee, stays }: Kept): string[] {
+export function unreturnedTexts({ cardFee, bookingFee, stays }: Unreturned): string[] {
 	const fees = formatCents(cardFee + bookingFee);
 	const isBoth = cardFee > 0 && bookingFee > 0;
 	return [

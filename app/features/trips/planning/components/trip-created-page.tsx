@@ -3,7 +3,7 @@ import type { TripSummary } from "#app/access/trip-summary.ts";
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
 import * as placesTexts from "#app/features/members/texts/places.ts";
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
-import type { OneTimeOffer } from "#app/features/tiers/one-time-offer.ts";
+import type { OneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
 import { startVisit } from "#app/lib/browser-storage.ts";

@@ -1,8 +1,12 @@
 import { useMemo } from "react";
 import { WellKnownLocations } from "#app/features/bookings/locations/components/well-known-locations.tsx";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import type { EditTripView } from "#app/features/trips/changes/edit-view.server.ts";
+import type { EditTripView } from "#app/features/trips/changes/edit-trip.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
+import { OwnTier, type PlannerField } from "#app/features/trips/planning/components/planner-fields.tsx";
+import { PlannerForm, type SavedTrip } from "#app/features/trips/planning/components/planner-form.tsx";
+import { plannerValues } from "#app/features/trips/planning/planner-values.ts";
+import * as plannerTexts from "#app/features/trips/planning/texts/planner.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -13,10 +17,6 @@ import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { plannerValues } from "../planner-values.ts";
-import * as plannerTexts from "../texts/planner.ts";
-import { OwnTier, type PlannerField } from "./planner-fields.tsx";
-import { PlannerForm, type SavedTrip } from "./planner-form.tsx";
 
 const NO_DATES = { startDate: "", endDate: "" };
 const ignore = () => {};

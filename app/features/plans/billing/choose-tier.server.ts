@@ -9,12 +9,10 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import { trips } from "#db/schema/access.ts";
 import type { ChooseTier } from "./billing.schema.ts";
 import { type ChosenTerm, changePathOf, checkoutPathOf, tripMoneyPath } from "./billing-paths.ts";
-import { changeTierAtPrice } from "./change-plan.server.ts";
-import { confirmOrder } from "./confirm-order.server.ts";
-import { requireNoEntitlement, requireTripForPro } from "./one-time-pro.server.ts";
-import { findSetupByRef } from "./orders.queries.ts";
+import { changeTierAtPrice } from "./change-subscription.server.ts";
+import { confirmOrder, requireNoEntitlement, requireTripForPro } from "./complete-order.server.ts";
 import { isPrice, isSameTerm, lookupKeyOf, priceOf } from "./subscription-rules.ts";
-import { findLiveSubscription, type Subscription } from "./subscriptions.queries.ts";
+import { findLiveSubscription, findSetupByRef, type Subscription } from "./subscriptions.queries.ts";
 import * as texts from "./texts/subscribing.ts";
 
 /** What comes after choosing a plan: its card, the change of a plan that runs, or nothing because it is the plan already. */
@@ -53,7 +51,7 @@ async function chooseTier(ctx: Ctx, input: ChooseTier): Promise<TierChoice> {
 
 /**
  * Chooses a plan over the API. In demo mode, which has no browser SDK, the plan is begun or changed at once with the test card.
- * @throws DomainError as choosePlan and confirmOrder do; conflict, with Stripe, when there is a plan to change
+ * @throws DomainError as chooseTier and confirmOrder do; conflict, with Stripe, when there is a plan to change
  */
 export async function startSubscription(ctx: Ctx, input: ChooseTier) {
 	const choice = await chooseTier(ctx, input);
@@ -83,7 +81,7 @@ export async function startSubscription(ctx: Ctx, input: ChooseTier) {
 /**
  * Chooses a plan by the form on /pricing: where that leads to, and the toast that it shows there. In demo mode a plan begins
  * at once, as over the API; with `testCard` absent and `atCheckout` set it leads to the checkout there, too.
- * @throws DomainError as choosePlan does
+ * @throws DomainError as chooseTier does
  */
 export async function chooseTierByForm(
 	ctx: Ctx,

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { isDomainError } from "#app/lib/errors.ts";
-import { requireFeature } from "./require-feature.ts";
-import { supportLevel } from "./support-level.ts";
-import { hasFeature, TIER_FEATURES } from "./tier-features.ts";
+import {
+	hasFeature,
+	oneTimeBenefits,
+	requireFeature,
+	supportLevel,
+	TIER_FEATURES,
+	tierBenefits,
+} from "./tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER } from "./tiers.ts";
 
 function refusal(tier: (typeof TIER_ORDER)[number], id: (typeof TIER_FEATURES)[number]["id"]) {
@@ -42,4 +47,20 @@ test("the table of plans and the table of features say the same", () => {
 		expect(hasFeature(tier, "cash_back")).toBe(tier.cashBackRate > 0);
 		expect(hasFeature(tier, "no_booking_fee")).toBe(tier.bookingFeeRate === 0);
 	}
+});
+
+const idsOf = (benefits: { id: string }[]) => benefits.map(({ id }) => id);
+
+test("one-time Pro lists what it gives to its trip, and nothing that belongs to an account", () => {
+	expect(idsOf(oneTimeBenefits())).toEqual([
+		"payment_plans",
+		"automatic_charges",
+		"cash_back",
+		"no_booking_fee",
+	]);
+	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");
+});
+
+test("one-time Pro gives nothing that Pro lacks", () => {
+	expect(idsOf(tierBenefits("pro"))).toEqual(expect.arrayContaining(idsOf(oneTimeBenefits())));
 });

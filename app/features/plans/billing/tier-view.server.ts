@@ -8,12 +8,16 @@ import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { agreedPrice, type TIER_PRICES, tierPrice } from "#app/lib/tier-prices.ts";
-import { previewTierChange } from "./change-plan.server.ts";
-import { earlierCreditOf, findNextPrice } from "./changes.queries.ts";
-import { hasOpenChange } from "./make-change.server.ts";
-import { termText } from "./notice-parts.ts";
-import { isSameTerm, suggestedTerm, type TierTerm, tierEndsAt } from "./subscription-rules.ts";
-import { findLiveSubscription } from "./subscriptions.queries.ts";
+import { hasOpenChange, previewTierChange } from "./change-subscription.server.ts";
+import {
+	earlierCreditOf,
+	isSameTerm,
+	suggestedTerm,
+	type TierTerm,
+	termText,
+	tierEndsAt,
+} from "./subscription-rules.ts";
+import { findLiveSubscription, findNextPrice } from "./subscriptions.queries.ts";
 
 type TermChoice = { value: string; title: string; price: Cents; isAnnual: boolean };
 

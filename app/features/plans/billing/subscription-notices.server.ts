@@ -1,15 +1,23 @@
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { NoticeKind } from "#app/features/messages/notifications/kinds.ts";
 import { type Notice, notify } from "#app/features/messages/notifications/notify.server.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import type { InvoiceFact } from "#app/gateway/subscriptions.ts";
+import { DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import { agreedPrice } from "#app/lib/tier-prices.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { receiptPathOf, TIER_PATH } from "./billing-paths.ts";
-import { changeNotice } from "./change-notices.server.ts";
-import { dayText, demoNote, priceText, termText } from "./notice-parts.ts";
-import { tierEndsAt } from "./subscription-rules.ts";
-import { findUndoneInvoice, type Invoice, type Subscription } from "./subscriptions.queries.ts";
+import { type TierTerm, termText, tierEndsAt } from "./subscription-rules.ts";
+import {
+	findNextPrice,
+	findUndoneInvoice,
+	type Invoice,
+	type Subscription,
+} from "./subscriptions.queries.ts";
 import * as texts from "./texts/notices.ts";
 
 type TierEvent = { before: Subscription; after: Subscription; paid: readonly InvoiceFact[] };
@@ -189,4 +197,125 @@ function paidTexts(before: Subscription, invoice: InvoiceFact, next: { until: st
 		title: texts.changedTo(term),
 		message: texts.changedFrom({ plan: term, was, ...next }),
 	} as const;
+}
+
+type Step = { before: Subscription; after: Subscription };
+
+/** What a subscriber is told of a plan that they have cancelled, kept, or are to change later; null for anything else. */
+async function changeNotice(ctx: Ctx, db: Reader, step: Step): Promise<Notice | null> {
+	const { before, after } = step;
+	const { plan, isAnnual, currentPeriodEnd } = after;
+	if (before.status === "pending" || after.status !== "active" || plan === "free") return null;
+	if (currentPeriodEnd === null) return null;
+	const own = { plan, isAnnual };
+	const until = dayText(ctx, currentPeriodEnd);
+	const price = agreedPrice({ ...own, price: after.price });
+	const about = (kind: NoticeKind, term: TierTerm, cents: number, dateLabel: string) => ({
+		kind,
+		source: `${kind}:${after.id}:${after.updatedAt}`,
+		actionUrl: TIER_PATH,
+		mail: {
+			facts: [
+				[texts.planLabel, termText(term)],
+				[texts.priceLabel, priceText(term, cents)],
+				[dateLabel, until],
+			] satisfies [string, string][],
+			actionLabel: texts.yourPlan,
+			note: demoNote(ctx),
+		},
+	});
+	const term = termText(own);
+	if (!before.cancelAtPeriodEnd && after.cancelAtPeriodEnd) {
+		return {
+			title: texts.cancelled(term),
+			message: texts.endsOn({ plan: term, until }),
+			...about("plan_cancelled", own, price, texts.endLabel),
+		};
+	}
+	const { nextPlan } = after;
+	if (nextPlan && !isSamePlanned(before, after)) {
+		const next = { plan: nextPlan, isAnnual: after.nextIsAnnual ?? isAnnual };
+		const cents = (await findNextPrice(db, after)) ?? price;
+		return {
+			title: texts.changesTo(termText(next), until),
+			message: texts.keepsUntil({ plan: term, next: termText(next), until, amount: formatCents(cents) }),
+			...about("plan_changed", next, cents, texts.beginLabel),
+		};
+	}
+	if (!isResumed(step)) return null;
+	return {
+		title: texts.goesOn(term),
+		message: texts.renewsAgain({ plan: term, until, amount: formatCents(price) }),
+		...about("plan_resumed", own, price, texts.renewalLabel),
+	};
+}
+
+function isSamePlanned(before: Subscription, after: Subscription): boolean {
+	return before.nextPlan === after.nextPlan && before.nextIsAnnual === after.nextIsAnnual;
+}
+
+function isResumed({ before, after }: Step): boolean {
+	const wasToEnd = before.cancelAtPeriodEnd || before.nextPlan !== null;
+	const goesOn = !after.cancelAtPeriodEnd && after.nextPlan === null;
+	const isSame = before.plan === after.plan && before.isAnnual === after.isAnnual;
+	return wasToEnd && goesOn && isSame && before.currentPeriodStart === after.currentPeriodStart;
+}
+
+/** "$29.00 a year" */
+function priceText({ isAnnual }: Pick<TierTerm, "isAnnual">, price: Cents): string {
+	return (isAnnual ? texts.everyYear : texts.everyMonth)(formatCents(price));
+}
+
+export function dayText(ctx: Pick<Ctx, "now">, instant: number): string {
+	return formatDate(dateOf(new Date(instant)), dateOf(ctx.now));
+}
+
+function demoNote({ payments }: Pick<Ctx, "payments">): string | undefined {
+	return payments.provider === "demo" ? common.demoNothingCharged : undefined;
+}
+
+const ANNOUNCED_MS = 7 * DAY_MS;
+
+/** Tells whoever pays by the year a week before the next one is charged, once for each year. @returns how many renew soon */
+export async function announceRenewals(ctx: Ctx): Promise<number> {
+	const now = ctx.now.getTime();
+	const rows = await ctx.db.read
+		.select()
+		.from(subscriptions)
+		.where(
+			and(
+				eq(subscriptions.provider, ctx.payments.provider),
+				eq(subscriptions.status, "active"),
+				eq(subscriptions.isAnnual, true),
+				eq(subscriptions.cancelAtPeriodEnd, false),
+				isNull(subscriptions.nextPlan),
+				gt(subscriptions.currentPeriodEnd, now),
+				lte(subscriptions.currentPeriodEnd, now + ANNOUNCED_MS),
+			),
+		);
+	for (const row of rows) await announce(ctx, row);
+	return rows.length;
+}
+
+async function announce(ctx: Ctx, row: Subscription): Promise<void> {
+	const { id, userId, plan, price, currentPeriodEnd } = row;
+	if (plan === "free" || currentPeriodEnd === null) return;
+	const date = formatDate(dateOf(new Date(currentPeriodEnd)), dateOf(ctx.now));
+	const amount = formatCents(agreedPrice({ plan, isAnnual: true, price }));
+	await ctx.db.write((tx) =>
+		notify(
+			ctx,
+			tx,
+			null,
+			{ userId, email: null },
+			{
+				kind: "plan_renews_soon",
+				title: texts.renewsSoon(TIER_BY_ID[plan].name, date),
+				message: texts.renewsFor(amount, date),
+				source: `plan-renews:${id}:${currentPeriodEnd}`,
+				actionUrl: TIER_PATH,
+				mail: { actionLabel: texts.yourPlan },
+			},
+		),
+	);
 }

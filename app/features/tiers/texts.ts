@@ -1,3 +1,12 @@
+export const free = "Free";
+export const plus = "Plus";
+export const pro = "Pro";
+
+export const featureOf = (feature: string, plan: string) => `${feature}: a ${plan} feature.`;
+export const comingSoonWith = (feature: string, plan: string) =>
+	`${feature}: a ${plan} feature that is coming soon.`;
+export const oneTimeForTrip = (price: string) => `One-time Pro for this trip, ${price}`;
+
 export const FEATURE_TEXTS = {
 	trip_planning: {
 		title: "Trip planning",
@@ -72,4 +81,17 @@ export const FEATURE_TEXTS = {
 		title: "Custom group page",
 		description: "Your own look for the page that your friends open.",
 	},
+} as const;
+
+/** What becomes of each entitlement when a plan changes, as docs/rules.md has it. */
+export const BECOMES = {
+	trips_per_month: "Trips that exist stay, with everything in them. The limit counts for the next one.",
+	members_per_trip: "Who is aboard stays. Nobody joins beyond the places of the present plan.",
+	payment_plans:
+		"Schedules of which something is paid go on as agreed. Others can only be paid at once without a plan that has payment plans.",
+	booking_fee:
+		"A trip keeps the rate that it was created or claimed with. One-time Pro makes later charges on its trip free of it.",
+	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",
+	support: "Messages are answered as soon as the present plan says.",
+	coming_soon: "Nobody has it yet. It will come with the plan that it is sold with.",
 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fundShareOf, splitRefund } from "#app/features/fund/refunds/refunds.ts";
-import { mostFromFund } from "./fund-parts.ts";
+import { mostFromFund } from "./fund-refunds.server.ts";
 
 const charge = (paymentId: string, amount: number, bookingFee: number) => ({
 	paymentId,

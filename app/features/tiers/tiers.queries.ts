@@ -1,7 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { type Params, rowQuery } from "#db/prepared-query.ts";
-import { subscriptions } from "#db/schema/tiers.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { trips } from "#db/schema/access.ts";
+import { entitlements, subscriptions } from "#db/schema/tiers.ts";
 
 /** A subscription that is paid for, waits to be paid, or is being begun; a user has at most one. */
 export const LIVE_STATUSES = ["pending", "active", "past_due"] as const;
@@ -21,4 +22,14 @@ export const findRenewingSubscription = rowQuery(
 				),
 			)
 			.limit(1),
+);
+
+/** The trips that a user organizes and has bought one-time Pro for, in the order in which it was bought. */
+export const listOneTimeTrips = listQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select({ shareId: trips.shareId, title: trips.title })
+		.from(entitlements)
+		.innerJoin(trips, eq(trips.id, entitlements.tripId))
+		.where(and(eq(entitlements.userId, userId), eq(trips.organizerId, userId), isNull(entitlements.endedAt)))
+		.orderBy(asc(entitlements.createdAt)),
 );
