@@ -8,8 +8,8 @@ import { sweepPayees } from "#app/features/fund/payouts/payout-account.server.ts
 import { sweepPayouts } from "#app/features/fund/payouts/payouts.server.ts";
 import { pollEvents, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
-import { clearLeftPauses } from "#app/features/fund/refunds/clear-left-pauses.server.ts";
-import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { clearLeftPauses } from "#app/features/fund/refunds/pause-charges.server.ts";
+import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";

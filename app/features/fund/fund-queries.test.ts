@@ -32,6 +32,7 @@ test("what a trip can release, and what came back of its releases, is found by t
 	using world = openWorld();
 	expect(await indexesOf(world, (db) => listReleasableCharges(db, "demo", "x"))).toEqual([
 		"payments_trip",
+		"refund_lines_of_payment",
 		"disputes_payment",
 		...["release_lines_of_payment", "release_lines_of_payment", "transfer_reversals_line"],
 		"refund_requests_trip",

@@ -2,11 +2,10 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listChargesOf } from "./disputes/disputed-charges.queries.ts";
-import { releasedPart } from "./refunds/fund-coverage.queries.ts";
+import { releasedPart, returnedCashBack } from "./refunds/fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refunds/refundable-charges.queries.ts";
 import { listOpenAndOwnRefunds, type NamedRequest } from "./refunds/refunds.queries.ts";
 import { fullRefund, fundShareOf } from "./refunds/refunds.ts";
-import { returnedCashBack } from "./refunds/returned-cash-back.queries.ts";
 
 export function listOpenRefunds(db: Reader, tripId: string): Promise<NamedRequest[]> {
 	return listOpenAndOwnRefunds(db, { tripId, memberId: null });

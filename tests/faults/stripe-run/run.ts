@@ -5,7 +5,7 @@ import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.serv
 import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
-import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";

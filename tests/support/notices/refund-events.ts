@@ -1,5 +1,5 @@
-import { applyRefund } from "#app/features/fund/refunds/apply-refund.server.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { applyRefund } from "#app/features/fund/refunds/process-refund.server.ts";
 import { applyRefundByHand } from "#app/features/fund/refunds/refund-by-hand.server.ts";
 import { listRefundLines } from "#app/features/fund/refunds/refunds.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";

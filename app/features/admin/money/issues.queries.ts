@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { StoredEvent } from "#app/features/fund/reconciliation/event-subject.server.ts";
+import type { StoredEvent } from "#app/features/fund/reconciliation/events.server.ts";
 import type { RefundLine } from "#app/features/fund/refunds/refunds.queries.ts";
 import type { Attempt } from "#app/features/payments/payments.queries.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";

@@ -13,7 +13,7 @@ import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { leftInFund } from "../disputes/dispute-share.ts";
 import { listChargesOf } from "../disputes/disputed-charges.queries.ts";
-import { applyRefundRefusal } from "../refunds/apply-refund.server.ts";
+import { applyRefundRefusal } from "../refunds/process-refund.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
 import { returnPaidDebts } from "../releases/return-debt.server.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";

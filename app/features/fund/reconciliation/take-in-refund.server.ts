@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { applyOverpaymentRefund } from "#app/features/payments/attempts/overpayments.server.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
-import { applyRefund } from "../refunds/apply-refund.server.ts";
+import { applyRefund } from "../refunds/process-refund.server.ts";
 import { applyRefundByHand } from "../refunds/refund-by-hand.server.ts";
 import { applyTierRefund } from "./tier-charges.server.ts";
 

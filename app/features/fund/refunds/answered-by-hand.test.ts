@@ -11,7 +11,7 @@ import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { applyDispute } from "../reconciliation/disputes.server.ts";
 import { takeInRefund } from "../reconciliation/take-in-refund.server.ts";
-import { clearLeftPauses } from "./clear-left-pauses.server.ts";
+import { clearLeftPauses } from "./pause-charges.server.ts";
 
 async function asked(plan: "full" | "3-month" = "full", times = 1) {
 	const world = openWorld();

@@ -14,7 +14,7 @@ import {
 	requestRefundOf,
 } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { applyRefund } from "./apply-refund.server.ts";
+import { applyRefund } from "./process-refund.server.ts";
 import { applyRefundByHand } from "./refund-by-hand.server.ts";
 import { findRefundRequest, listRefundLines } from "./refunds.queries.ts";
 

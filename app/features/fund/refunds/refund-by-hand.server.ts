@@ -13,7 +13,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { refundLines, refundRequests } from "#db/schema/payments.ts";
-import { applyMadeRefund } from "./apply-refund.server.ts";
+import { applyMadeRefund } from "./process-refund.server.ts";
 import { notifyRefundByHand } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import {

@@ -7,10 +7,6 @@ import {
 	findFundFacts,
 } from "#app/features/fund/refunds/fund-coverage.queries.ts";
 import {
-	listPossibleRefunds,
-	type PossibleRefund,
-} from "#app/features/fund/refunds/refund-recipients.server.ts";
-import {
 	fullRefund,
 	fundShareOf,
 	type RefundableCharge,
@@ -18,6 +14,8 @@ import {
 	splitRefund,
 } from "#app/features/fund/refunds/refunds.ts";
 import {
+	listPossibleRefunds,
+	type PossibleRefund,
 	type ReservedRefunds,
 	reserveStartedRefunds,
 } from "#app/features/fund/refunds/start-refund.server.ts";

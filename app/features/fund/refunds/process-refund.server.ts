@@ -1,36 +1,97 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
 import { memberInMemo } from "#app/features/ledger/memo.ts";
-import { refundDoneLines } from "#app/features/ledger/refund-lines.ts";
+import { refundDoneLines, refundFailedLines } from "#app/features/ledger/refund-lines.ts";
+import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { undoCashBackReturn } from "#app/features/tiers/cash-back/return-cash-back.server.ts";
-import type { RefundFact } from "#app/gateway/gateway.ts";
-import { sum } from "#app/lib/money.ts";
+import { isProviderRefusal, isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { listRefundsOfCharge } from "../disputes/refunds-of-charge.queries.ts";
 import { settleCharge } from "../disputes/settle-charge.server.ts";
+import { sendReversalsOf } from "../disputes/sweep-reversals.server.ts";
 import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
-import { refundedByOthers, refundedGrossOf, reservationUndoneLines } from "./refund-entries.server.ts";
 import { notifyRefundOutcome } from "./refund-notifications.server.ts";
 import {
 	findRefundLineContext,
 	findRefundLineContextByRef,
+	listPaymentLines,
 	listRefundLines,
+	listUnsettledRefundLines,
+	type RefundLine,
 	type RefundLineContext,
 } from "./refunds.queries.ts";
 import {
 	canMoveLine,
 	canMoveRefund,
+	OPEN_LINE_STATUSES,
 	type RefundLineStatus,
 	requestStatusOf,
 	statusAfterRefund,
 } from "./states.ts";
 import * as texts from "./texts/refunds.ts";
+
+/**
+ * Takes back what was released of a line's charge. Then it asks the provider for the refund under the line's idempotency
+ * key, or for the refund's state once its ref is known, and applies the answer. It may run at any time and in several processes.
+ * @throws ProviderTimeout and any error but a refusal, after which the line is `unknown`
+ */
+export async function processRefundLine(ctx: Ctx, lineId: string): Promise<RefundLineStatus> {
+	const lineContext = await findRefundLineContext(ctx.db.read, lineId);
+	if (!lineContext?.payment.chargeRef) throw new Error(`refund line ${lineId} has no charge`);
+	const { line } = lineContext;
+	const { ref } = line;
+	const request = { id: line.id, chargeRef: lineContext.payment.chargeRef, amount: line.amount };
+	if (!ref) await sendReversalsOf(ctx, line.paymentId);
+	try {
+		const fact = await (ref ? ctx.payments.fetchRefund(ref) : ctx.payments.refund(request));
+		return (await applyRefund(ctx, fact)) ?? line.status;
+	} catch (error) {
+		if (!ref && isProviderRefusal(error))
+			return applyRefundRefusal(ctx, line.id, `${error.code}: ${error.message}`);
+		await markLineUnknown(ctx, line);
+		throw error;
+	}
+}
+
+/** The sweeper plans the next look by `updatedAt`. */
+async function markLineUnknown(ctx: Ctx, { id }: RefundLine): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(refundLines)
+			.set({ status: "unknown", updatedAt: ctx.now.getTime() })
+			.where(and(eq(refundLines.id, id), inArray(refundLines.status, [...OPEN_LINE_STATUSES])));
+	});
+}
+
+/** A request may still be sending a younger line; each further wait is as long as all before it together. */
+const FIRST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = HOUR_MS;
+
+/**
+ * Sends the open lines of refunds again under their idempotency keys, or looks them up once their ref is known.
+ * @returns how many lines have another status now
+ * @throws AggregateError with those that failed
+ */
+export async function sweepRefunds(ctx: Ctx): Promise<number> {
+	const times = { now: ctx.now.getTime(), firstWait: FIRST_WAIT_MS, maxWait: MAX_WAIT_MS };
+	let changedCount = 0;
+	const process = async (turn: Ctx, line: RefundLine) => {
+		if ((await processRefundLine(turn, line.id)) !== line.status) changedCount += 1;
+	};
+	const unsettled = await listUnsettledRefundLines(ctx.db.read, ctx.payments.provider, times);
+	const failed = "refund(s) could not be cleared up";
+	await forEachTurn(ctx, unsettled, process, { failed, except: isProviderTimeout });
+	return changedCount;
+}
 
 const STATUS_FROM_PROVIDER = { pending: "unknown", succeeded: "processed", failed: "failed" } as const;
 
@@ -185,4 +246,33 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 	const missing = sum(lines.filter((line) => line.status === "failed").map(({ amount }) => amount));
 	const event = { trip, member, request: settled, next, hasChargesAhead: isAhead, missing };
 	await notifyRefundOutcome(ctx, tx, event);
+}
+
+/** Returns what a line refunds of its charge, in cents, given what was refunded before. */
+function refundedGrossOf({ line, payment }: RefundLineContext, refundedBefore: Cents): Cents {
+	// A refund by hand may also return what other refunds deducted, which already counts as refunded.
+	return Math.min(line.amount + line.deduction, payment.amount - refundedBefore);
+}
+
+/**
+ * Returns the lines of a reserved refund that failed, in cents: everything that was reserved goes back.
+ * @param refundedBefore what else was refunded of the charge; only older rows without a stored booking fee need it
+ */
+function reservationUndoneLines(
+	{ line, trip, payment }: RefundLineContext,
+	refundedBefore: Cents,
+): LedgerLine[] {
+	const { deduction } = line;
+	const gross = line.amount + deduction;
+	const charge = { amount: payment.amount, bookingFee: payment.platformFeeAmount };
+	const bookingFee = line.bookingFee ?? proratedBookingFee(charge, refundedBefore, gross);
+	const from = line.status === "processed" ? "stripe_balance" : "refund_clearing";
+	return refundFailedLines(trip.id, { gross, deduction, bookingFee }, from);
+}
+
+/** Sums what the other refunds of a line's charge have returned and deducted, in cents. */
+async function refundedByOthers(tx: Tx, { line, payment }: RefundLineContext): Promise<Cents> {
+	const lines = await listPaymentLines(tx, payment.id);
+	const others = lines.filter(({ id, status }) => id !== line.id && status === "processed");
+	return Math.min(payment.amount, sum(others.map(({ amount, deduction }) => amount + deduction)));
 }
