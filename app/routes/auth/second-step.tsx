@@ -7,7 +7,7 @@ import { isSecondStepOpen } from "#app/features/account/security/second-step.ser
 import { credentialSchema, recoveryCodeSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/security/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { chosenSentence } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";

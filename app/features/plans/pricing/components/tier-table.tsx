@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { TIER_BY_ID, TIER_ORDER, type TierId } from "#app/features/tiers/tiers.ts";
 import { cx } from "#app/ui/cx.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type TierCell, type TierRow, type TierRows, tierTable } from "../plan-table.ts";
 import * as texts from "../texts/plans.ts";
-import { FoldedSection } from "./folded-section.tsx";
+import { type TierCell, type TierRow, type TierRows, tierTable } from "../tier-table.ts";
 
 /** @param own the asker's plan, whose column is marked */
 export function TierTable({ own }: { own: TierId | null }) {
@@ -88,4 +89,19 @@ function Cell({ cell }: { cell: TierCell }) {
 		);
 	}
 	return <span className="text-sm font-semibold tabular-nums sm:text-base">{cell}</span>;
+}
+
+type Props = { id: string; title: string; children: ReactNode };
+
+export function FoldedSection({ id, title, children }: Props) {
+	const heading = (
+		<h2 id={id} className="text-lg">
+			{title}
+		</h2>
+	);
+	return (
+		<section aria-labelledby={id}>
+			<Disclosure summary={heading}>{children}</Disclosure>
+		</section>
+	);
 }

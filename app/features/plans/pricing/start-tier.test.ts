@@ -4,7 +4,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { subscriber, subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { type Choice, choiceSchema } from "./choice.schema.ts";
-import { startTier } from "./start-plan.server.ts";
+import { startTier } from "./start-tier.server.ts";
 
 const PLUS: Choice = { planType: "plus", isAnnual: true };
 const noFault = (error: Error) => {

@@ -2,10 +2,11 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { chooseTierByForm } from "../billing/choose-tier.server.ts";
 import type { Choice } from "./choice.schema.ts";
-import { oneTimePath } from "./choice.ts";
-import { afterFault, type ChoiceOutcome, withoutSecret } from "./choice-outcome.ts";
+import { choicePath, oneTimePath } from "./choice.ts";
+import * as texts from "./texts/choice.ts";
 
 type Start = typeof chooseTierByForm;
 
@@ -14,7 +15,7 @@ type Start = typeof chooseTierByForm;
  * @param onFault called with an unexpected error
  * @returns the next page: the choice of a trip for one-time Pro without one, or the page of the choice if the plan
  * could not be started
- * @throws DomainError unauthenticated, and what choosePlanByForm refuses
+ * @throws DomainError unauthenticated, and what chooseTierByForm refuses
  */
 export async function startTier(
 	ctx: Ctx,
@@ -39,4 +40,21 @@ export async function startTier(
 function isWithoutAnswer(error: Error): boolean {
 	if (isDomainError(error)) return error.code === "provider_failed" || error.code === "provider_timeout";
 	return isProviderRefusal(error) || isProviderTimeout(error);
+}
+
+type ChoiceOutcome = { to: string; toast?: ToastContent };
+
+/** What follows when the provider gave no client secret, because it did not answer or refused. */
+function withoutSecret(choice: Choice): ChoiceOutcome {
+	return back(choice, { type: "error", title: texts.paymentError, message: texts.noSecret });
+}
+
+/** What follows an unexpected error. */
+function afterFault(choice: Choice): ChoiceOutcome {
+	return back(choice, { type: "error", title: texts.error, message: texts.notProcessed });
+}
+
+/** Back to the page of the choice, which keeps it. */
+function back(choice: Choice, toast: ToastContent): ChoiceOutcome {
+	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : choicePath(choice), toast };
 }

@@ -2,6 +2,7 @@ import { FEATURE_CATEGORIES, TIER_FEATURES, type TierFeature } from "#app/featur
 import { TIER_BY_ID, TIER_ORDER, type Tier, type TierId } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { shortPrice } from "./prices.ts";
+import type { OwnTier } from "./pricing-view.server.ts";
 import * as texts from "./texts/plans.ts";
 
 /** A figure, or whether the plan has the feature. */
@@ -17,7 +18,7 @@ export type TierRow = {
 };
 export type TierRows = { title: string; rows: TierRow[] };
 
-/** What each plan costs and has, from PLAN_BY_ID and PLAN_FEATURES. */
+/** What each plan costs and has, from TIER_BY_ID and TIER_FEATURES. */
 export function tierTable(): TierRows[] {
 	const groups = FEATURE_CATEGORIES.map((category) => ({
 		title: texts.categories[category],
@@ -60,4 +61,35 @@ function featureRow({ id, title, description, from, works }: TierFeature): TierR
 
 function forEachTier(cellOf: (tier: Tier) => TierCell): Record<TierId, TierCell> {
 	return { free: cellOf(TIER_BY_ID.free), plus: cellOf(TIER_BY_ID.plus), pro: cellOf(TIER_BY_ID.pro) };
+}
+
+/** What a plan's ticket lists. */
+export function linesOf(tier: Tier): string[] {
+	return [
+		texts.feeLine(tier.bookingFeeRate),
+		...(tier.cashBackRate > 0 ? [texts.cashBackLine(tier.cashBackRate)] : []),
+		...(tier.hasPaymentPlans ? [texts.instalments] : []),
+		texts.tripsLine(tier.maxTripsPerMonth),
+		texts.placesLine(placesToday(tier), tierWithSamePlaces(tier)?.name),
+	];
+}
+
+/** What a plan costs: today's prices, or the agreed one of the asker's own plan. */
+export function priceLine(tier: Tier, own: OwnTier | null): { price: string; note: string } {
+	const agreed = own?.id === tier.id ? own.price : null;
+	if (own?.isAnnual && agreed !== null) return { price: shortPrice(agreed), note: texts.aYear };
+	const { monthlyPrice, annualPrice } = tier;
+	const also = annualPrice === null ? texts.noCardNeeded : texts.orAYear(shortPrice(annualPrice));
+	return { price: shortPrice(agreed ?? monthlyPrice), note: `${texts.aMonth}, ${also}` };
+}
+
+/** How many people a trip can have today, whatever its plan would allow. */
+function placesToday({ maxMembersPerTrip }: Tier): number {
+	return maxMembersPerTrip === -1 ? GROUP_SIZE.max : Math.min(maxMembersPerTrip, GROUP_SIZE.max);
+}
+
+/** The plan below, if it has as many places today. */
+function tierWithSamePlaces(tier: Tier): Tier | null {
+	const below = TIER_ORDER[TIER_ORDER.indexOf(tier.id) - 1];
+	return below && placesToday(TIER_BY_ID[below]) === placesToday(tier) ? TIER_BY_ID[below] : null;
 }
