@@ -18,8 +18,8 @@ import type { Reader } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import { recordView, requireAdmin } from "./admin.server.ts";
-import { MAX_SHOWN_ROWS } from "./money/issues.ts";
 import { historyOf } from "./log-view.server.ts";
+import { MAX_SHOWN_ROWS } from "./money/issues.ts";
 import {
 	type AdminRecord,
 	accountName,
