@@ -1,4 +1,4 @@
-export const title = "Your Trip Payment";
+export const joinTitle = "Your Trip Payment";
 export const free = "No costs so far.";
 export const planCanChange = "Until your first payment you can still change your plan.";
 export const isYourShare = "is your share of this trip.";
@@ -19,3 +19,12 @@ export const ownPlan = (plan: string) => `You have ${plan}: pay in instalments.`
 
 export const pay = "Pay Now - Simple & Secure";
 export const join = "Join Trip & Set Payment Plan";
+
+export const hasPro = (cashBackRate: number) =>
+	`This trip has one-time Pro: no booking fee, instalments for your friends, and ${cashBackRate / 100}% cash back.`;
+export const seePro = "See one-time Pro";
+/** @param rate of the booking fee, in basis points */
+export const withoutInstalments = (rate: number) =>
+	rate > 0
+		? `This trip has no instalments, and Gangway keeps a ${rate / 100}% booking fee.`
+		: "This trip has no instalments.";

@@ -9,14 +9,13 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as taskTexts from "../texts/task.ts";
 import * as texts from "../texts/trip.ts";
-import { TASK_IN_CARD } from "./dashboard-pay.tsx";
-import { ShareButton } from "./dashboard-share.tsx";
+import { ShareButton, TASK_IN_CARD } from "./task-buttons.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
-	const { trip, ownTier, people, link, uncollectable, task, tierOffer, actions } = view;
+	const { trip, chooseSchedule, people, link, uncollectable, task, scheduleOffer, actions } = view;
 	const { forMembers } = actions;
-	const hasMore = uncollectable || ownTier || people.late || forMembers.length > 0;
-	const onlyTask = !tierOffer && task === "share" && TASK_IN_CARD;
+	const hasMore = uncollectable || chooseSchedule || people.late || forMembers.length > 0;
+	const onlyTask = !scheduleOffer && task === "share" && TASK_IN_CARD;
 	if (trip.cancelled && !hasMore) return null;
 	return (
 		<Card
@@ -33,14 +32,14 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 			{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 			{!trip.cancelled && (
 				<div className={cx("grid gap-3 sm:grid-cols-2", onlyTask)}>
-					{tierOffer && (
+					{scheduleOffer && (
 						<ButtonLink
 							to={`/join/${trip.shareId}`}
 							look={task === "join" ? "primary" : "secondary"}
 							className={cx(task === "join" && TASK_IN_CARD)}
 							icon={<Icon name="calendar-clock" />}
 						>
-							{tierOffer}
+							{scheduleOffer}
 						</ButtonLink>
 					)}
 					<ShareButton
@@ -52,7 +51,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 					/>
 				</div>
 			)}
-			{ownTier && <p className="text-ink-soft">{ownTier}</p>}
+			{chooseSchedule && <p className="text-ink-soft">{chooseSchedule}</p>}
 			{forMembers.length > 0 && <LinkRows rows={forMembers} />}
 		</Card>
 	);

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as texts from "../texts/money.ts";
-import { PayLink } from "./dashboard-pay.tsx";
+import { PayLink } from "./task-buttons.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;
 

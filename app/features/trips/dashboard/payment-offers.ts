@@ -1,8 +1,10 @@
+import type { Trip } from "#app/access/access.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
-import type { Tier } from "#app/features/tiers/tiers.ts";
+import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import * as texts from "./texts/join-offer.ts";
+import { oneTimeProPath } from "#app/lib/pricing-path.ts";
+import * as texts from "./texts/offers.ts";
 
 type JoinOfferFacts = {
 	trip: { platformFeeRate: number };
@@ -27,12 +29,12 @@ export function joinOffer(facts: OfferFacts) {
 	const isFree = share === 0;
 	const canChangePlan = own?.strip && ways.options.length > 1;
 	return {
-		title: texts.title,
+		title: texts.joinTitle,
 		share: formatCents(share),
 		about: isFree ? texts.free : canChangePlan ? texts.planCanChange : texts.isYourShare,
 		isFull: !own && placesLeft === 0,
 		ways: isFree ? null : texts.ways(periodsOf(ways.options)),
-		plans: planLines(facts),
+		plans: tierLines(facts),
 		pay: isFree ? null : texts.pay,
 		join: texts.join,
 	};
@@ -49,10 +51,31 @@ function periodsOf(options: JoinOfferFacts["ways"]["options"]): string[] {
 	].flat();
 }
 
-function planLines({ trip, tier, hasOneTimePro, ownTier, ways }: JoinOfferFacts): string[] {
+function tierLines({ trip, tier, hasOneTimePro, ownTier, ways }: JoinOfferFacts): string[] {
 	if (ways.needsSubscription) return [texts.inFull(tier.name), texts.unlock];
 	if (ways.options.length < 2) return [];
 	if (!tier.hasPaymentPlans) return [texts.ownPlan(ownTier.name)];
 	const hasFee = chargeFeeRate(trip, hasOneTimePro) > 0;
 	return [texts.inInstalments(hasOneTimePro ? null : tier.name, hasFee)];
+}
+
+export type OneTimeProLine = { text: string; link: string; to: string } | null;
+
+type ProFacts = {
+	trip: Pick<Trip, "shareId" | "totalCost" | "platformFeeRate">;
+	tier: Tier; // whose features the trip has
+	hasOneTimePro: boolean;
+	isCancelled: boolean;
+	isOver: boolean;
+};
+
+/** What the organizer reads of one-time Pro on their trip: that it has it, or that it lacks instalments; null otherwise. */
+export function oneTimeProLine({ trip, tier, hasOneTimePro, isCancelled, isOver }: ProFacts): OneTimeProLine {
+	if (isCancelled) return null;
+	if (hasOneTimePro) {
+		const text = texts.hasPro(TIER_BY_ID.pro.cashBackRate);
+		return { text, link: texts.seePro, to: oneTimeProPath(trip.shareId) };
+	}
+	if (tier.hasPaymentPlans || isOver || trip.totalCost === 0) return null;
+	return { text: texts.withoutInstalments(trip.platformFeeRate), ...oneTimeOffer(trip.shareId) };
 }
