@@ -1,5 +1,3 @@
-import type { Section } from "../money/issues.ts";
-
 export const firstOf = (shown: number) => `the first ${shown} of`;
 export const since = "Since";
 export const inUtc = (time: string) => `${time} UTC`;
@@ -51,7 +49,7 @@ type SectionTexts = {
 	retryAllLabel?: string;
 };
 
-export const sections: Record<Section, SectionTexts> = {
+export const sections = {
 	attempts: {
 		title: "Payment attempts",
 		lead: "Unknown for more than a minute, or left open for more than a day. Asking again charges nobody twice.",
@@ -94,4 +92,4 @@ export const sections: Record<Section, SectionTexts> = {
 		empty: "No dispute is open.",
 		retryLabel: "Ask the provider",
 	},
-};
+} satisfies Record<string, SectionTexts>;
