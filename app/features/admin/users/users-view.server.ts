@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { browserInWords } from "#app/features/identity/browser-in-words.ts";
+import { browserInWords } from "#app/features/identity/device-in-words.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
