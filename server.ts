@@ -1,8 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from "express";
-import type { RouterContextProvider, ServerBuild } from "react-router";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
-import { handleRequests } from "#app/http/hidden-routes.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
@@ -38,7 +37,7 @@ else {
 	app.use(staticFiles("build/client", fileHeaders));
 }
 const build = await loadBuild();
-app.all("*all", routerAdapter({ handle: handleRequests(build, services), getLoadContext }));
+app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.NODE_ENV), getLoadContext }));
 app.use(onUncaughtError);
 
 await cancelFormerProviderAttempts({ ...services, now: services.now() });

@@ -103,8 +103,11 @@ async function bringRoot(
  * The routes that the page consists of, because the router builds its tree of all that it is given. Layouts that have
  * only middleware are the server's own, so that no browser loads their empty modules (scripts/lib/short-manifest.ts).
  */
-function shownRoutes({ manifest, staticHandlerContext }: EntryContext) {
-	const isShown = (id: string) => import.meta.env.DEV || id === "root" || !id.endsWith("/layout");
+function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryContext) {
+	const isShown = (id: string) => {
+		const { default: page, ErrorBoundary } = routeModules[id] ?? {};
+		return import.meta.env.DEV || page !== undefined || ErrorBoundary !== undefined;
+	};
 	const matches = staticHandlerContext.matches.filter(({ route }) => isShown(route.id));
 	const shown = matches.map(({ route }) => manifest.routes[route.id]).filter((route) => route !== undefined);
 	const routes = shown.map((route) =>

@@ -11,11 +11,12 @@ import {
 import type { Route } from "./+types/root";
 import "./app.css";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
+import { unknownAddresses } from "#app/http/unknown-addresses.server.ts";
 import { isOtherView } from "#app/lib/other-view.ts";
 import { SCROLL_POSITIONS } from "#app/lib/scroll-positions.ts";
 import { pageTitle, tagline } from "#app/lib/texts.ts";
 import { loadAsked, replaceOnBack } from "#app/shell/arrive.ts";
-import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { ErrorPage, errorTitle, isUnknownAddress, NotFoundPage } from "#app/shell/error-page.tsx";
 import { keepForm } from "#app/shell/keep-form.ts";
 import { rootData } from "#app/shell/root-data.server.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
@@ -25,7 +26,7 @@ import { ThemeColour } from "#app/shell/theme-colour.tsx";
 import { isFormResult } from "#app/ui/form-result.ts";
 import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requestMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, unknownAddresses];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm, replaceOnBack, loadAsked];
 
@@ -118,5 +119,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorPage error={error} />;
+	return isUnknownAddress(error) ? <NotFoundPage /> : <ErrorPage error={error} />;
 }

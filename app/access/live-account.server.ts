@@ -6,7 +6,7 @@ import { users } from "#db/schema/access.ts";
 import { type Ctx, userOf } from "./ctx.ts";
 
 /** Whether an account was deleted. Its row stays, so what belongs to it could still be stored. */
-export async function isDeletedAccount(db: Reader, userId: string): Promise<boolean> {
+async function isDeletedAccount(db: Reader, userId: string): Promise<boolean> {
 	return (await db.$count(users, and(eq(users.id, userId), isNotNull(users.deletedAt)))) > 0;
 }
 

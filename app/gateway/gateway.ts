@@ -121,6 +121,8 @@ export type PaymentGateway = CardGateway &
 		/** Finds the intent of an attempt whose ref was lost with the answer. @param since when it was stored, UTC ms */
 		findIntent(attemptId: string, since: number): Promise<IntentFact | null>;
 		cancel(ref: string): Promise<IntentFact>;
+		/** Creates a request's intent and pays it with a test card; only at the demo provider. */
+		payDemo?(request: ChargeRequest, card: TestCard): Promise<IntentFact>;
 		/** Pays an intent with a test card; only at the demo provider, which has no browser SDK. */
 		confirmDemo?(ref: string, card: TestCard): Promise<IntentFact>;
 		answerDemo?(ref: string, answer: ChallengeAnswer): Promise<IntentFact>;

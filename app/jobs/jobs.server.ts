@@ -1,15 +1,15 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forgetCustomers } from "#app/features/account/deletion/forget-customers.server.ts";
 import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
-import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
+import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { sweepPayees } from "#app/features/fund/payouts/payout-account.server.ts";
 import { sweepPayouts } from "#app/features/fund/payouts/payouts.server.ts";
 import { pollEvents, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
-import { clearLeftPauses } from "#app/features/fund/refunds/clear-left-pauses.server.ts";
-import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { clearLeftPauses } from "#app/features/fund/refunds/pause-charges.server.ts";
+import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
@@ -30,7 +30,7 @@ import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-deb
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
-import { isMessageDue, sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { isMessageDue, sendOutbox } from "#app/mail/outbox.server.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";

@@ -41,6 +41,33 @@ export function ErrorPage({ error }: { error: unknown }) {
 	);
 }
 
+/** The page for an address that does not exist. */
+export function NotFoundPage() {
+	return (
+		<ErrorLayout
+			title={texts.notFound}
+			actions={
+				<>
+					<ButtonLink to="/">{common.planTrip}</ButtonLink>
+					<ButtonLink to="/support" look="secondary">
+						{texts.getHelp}
+					</ButtonLink>
+				</>
+			}
+		>
+			<p>{texts.notFoundReason}</p>
+			<div className="text-sm">
+				<h2 className="font-sans text-sm">{texts.notFoundTitle}</h2>
+				<p>{texts.notFoundHint}</p>
+			</div>
+		</ErrorLayout>
+	);
+}
+
+export function isUnknownAddress(error: unknown): boolean {
+	return isRouteErrorResponse(error) && error.data?.isUnknownAddress === true;
+}
+
 type PageProps = { label?: ReactNode; title: ReactNode; actions?: ReactNode; children: ReactNode };
 
 export function ErrorLayout({ label, title, actions, children }: PageProps) {

@@ -49,7 +49,7 @@ export async function build(node, { quiet = false } = {}) {
 		options,
 	);
 	await runOrThrow("The build", node, [join("scripts", "compress.ts")], options);
-	await runOrThrow("The build", node, [join("scripts", "make-places.ts")], options);
+	await runOrThrow("The build", node, [join("scripts", "make-locations.ts")], options);
 	await runOrThrow("The check of the built page", node, [join("scripts", "check-document.ts")], options);
 	writeFileSync(STAMP, hash);
 }

@@ -47,7 +47,7 @@ function isShown({ id, hasDefaultExport, hasAction }: Route): boolean {
 /** A layout that has only middleware is the server's own, so in the browser its children are the root's. */
 function shownParent({ parentId }: Route, routes: Manifest["routes"]): string | undefined {
 	const parent = parentId === undefined ? undefined : routes[parentId];
-	return parent?.id.endsWith("/layout") && !isShown(parent) ? parent.parentId : parentId;
+	return parent && !isShown(parent) && !parent.hasErrorBoundary ? parent.parentId : parentId;
 }
 
 /** The root's styles are on every page. */

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
-import { applyRefund } from "#app/features/fund/refunds/apply-refund.server.ts";
-import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { applyRefund, sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";

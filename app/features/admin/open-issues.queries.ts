@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
-import type { StoredEvent } from "#app/features/fund/reconciliation/event-subject.server.ts";
+import type { StoredEvent } from "#app/features/fund/reconciliation/events.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";

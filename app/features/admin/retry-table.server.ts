@@ -1,10 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
-import { findEventSubject } from "#app/features/fund/reconciliation/event-subject.server.ts";
-import { processEvent } from "#app/features/fund/reconciliation/process-event.server.ts";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
+import { findEventSubject, processEvent } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
-import { processRefundLine } from "#app/features/fund/refunds/process-refund-line.server.ts";
+import { processRefundLine } from "#app/features/fund/refunds/process-refund.server.ts";
 import { sendReleaseLine } from "#app/features/fund/releases/release-transfers.server.ts";
 import { findReleaseLineContext } from "#app/features/fund/releases/releases.queries.ts";
 import { applyPayment, endAttempt } from "#app/features/payments/attempts/apply-payment.server.ts";

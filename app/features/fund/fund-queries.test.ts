@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { queryPlan } from "#tests/support/query-plan.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { findFundSums, fundOf } from "./funds.queries.ts";
-import { houseMoneyOf } from "./house-money.queries.ts";
+import { houseMoneyOf } from "./charges/house-money.queries.ts";
+import { findFundSums, fundOf } from "./fund-overview.server.ts";
 import { findPayee, listNewestPayouts } from "./payouts/payees.queries.ts";
 import { listReleasableCharges } from "./releases/releasable-charges.queries.ts";
 import { listTakenBack } from "./releases/releases.queries.ts";
@@ -32,6 +32,7 @@ test("what a trip can release, and what came back of its releases, is found by t
 	using world = openWorld();
 	expect(await indexesOf(world, (db) => listReleasableCharges(db, "demo", "x"))).toEqual([
 		"payments_trip",
+		"refund_lines_of_payment",
 		"disputes_payment",
 		...["release_lines_of_payment", "release_lines_of_payment", "transfer_reversals_line"],
 		"refund_requests_trip",

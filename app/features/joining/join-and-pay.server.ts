@@ -1,9 +1,10 @@
+import type { MemberAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type PayResult, takePayment } from "#app/features/payments/attempts/pay.server.ts";
+import { type PayResult, pay, reserveWhileJoining } from "#app/features/payments/attempts/pay.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { confirmMember, type Joiner, joinTrip } from "./join-trip.server.ts";
+import { confirmMember, type Joiner, joinTripAnd } from "./join-trip.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
 import { endUnpaidMembership } from "./provisional-memberships.server.ts";
 
@@ -17,7 +18,7 @@ export type JoinAndPayResult =
  * place is only held, without a payment, if `hold` asks for that or nothing can be paid yet.
  * @param origin where browsers reach this app
  * @returns the first payment's id, or null if nothing had to be paid; "already_paid" if an earlier call has paid
- * @throws DomainError as joinTrip and takePayment; after a declined card the member has still joined, unless guests who
+ * @throws DomainError as joinTrip and pay; after a declined card the member has still joined, unless guests who
  * have not paid hold as many places as they may
  */
 export async function joinAndPay(
@@ -26,24 +27,30 @@ export async function joinAndPay(
 	{ hold = false, ...input }: JoinAndPay & Pick<Joiner, "invitation">,
 	origin: string,
 ): Promise<JoinAndPayResult> {
-	const { payments, ...access } = await joinTrip(ctx, shareId, {
-		...input,
-		paysNow: !hold,
-		isForm: true,
-	});
+	const joiner = { ...input, paysNow: !hold, isForm: true };
+	// A new member's first payment is stored with the membership, so that both are there or neither.
+	const { joined, also: reserved } = await joinTripAnd(ctx, shareId, joiner, async (tx, added) =>
+		!hold && isPayable(added) ? reserveWhileJoining(ctx, tx, added, input) : null,
+	);
+	const { payments, ...access } = joined;
 	const memberId = access.member.id;
 	if (leftToPay(access.member) === 0) {
 		await confirmMember(ctx, access.member);
 		return { memberId, paymentId: null, status: "paid" };
 	}
-	if (hold || !access.trip.organizerId) return { memberId, paymentId: null, status: "held" };
+	if (hold || !isPayable(access)) return { memberId, paymentId: null, status: "held" };
 	const [first] = payments;
 	if (first && isCollected(first.status)) return { memberId, paymentId: first.id, status: "already_paid" };
-	const target = { paymentId: first?.id, paymentPlan: input.paymentPlan, origin };
+	const target = { paymentId: first?.id, paymentPlan: input.paymentPlan, origin, reserved };
 	try {
-		return { ...(await takePayment(ctx, access, target, input)), memberId };
+		return { ...(await pay(ctx, access, target, input)), memberId };
 	} catch (error) {
 		if (isDomainError(error)) await endUnpaidMembership(ctx, memberId);
 		throw error;
 	}
+}
+
+/** Payments open once the trip has an organizer (Rules: Who organizes a trip). */
+function isPayable({ trip, member }: MemberAccess): boolean {
+	return trip.organizerId !== null && leftToPay(member) > 0;
 }

@@ -32,12 +32,12 @@ import {
 	writeSchedule,
 } from "#app/features/payments/schedule/schedule.server.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import {
 	applyCashBack,
 	chosenCashBack,
 	requireCashBack,
-} from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
-import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
+} from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -54,6 +54,8 @@ export type Joiner = JoinTrip & { invitation?: string | null; paysNow?: boolean;
 /** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
 
+type AlsoForNewMember<T> = (tx: Tx, joined: JoinResult) => Promise<T>;
+
 /**
  * Takes a place on the trip of a share link and, once payments are open, writes its payment schedule. An existing
  * member, by account or guest cookie, keeps the membership, and may change the plan until the first payment is started;
@@ -63,6 +65,19 @@ export type JoinResult = MemberAccess & { payments: readonly Payment[]; created:
  * payment_checking while a payment by the old plan may still go through; plan_locked after the first payment
  */
 export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promise<JoinResult> {
+	return (await joinTripAnd(ctx, shareId, input, async () => null)).joined;
+}
+
+/**
+ * The same, and what follows for a new member in the same transaction.
+ * @returns null as `also` for a member who has joined before
+ */
+export async function joinTripAnd<T>(
+	ctx: Ctx,
+	shareId: string,
+	input: Joiner,
+	alsoForNewMember: AlsoForNewMember<T>,
+): Promise<{ joined: JoinResult; also: T | null }> {
 	const found = await requireTrip(ctx, shareId, "trip.join");
 	const known = found.member;
 	if (known) {
@@ -72,7 +87,9 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promis
 	return ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, shareId, "trip.join", tx);
 		const { member } = access;
-		return member ? changePlan(ctx, tx, { ...access, member }, input) : addMember(ctx, tx, access, input);
+		if (member) return { joined: await changePlan(ctx, tx, { ...access, member }, input), also: null };
+		const joined = await addMember(ctx, tx, access, input);
+		return { joined, also: await alsoForNewMember(tx, joined) };
 	});
 }
 
@@ -107,16 +124,20 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
-	const changed = { ...member, paymentPlan: plan, cashBackApplied };
+	const changed = { ...member, cashBackApplied };
 	await tx.update(members).set({ cashBackApplied }).where(eq(members.id, member.id));
 	const written = await scheduleOnceClaimed(ctx, tx, { access, member: changed, plan, payments });
-	return { ...memberAccess(ctx, access, changed), payments: written, created: false };
+	return {
+		...memberAccess(ctx, access, { ...changed, paymentPlan: plan }),
+		payments: written,
+		created: false,
+	};
 }
 
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
 	const plan = input.paymentPlan ?? "full";
-	const { member, isProvisional } = await insertMember(ctx, tx, access, input);
+	const { member, isProvisional } = await insertMember(ctx, tx, access, { ...input, paymentPlan: plan });
 	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [] });
 	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);
@@ -134,7 +155,9 @@ async function scheduleOnceClaimed(ctx: Ctx, tx: Tx, order: ScheduleOrder): Prom
 	const { access, member, plan, payments } = order;
 	if (access.trip.organizerId || payments.length > 0) return writeSchedule(ctx, tx, order);
 	requirePlanAllowed(ctx, access, plan);
-	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	if (member.paymentPlan !== plan) {
+		await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	}
 	return payments;
 }
 
@@ -168,6 +191,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		avatar: user?.profileImageUrl ?? null,
 		departureLocation: input.departureLocation ?? "Default",
 		individualCost,
+		paymentPlan: input.paymentPlan,
 		joinedAt: ctx.now.getTime(),
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Db, Reader } from "#db/client.server.ts";
-import { insertOne } from "#db/insert-one.ts";
+import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import {
 	type ChargeRequest,
@@ -39,26 +38,19 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		});
 	}
 
-	function open(request: ChargeRequest): Promise<Row> {
+	/** Creates an intent, once for its idempotency key, with the outcome of a payment that is made at once. */
+	function open(request: ChargeRequest, outcomeOf: (row: Row) => Partial<Row> = () => ({})): Promise<Row> {
 		return db.write(async (tx) => {
-			const idempotencyKey = `attempt:${request.id}`;
-			const [known] = await tx
-				.select()
-				.from(demoIntents)
-				.where(eq(demoIntents.idempotencyKey, idempotencyKey));
-			if (known) return known;
-			const ref = `pi_demo_${newId()}`;
-			return insertOne(tx, demoIntents, {
-				ref,
-				idempotencyKey,
-				attemptId: request.id,
-				amount: request.amount,
-				currency: request.currency,
-				status: "requires_payment",
-				clientSecret: `${ref}_secret_${newId()}`,
-				savedFor: request.saveCard ? customerOf(request) : null,
-				createdAt: now().getTime(),
-			});
+			const made = newIntent(request, now());
+			const [added] = await tx
+				.insert(demoIntents)
+				.values({ ...made, ...outcomeOf(made) })
+				.onConflictDoNothing()
+				.returning();
+			const row = added ?? (await payOpenIntent(tx, made.idempotencyKey, outcomeOf));
+			const { card } = toIntentFact(row);
+			if (card) await keepDemoCard(tx, card, now());
+			return row;
 		});
 	}
 
@@ -76,25 +68,29 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 
 		async chargeSavedCard(request, { methodRef, brand, last4 }) {
 			const card = await chargeableAs(db.read, methodRef);
-			const { ref } = await open({ ...request, saveCard: false });
-			const fact = await change(ref, (row) => (isOpen(row) ? offSessionOutcome(row, card, now()) : {}));
+			const charged = { ...request, saveCard: false };
+			const fact = toIntentFact(await open(charged, (row) => offSessionOutcome(row, card, now())));
 			if (card === "lost_answer") throw lostAnswer();
 			return { ...fact, paidWith: fact.paidWith && { brand, last4 } };
 		},
 
 		async fetchIntent(ref) {
-			const row = await requireIntent(db.read, ref);
-			if (row.silentUntil !== null && row.silentUntil > now().getTime()) throw lostAnswer();
-			return toIntentFact(row);
+			return answerOf(await requireIntent(db.read, ref), now());
 		},
 
 		async findIntent(attemptId) {
 			const [row] = await db.read.select().from(demoIntents).where(eq(demoIntents.attemptId, attemptId));
-			return row ? toIntentFact(row) : null;
+			return row ? answerOf(row, now()) : null;
 		},
 
 		cancel(ref) {
 			return change(ref, (row) => (row.status === "succeeded" ? {} : { status: "canceled" }));
+		},
+
+		async payDemo(request, card) {
+			const row = await open(request, (made) => outcome(made, card, now()));
+			if (card === "lost_answer") throw lostAnswer();
+			return toIntentFact(row);
 		},
 
 		async confirmDemo(ref, card) {
@@ -122,6 +118,41 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 			throw new ProviderRefusal("signature", "The demo provider sends no webhooks.");
 		},
 	};
+}
+
+function newIntent(request: ChargeRequest, at: Date): Row {
+	const ref = `pi_demo_${newId()}`;
+	return {
+		ref,
+		idempotencyKey: `attempt:${request.id}`,
+		attemptId: request.id,
+		amount: request.amount,
+		currency: request.currency,
+		status: "requires_payment",
+		clientSecret: `${ref}_secret_${newId()}`,
+		card: null,
+		savedFor: request.saveCard ? customerOf(request) : null,
+		chargeRef: null,
+		fee: 0,
+		refundedAmount: 0,
+		errorCode: null,
+		silentUntil: null,
+		createdAt: at.getTime(),
+	};
+}
+
+/** A repeated call pays the intent of the first one, unless it has an outcome already. */
+async function payOpenIntent(
+	tx: Tx,
+	idempotencyKey: string,
+	outcomeOf: (row: Row) => Partial<Row>,
+): Promise<Row> {
+	const [known] = await tx.select().from(demoIntents).where(eq(demoIntents.idempotencyKey, idempotencyKey));
+	if (!known) throw new Error("an intent that was not added is known");
+	const change = isOpen(known) ? outcomeOf(known) : {};
+	if (Object.keys(change).length === 0) return known;
+	await tx.update(demoIntents).set(change).where(eq(demoIntents.ref, known.ref));
+	return { ...known, ...change };
 }
 
 function outcome(row: Row, card: TestCard, now: Date): Partial<Row> {
@@ -172,6 +203,12 @@ async function requireIntent(db: Reader, ref: string): Promise<Row> {
 	const [row] = await db.select().from(demoIntents).where(eq(demoIntents.ref, ref));
 	if (!row) throw new Error("the demo provider has no such intent");
 	return row;
+}
+
+/** @throws ProviderTimeout for as long as the provider does not answer */
+function answerOf(row: Row, at: Date): IntentFact {
+	if (row.silentUntil !== null && row.silentUntil > at.getTime()) throw lostAnswer();
+	return toIntentFact(row);
 }
 
 function lostAnswer() {

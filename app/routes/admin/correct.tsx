@@ -15,10 +15,8 @@ import * as texts from "#app/features/admin/texts/corrections.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/correct";
-import { ADMIN_HANDLE, AdminError, adminMeta } from "./admin-route.tsx";
-
-export const handle = ADMIN_HANDLE;
 
 export const loader = pageHandler(({ request }: Route.LoaderArgs, ctx) =>
 	correctionView(ctx, (new URL(request.url).searchParams.get("source") ?? "").slice(0, 300)),
@@ -47,13 +45,10 @@ const fieldsOf = ({ source, account, trip = "", reason }: CheckCorrection) => ({
 	reason,
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.description);
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.description });
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
 	const reply = actionData && "result" in actionData ? { reply: actionData } : {};
 	return <CorrectionPage view={loaderData} {...reply} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <AdminError error={error} />;
 }

@@ -6,10 +6,9 @@ import * as texts from "#app/features/admin/texts/jobs.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/jobs";
-import { ADMIN_HANDLE, AdminError, adminMeta, errorsOf } from "./admin-route.tsx";
-
-export const handle = ADMIN_HANDLE;
+import { errorsOf } from "./admin-errors.ts";
 
 export const loader = pageHandler((_args: Route.LoaderArgs, ctx) => jobsView(ctx));
 
@@ -22,12 +21,9 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.lead);
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.lead });
 
 export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
 	return <JobsPage view={loaderData} errors={errorsOf(actionData)} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <AdminError error={error} />;
 }

@@ -8,10 +8,8 @@ import { listArticles } from "#app/features/site/blog/articles.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/newsletter";
-import { ADMIN_HANDLE, AdminError, adminMeta } from "./admin-route.tsx";
-
-export const handle = ADMIN_HANDLE;
 
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => ({
 	view: await newsletterView(ctx, readPage(new URL(request.url).searchParams)),
@@ -27,12 +25,9 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}));
 });
 
-export const meta: Route.MetaFunction = ({ error }) => adminMeta(error, texts.title, texts.lead);
+export const meta: Route.MetaFunction = () =>
+	privatePageMeta({ title: texts.title, description: texts.lead });
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
 	return <NewsletterPage {...loaderData} actionData={actionData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <AdminError error={error} />;
 }

@@ -15,10 +15,9 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mayMailLink } from "#app/http/mailed-links.server.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/user";
-import { ADMIN_HANDLE, AdminError, adminMeta, errorsOf } from "./admin-route.tsx";
-
-export const handle = ADMIN_HANDLE;
+import { errorsOf } from "./admin-errors.ts";
 
 export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => userView(ctx, params.id));
 
@@ -41,17 +40,9 @@ async function perform(args: Route.ActionArgs, ctx: Ctx, input: UserAction): Pro
 	return sendUserVerification(ctx, id, await mayMailLink(args, { purpose: "verify_email", email }));
 }
 
-export const meta: Route.MetaFunction = ({ error, loaderData }) =>
-	adminMeta(
-		error,
-		loaderData?.title ?? texts.finder.title,
-		loaderData && texts.description(loaderData.email),
-	);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: loaderData.title, description: texts.description(loaderData.email) });
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
 	return <UserPage view={loaderData} errors={errorsOf(actionData)} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <AdminError error={error} />;
 }

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { AskForLink } from "#app/features/account/sign-in/components/ask-for-link.tsx";
-import { requestSignInLink } from "#app/features/account/sign-in/sign-in-by-link.server.ts";
+import { requestSignInLink } from "#app/features/account/sign-in/sign-in.server.ts";
 import * as texts from "#app/features/account/sign-in/texts.ts";
-import { chosenSentence } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

@@ -7,7 +7,7 @@ import { signInSchema } from "#app/features/identity/accounts.schema.ts";
 import { Invitation } from "#app/features/joining/components/invitation.tsx";
 import { findGuestTrip } from "#app/features/joining/guest-trip.server.ts";
 import { invitationView } from "#app/features/joining/invitation-view.server.ts";
-import { tierAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { tierAfterSignIn } from "#app/features/plans/pricing/choice.schema.ts";
 import { signInFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";

@@ -5,7 +5,7 @@ import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/identity/accounts.schema.ts";
 import { findGuestTrip, type GuestTrip } from "#app/features/joining/guest-trip.server.ts";
-import { tierAfterSignIn } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { tierAfterSignIn } from "#app/features/plans/pricing/choice.schema.ts";
 import { registerFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";

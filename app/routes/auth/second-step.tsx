@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { CodeForm } from "#app/features/account/security/components/code-form.tsx";
-import { PasskeyForm } from "#app/features/account/security/components/passkey-form.tsx";
-import { isSecondStepOpen } from "#app/features/account/security/second-step.server.ts";
+import { CodeForm, PasskeyForm } from "#app/features/account/security/components/confirm-forms.tsx";
+import { isSecondStepOpen } from "#app/features/account/security/passkey-sign-in.server.ts";
 import { credentialSchema, recoveryCodeSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/security/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { chosenSentence } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { PasskeyForm } from "#app/features/account/security/components/passkey-form.tsx";
+import { PasskeyForm } from "#app/features/account/security/components/confirm-forms.tsx";
 import { credentialSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/security/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { chosenSentence } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

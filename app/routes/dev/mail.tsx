@@ -5,8 +5,7 @@ import { formatInstant } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { findKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
 import * as texts from "#app/mail/mailbox/texts.ts";
-import NotFound from "#app/routes/pages/not-found.tsx";
-import { ErrorPage } from "#app/shell/error-page.tsx";
+import { ErrorPage, NotFoundPage } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -73,5 +72,5 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />;
+	return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage error={error} />;
 }

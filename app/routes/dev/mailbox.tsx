@@ -4,8 +4,7 @@ import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { listKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
 import * as texts from "#app/mail/mailbox/texts.ts";
-import NotFound from "#app/routes/pages/not-found.tsx";
-import { ErrorPage } from "#app/shell/error-page.tsx";
+import { ErrorPage, NotFoundPage } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -63,5 +62,5 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />;
+	return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage error={error} />;
 }

@@ -4,7 +4,7 @@ import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/componen
 import * as texts from "#app/features/account/sign-in/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
 import { readToken } from "#app/features/identity/tokens.server.ts";
-import { chosenSentence } from "#app/features/plans/pricing/chosen-before-sign-in.ts";
+import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { signInByLinkAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";

@@ -4,7 +4,7 @@ import { choiceSchema } from "#app/features/plans/pricing/choice.schema.ts";
 import { choicePath, oneTimePath } from "#app/features/plans/pricing/choice.ts";
 import { PricingPage } from "#app/features/plans/pricing/components/pricing-page.tsx";
 import { pricingView } from "#app/features/plans/pricing/pricing-view.server.ts";
-import { startTier } from "#app/features/plans/pricing/start-plan.server.ts";
+import { startTier } from "#app/features/plans/pricing/start-tier.server.ts";
 import * as texts from "#app/features/plans/pricing/texts/plans.ts";
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
 import scene from "#app/features/site/scenes/pricing.svg?url";

@@ -10,7 +10,7 @@ import * as unclaimedTexts from "#app/features/joining/texts/unclaimed.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
-import { askToBeTold } from "#app/features/trips/paying-open.server.ts";
+import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -81,7 +81,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 async function ask(args: Route.ActionArgs, email: string | undefined) {
 	const { shareId } = args.params;
 	await identifyGuest(args, "join");
-	await askToBeTold(requestStateOf(args).ctx, shareId, email);
+	await askForPayingNotice(requestStateOf(args).ctx, shareId, email);
 	return { to: `/join/${shareId}`, toast: unclaimedTexts.told };
 }
 

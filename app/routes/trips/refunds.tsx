@@ -1,10 +1,10 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireAction } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
+import { decidedPath } from "#app/features/fund/refunds/components/refund-forms.ts";
 import { RefundReviewPage } from "#app/features/fund/refunds/components/refund-review-page.tsx";
 import { RefundsPage } from "#app/features/fund/refunds/components/refunds-page.tsx";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
-import { decidedPath } from "#app/features/fund/refunds/decided-path.ts";
 import {
 	decidedToast,
 	requestedToast,

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { retryIssue } from "#app/features/admin/retry.server.ts";
-import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
+import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
-import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
+import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";

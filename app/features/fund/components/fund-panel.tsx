@@ -5,8 +5,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { FundPill } from "../fund-pill.ts";
 import type { FundRowText } from "../fund-rows.ts";
+import type { FundPill } from "../fund-status.ts";
 import * as texts from "../texts/panel.ts";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 		collected: PaymentProgress;
 		rows: FundRowText[];
 		note: string | null;
-		plan: { text: string; link: string; to: string } | null;
+		oneTimePro: { text: string; link: string; to: string } | null;
 	};
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
@@ -38,11 +38,11 @@ export function FundPanel({ trip: { shareId }, fund, isTask }: Props) {
 				))}
 			</dl>
 			{fund.note && <p className="text-ink-soft">{fund.note}</p>}
-			{fund.plan && (
+			{fund.oneTimePro && (
 				<p>
-					{fund.plan.text}{" "}
-					<Link className="link -my-3 inline-block py-3 font-semibold" to={fund.plan.to}>
-						{fund.plan.link}
+					{fund.oneTimePro.text}{" "}
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={fund.oneTimePro.to}>
+						{fund.oneTimePro.link}
 					</Link>
 				</p>
 			)}

@@ -1,25 +1,36 @@
-import { eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, like, notExists, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { houseBankLines, providerFeeLines } from "#app/features/ledger/house-lines.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import type { LedgerLine } from "#app/features/ledger/ledger.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
-import type { Cents } from "#app/lib/money.ts";
-import { differences } from "#db/schema/fund.ts";
-import { copyBalance } from "./balance-lines.server.ts";
-import { bookHouseLines } from "./house-lines.server.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { balanceLines, differences } from "#db/schema/fund.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { attempts } from "#db/schema/payments.ts";
+import { invoices } from "#db/schema/plans.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
+import { takeInRefund } from "../refunds/take-in-refund.server.ts";
 import {
+	isToExplain,
 	ledgerTotalsBySource,
 	listMovedSources,
 	pendingRefundAmounts,
 	providerTotalsBySource,
 } from "./sources.queries.ts";
-import { takeInMissing } from "./take-in-missing.server.ts";
+import * as texts from "./texts.ts";
+import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
 /** A source is compared for this long after it last moved. */
 const COMPARISON_WINDOW_MS = 35 * DAY_MS;
 /** Newer differences are ignored, because the other side may be recorded up to two polls for events later. */
 const SETTLING_MS = 20 * MINUTE_MS;
 
-export type Difference = { source: string; expected: Cents; found: Cents };
+type Difference = { source: string; expected: Cents; found: Cents };
 type Comparison = { differ: Difference[]; agree: string[] };
 
 /**
@@ -86,5 +97,175 @@ async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise
 				.values({ ...seen, foundAt: now })
 				.onConflictDoUpdate({ target: differences.source, set: seen });
 		}
+	});
+}
+
+/** The provider shows some lines only days after their date, so the last days are listed again each time. */
+const OVERLAP_MS = 3 * DAY_MS;
+/** The first copy goes back this far, or to our own first charge if that is older. */
+const FIRST_COPY_MS = 35 * DAY_MS;
+const MAX_ROWS_PER_INSERT = 500;
+
+/**
+ * Copies the provider's balance lines since the last copy, so that the comparison sees all lines of a source, however
+ * old.
+ * @returns the time, UTC ms, from which on lines may be new
+ */
+async function copyBalance(ctx: Ctx): Promise<number> {
+	const { provider } = ctx.payments;
+	const begun = ctx.now.getTime();
+	const name = `balance_read_at:${provider}`;
+	const former = await findTimestamp(ctx.db.read, name);
+	const from = former === null ? await firstCopyStart(ctx) : former - OVERLAP_MS;
+	// Providers date their lines by the second.
+	const since = Math.floor(from / 1_000) * 1_000;
+	const lines = await ctx.payments.listBalanceSince(since);
+	await ctx.db.write(async (tx) => {
+		await tx
+			.delete(balanceLines)
+			.where(and(eq(balanceLines.provider, provider), gte(balanceLines.at, since)));
+		for (let start = 0; start < lines.length; start += MAX_ROWS_PER_INSERT) {
+			await upsertLines(
+				tx,
+				lines.slice(start, start + MAX_ROWS_PER_INSERT).map((line) => ({ ...line, provider })),
+			);
+		}
+		await saveTimestamp(tx, name, begun);
+	});
+	return since;
+}
+
+async function upsertLines(tx: Tx, rows: (typeof balanceLines.$inferInsert)[]): Promise<void> {
+	const { source, net, at } = { source: sql`excluded.source`, net: sql`excluded.net`, at: sql`excluded.at` };
+	await tx
+		.insert(balanceLines)
+		.values(rows)
+		.onConflictDoUpdate({ target: balanceLines.ref, set: { source, net, at } });
+}
+
+/** No money of ours can have moved before our first attempt, or before the first plan was paid. */
+async function firstCopyStart(ctx: Ctx): Promise<number> {
+	const { provider } = ctx.payments;
+	const [attempt] = await ctx.db.read
+		.select({ first: sql<number | null>`min(${attempts.createdAt})` })
+		.from(attempts)
+		.where(eq(attempts.provider, provider));
+	const [invoice] = await ctx.db.read
+		.select({ first: sql<number | null>`min(${invoices.paidAt})` })
+		.from(invoices)
+		.where(eq(invoices.provider, provider));
+	const early = ctx.now.getTime() - FIRST_COPY_MS;
+	return Math.min(early, (attempt?.first ?? early) - DAY_MS, (invoice?.first ?? early) - DAY_MS);
+}
+
+type HouseKind = {
+	linesOf: (net: Cents) => LedgerLine[];
+	memo: string;
+	/** How the entry is named when it comes back later, for example when a bank returns a payout. */
+	later?: { source: string; memo: string };
+};
+
+/** The movements of the house's own money, by the first part of a balance line's source. */
+const HOUSE_KINDS: Record<string, HouseKind> = {
+	payout: {
+		linesOf: houseBankLines,
+		memo: texts.payoutMemo,
+		later: { source: "payout-returned", memo: texts.payoutReturnedMemo },
+	},
+	"top-up": {
+		linesOf: houseBankLines,
+		memo: texts.topUpMemo,
+		later: { source: "top-up-returned", memo: texts.topUpReturnedMemo },
+	},
+	"provider-fee": { linesOf: providerFeeLines, memo: texts.providerFeeMemo },
+};
+
+/**
+ * Posts payouts to the house's bank, top-ups, and the provider's own fees to the ledger, so that they are not
+ * differences (Rules: Made by hand). Each balance line is posted once.
+ * @param since the time from which balance lines are read, UTC ms
+ */
+async function bookHouseLines(ctx: Ctx, since: number): Promise<void> {
+	const { provider } = ctx.payments;
+	const kinds = Object.keys(HOUSE_KINDS).map((kind) => like(balanceLines.source, `${kind}:%`));
+	const moved = await ctx.db.read
+		.selectDistinct({ source: balanceLines.source })
+		.from(balanceLines)
+		.where(and(eq(balanceLines.provider, provider), isToExplain(ctx.db.read, since), or(...kinds)));
+	for (const { source } of moved) await bookSource(ctx, source);
+}
+
+async function bookSource(ctx: Ctx, source: string): Promise<void> {
+	const { provider } = ctx.payments;
+	const lines = await ctx.db.read
+		.select()
+		.from(balanceLines)
+		.where(and(eq(balanceLines.provider, provider), eq(balanceLines.source, source)))
+		.orderBy(asc(balanceLines.at), asc(balanceLines.ref));
+	const [first, ...rest] = lines;
+	const kind = HOUSE_KINDS[source.split(":")[0] ?? ""];
+	if (!first || !kind) return;
+	const { later } = kind;
+	await ctx.db.write(async (tx) => {
+		const post = (entry: { source: string; memo: string; net: Cents; at: number }) =>
+			entry.net === 0
+				? false
+				: postEntry(tx, {
+						book: bookOf(provider),
+						source: entry.source,
+						tripId: null,
+						memo: entry.memo,
+						at: new Date(entry.at),
+						lines: kind.linesOf(entry.net),
+					});
+		await post({ source, memo: kind.memo, net: first.net, at: first.at });
+		const last = rest.at(-1);
+		if (!last || !later) return;
+		const laterSource = source.replace(/^[^:]+/, later.source);
+		await post({ source: laterSource, memo: later.memo, net: sum(rest.map(({ net }) => net)), at: last.at });
+	});
+}
+
+const MAX_PER_RUN = 50;
+
+/** How a refund or a dispute is fetched and applied, by the prefix of its source. */
+const TAKE_IN: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
+	"refund:": async (ctx, ref) => takeInRefund(ctx, await ctx.payments.fetchRefund(ref)),
+	"dispute:": async (ctx, ref) => applyDispute(ctx, await ctx.payments.fetchDispute(ref)),
+};
+
+/**
+ * Applies refunds and disputes that appear in the provider's balance and are not in the ledger, because no event announced
+ * them.
+ * @throws AggregateError with the errors of those that could not be taken in; what the provider refuses or does not answer
+ * only stays a difference
+ * @param since the time from which balance lines are read, UTC ms
+ */
+async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
+	const { read } = ctx.db;
+	const booked = read
+		.select({ one: sql`1` })
+		.from(ledgerEntries)
+		.where(eq(ledgerEntries.source, balanceLines.source));
+	const missing = await read
+		.selectDistinct({ source: balanceLines.source })
+		.from(balanceLines)
+		.where(
+			and(
+				eq(balanceLines.provider, ctx.payments.provider),
+				isToExplain(read, since),
+				or(...Object.keys(TAKE_IN).map((prefix) => like(balanceLines.source, `${prefix}%`))),
+				notExists(booked),
+			),
+		)
+		.limit(MAX_PER_RUN);
+	const takeIn = async (turn: Ctx, { source }: { source: string }) => {
+		const prefix = source.slice(0, source.indexOf(":") + 1);
+		await TAKE_IN[prefix]?.(turn, source.slice(prefix.length));
+	};
+	const isExpected = (error: unknown) => isProviderRefusal(error) || isProviderTimeout(error);
+	await forEachTurn(ctx, missing, takeIn, {
+		failed: "line(s) of the balance could not be taken in",
+		except: isExpected,
 	});
 }

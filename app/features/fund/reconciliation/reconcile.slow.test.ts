@@ -11,7 +11,7 @@ import { disputeOf } from "#tests/support/disputes.ts";
 import { pay, payTwice, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { sweepRefunds } from "../refunds/sweep-refunds.server.ts";
+import { sweepRefunds } from "../refunds/process-refund.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 /** A world whose provider lists the lines that `add` adds, and whose refunds have the status that `bank` gives. */

@@ -2,13 +2,15 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { findApplied } from "#app/features/tiers/cash-back/cash-back.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { releasedPartOf } from "../disputes/dispute-share.ts";
-import { type ChargeOfTrip, listChargesOf } from "../disputes/disputed-charges.queries.ts";
-import { houseMoneyOf } from "../house-money.queries.ts";
+import { releasedPartOf } from "../charges/charge-shares.ts";
+import { type ChargeOfTrip, listChargesOf } from "../charges/charges.queries.ts";
+import { houseMoneyOf } from "../charges/house-money.queries.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
-import { returnedCashBack } from "./returned-cash-back.queries.ts";
 
 /** What a trip's fund holds, in cents; 0 for one that owes. */
 async function heldInFund(
@@ -74,4 +76,24 @@ function releasedByPart(charges: FundFacts["charges"], { parts }: Pick<RefundPla
 		const charge = charges.find((one) => one.paymentId === paymentId);
 		return charge ? releasedPartOf(charge, gross) : 0;
 	});
+}
+
+/**
+ * What goes back to the organizer's cash back with a refund of their own payments, in cents: all that was used, if the
+ * refund leaves nothing of what their cards paid.
+ */
+export async function returnedCashBack(
+	db: Reader,
+	member: { id: string; cashBackApplied: Cents },
+	{ parts }: Pick<RefundPlan, "parts">,
+): Promise<Cents> {
+	if (member.cashBackApplied === 0) return 0;
+	const own = await listMemberPayments(db, { memberId: member.id });
+	const isAll = own
+		.filter(({ status }) => isCollected(status))
+		.every(({ id, amount, refundedAmount }) => {
+			const gross = parts.find(({ paymentId }) => paymentId === id)?.gross ?? 0;
+			return refundedAmount + gross === amount;
+		});
+	return isAll ? (await findApplied(db, { memberId: member.id })).amount : 0;
 }

@@ -6,6 +6,7 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
@@ -13,12 +14,12 @@ import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
-import { refundRequests, type SETTLED_AS } from "#db/schema/payments.ts";
+import { chargePauses, refundRequests, type SETTLED_AS } from "#db/schema/payments.ts";
 
 const NOTICE_DAYS = 3;
 
 /** The first automatic charge after a pause: `amount` cents on `date` to a card such as "Visa •••• 4242". */
-export type ResumedCharge = { card: string; date: CalendarDate; amount: Cents };
+type ResumedCharge = { card: string; date: CalendarDate; amount: Cents };
 
 /**
  * Pauses a member's automatic charges while one of their refunds is pending, on its way, or failed and not settled.
@@ -49,7 +50,7 @@ export async function hasChargesAhead(db: Reader, memberId: string): Promise<boo
 }
 
 /** Tells whether one of a member's refunds is pending, on its way, or failed and not settled. */
-export async function hasPausingRefund(db: Reader, memberId: string): Promise<boolean> {
+async function hasPausingRefund(db: Reader, memberId: string): Promise<boolean> {
 	const isUndecided = inArray(refundRequests.status, ["pending", "approved"]);
 	const isUnsettled = and(eq(refundRequests.status, "failed"), isNull(refundRequests.settledAt));
 	const isPausing = and(eq(refundRequests.memberId, memberId), or(isUndecided, isUnsettled));
@@ -91,4 +92,23 @@ export async function settleFailedRefunds(
 		)
 		.returning({ id: refundRequests.id });
 	return settled.length > 0;
+}
+
+/**
+ * Ends pauses that refunds of an earlier version left behind for good. These members were not charged for a long time
+ * and may have left, so automatic charges start again only with a new consent.
+ * @returns how many pauses were ended
+ */
+export async function clearLeftPauses(ctx: Ctx): Promise<number> {
+	const paused = await ctx.db.read.select().from(chargePauses).where(eq(chargePauses.reason, "refund"));
+	let count = 0;
+	for (const { memberId } of paused) {
+		if (await hasPausingRefund(ctx.db.read, memberId)) continue;
+		await ctx.db.write(async (tx) => {
+			if ((await hasPausingRefund(tx, memberId)) || !(await resumeCharges(tx, memberId, "refund"))) return;
+			await withdrawConsent(ctx, tx, memberId);
+			count += 1;
+		});
+	}
+	return count;
 }

@@ -8,8 +8,7 @@ import { findNextPayment } from "#app/features/payments/schedule/payment-summary
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { checkFundCoverage, type FundFacts, findFundFacts } from "./fund-coverage.queries.ts";
-import { failedRefunds, possibleRefunds } from "./organizer-refunds.server.ts";
+import { checkFundCoverage, type FundFacts, findFundFacts, releasedPart } from "./fund-coverage.queries.ts";
 import {
 	listRefundableCharges,
 	type RefundableChargeView,
@@ -23,7 +22,8 @@ import {
 	type NamedRequest,
 } from "./refunds.queries.ts";
 import { fullRefund, type RefundPlan } from "./refunds.ts";
-import { isOpenRequest } from "./states.ts";
+import { listPossibleRefunds } from "./start-refund.server.ts";
+import { failureKindOf, isOpenRequest } from "./states.ts";
 
 const MAX_SETTLED = 5;
 
@@ -163,3 +163,45 @@ function refundPlanView(
 }
 
 export type RefundPlanView = ReturnType<typeof refundPlanView>;
+
+/**
+ * Lists the members whom the organizer can refund without a request, in cents. `held` is what the fund holds, or null if
+ * nothing of their payments was released.
+ */
+async function possibleRefunds(ctx: Ctx, trip: Trip, { held, charges }: FundFacts) {
+	const { possible } = await listPossibleRefunds(ctx, ctx.db.read, trip);
+	return {
+		held: possible.some(({ plan }) => releasedPart(charges, plan) > 0) ? held : null,
+		total: sum(possible.map(({ plan }) => plan.refundable)),
+		people: possible.map(({ member, plan, pending }) => ({
+			memberId: member.id,
+			name: member.name,
+			refundable: plan.refundable,
+			isAsking: pending !== null,
+			hasLeft: member.removedAt !== null,
+		})),
+	};
+}
+
+export type PossibleRefunds = Awaited<ReturnType<typeof possibleRefunds>>;
+
+/** Lists failed refunds that the organizer has not settled, in cents, with the reason. */
+function failedRefunds(db: Reader, requests: readonly NamedRequest[]) {
+	return Promise.all(
+		requests
+			.filter(({ request }) => isFailedOpen(request))
+			.map(async ({ request, memberName, removedAt }) => {
+				const failed = (await listRefundLines(db, request.id)).filter(({ status }) => status === "failed");
+				return {
+					id: request.id,
+					name: memberName,
+					amount: sum(failed.map(({ amount }) => amount)),
+					kind: failureKindOf(failed[0]?.errorMessage ?? null),
+					isLeaving: request.isLeaving,
+					hasLeft: removedAt !== null,
+				};
+			}),
+	);
+}
+
+export type FailedRefund = Awaited<ReturnType<typeof failedRefunds>>[number];

@@ -6,7 +6,7 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { decideRefund } from "./decide-refund.server.ts";
-import { listRefunds } from "./list-refunds.server.ts";
+import { listRefunds } from "./refunds-api.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
 describe("a request", () => {

@@ -16,7 +16,7 @@ import { startOnboarding } from "../payouts/payout-account.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
 import { listAccountTotals } from "../statements/statement.queries.ts";
 import { statementTotals } from "../statements/totals.ts";
-import { applyRefund } from "./apply-refund.server.ts";
+import { applyRefund } from "./process-refund.server.ts";
 import { listRefundLines } from "./refunds.queries.ts";
 
 const NET = 95_000 - 1_900;

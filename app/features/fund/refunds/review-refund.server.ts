@@ -3,11 +3,11 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { listRefundRecipients, type RefundRecipient } from "./refund-recipients.server.ts";
 import { findRefundRequest } from "./refunds.queries.ts";
 import type { ReviewRefund } from "./refunds.schema.ts";
 import { splitRefund } from "./refunds.ts";
 import { requireTotalCoverage } from "./reserve-refund.server.ts";
+import { listRefundRecipients, type RefundRecipient } from "./start-refund.server.ts";
 import { canMoveRefund, isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/decision.ts";
 

@@ -1,18 +1,25 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { listTripPayments } from "#app/features/payments/payments.queries.ts";
+import { listTripDeductions } from "#app/features/payments/returned.queries.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { hasChargesAhead, pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
-import { processRefundLine } from "./process-refund-line.server.ts";
+import { processRefundLine } from "./process-refund.server.ts";
 import { notifyRefundDecision } from "./refund-notifications.server.ts";
-import { listRefundRecipients, type RefundRecipient } from "./refund-recipients.server.ts";
-import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
+import { type RefundableChargeView, refundableCharges } from "./refundable-charges.queries.ts";
+import { findRefundRequest, listOpenRequests, type RefundRequest } from "./refunds.queries.ts";
 import type { StartRefund } from "./refunds.schema.ts";
+import { fullRefund, type RefundPlan } from "./refunds.ts";
 import { requireTotalCoverage, reserveRefund } from "./reserve-refund.server.ts";
 import { isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/start.ts";
@@ -119,3 +126,94 @@ async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<R
 	if (!answered) throw new DomainError("conflict", texts.underWay(member.name));
 	return answered;
 }
+
+/** A member who gets a refund of `amount` cents; `plan` is the refund of everything that can go back. */
+export type RefundRecipient = {
+	member: Member;
+	charges: RefundableChargeView[];
+	plan: RefundPlan;
+	amount: Cents;
+	pending: RefundRequest | null; // their pending request, which this refund answers
+};
+
+type RefundRecipients = { recipients: RefundRecipient[]; skipped: Member[] };
+
+/**
+ * Lists who gets how much by an organizer's order. "all" leaves out members whose refund is on its way, and those with
+ * nothing to refund.
+ * @throws DomainError not_found for a member of another trip; conflict, invalid, amount_mismatch
+ */
+export async function listRefundRecipients(
+	ctx: Pick<Ctx, "payments">,
+	db: Reader,
+	trip: Pick<Trip, "id">,
+	{
+		memberIds,
+		customAmount,
+		expectedAmount,
+	}: Pick<StartRefund, "memberIds" | "customAmount" | "expectedAmount">,
+): Promise<RefundRecipients> {
+	const { possible, underWay } = await listPossibleRefunds(ctx, db, trip);
+	const chosen =
+		memberIds === "all" ? possible : await chooseMembers(db, trip, memberIds, possible, underWay);
+	if (chosen.length === 0) throw new DomainError("conflict", texts.nobodyPaid);
+	const now = sum(chosen.map(({ plan }) => plan.refundable));
+	if (expectedAmount !== undefined && expectedAmount !== now) {
+		throw new DomainError("amount_mismatch", texts.changed(formatCents(now)));
+	}
+	const recipients = chosen.map((one) => {
+		const { member, plan } = one;
+		const amount = customAmount ?? plan.refundable;
+		if (amount > plan.refundable) {
+			const message = texts.atMostTo(formatCents(plan.refundable), member.name);
+			throw new DomainError("invalid", message, { field: "customAmount" });
+		}
+		return { ...one, amount };
+	});
+	return { recipients, skipped: memberIds === "all" ? underWay : [] };
+}
+
+export type PossibleRefund = Omit<RefundRecipient, "amount">;
+
+/** Lists everyone on a trip, former members included, who can be refunded, and those whose refund is on its way. */
+export async function listPossibleRefunds(
+	{ payments: { provider } }: Pick<Ctx, "payments">,
+	db: Reader,
+	{ id: tripId }: Pick<Trip, "id">,
+): Promise<{ possible: PossibleRefund[]; underWay: Member[] }> {
+	const payments = Map.groupBy(await listTripPayments(db, { tripId }), ({ memberId }) => memberId);
+	const deductions = await listTripDeductions(db, { tripId });
+	const openRequests = await listOpenRequests(db, { tripId });
+	const possible: PossibleRefund[] = [];
+	const underWay: Member[] = [];
+	for (const member of await listEveryMember(db, { tripId })) {
+		const charges = refundableCharges(payments.get(member.id) ?? [], deductions, { provider });
+		const plan = fullRefund(charges);
+		const open = openRequests.find(({ memberId }) => memberId === member.id) ?? null;
+		if (open?.status === "approved") underWay.push(member);
+		else if (plan.refundable > 0) possible.push({ member, charges, plan, pending: open });
+	}
+	return { possible, underWay };
+}
+
+async function chooseMembers(
+	db: Reader,
+	{ id: tripId }: Pick<Trip, "id">,
+	memberIds: readonly string[],
+	possible: readonly PossibleRefund[],
+	underWay: readonly Member[],
+): Promise<PossibleRefund[]> {
+	const everyone = await listEveryMember(db, { tripId });
+	return [...new Set(memberIds)].map((id) => {
+		const found = possible.find(({ member }) => member.id === id);
+		if (found) return found;
+		const member = everyone.find((one) => one.id === id);
+		if (!member) throw new DomainError("not_found", common.memberNotFound);
+		const isUnderWay = underWay.some((one) => one.id === id);
+		throw new DomainError("conflict", (isUnderWay ? texts.underWay : texts.nothingPaid)(member.name));
+	});
+}
+
+const listEveryMember = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db.select().from(members).where(eq(members.tripId, tripId)).orderBy(asc(members.name), asc(sql`rowid`)),
+);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { REFUND_STATUSES } from "#db/schema/payments.ts";
 import {
 	canMoveRefund,
+	failureKindOf,
 	OPEN_REQUEST_STATUSES,
 	REFUND_LINE_TRANSITIONS,
 	type RefundLineStatus,
@@ -54,4 +55,15 @@ test.each([
 	["disputed", 100, "disputed"],
 ] as const)("a payment of 100 cents that is %s, with %i refunded, is %s", (status, refunded, expected) => {
 	expect(statusAfterRefund({ status, amount: 100 }, refunded)).toBe(expected);
+});
+
+test.each([
+	["lost_or_stolen_card", "card_closed"],
+	["expired_or_canceled_card", "card_closed"],
+	["charge_disputed: Charge ch_1 has been charged back.", "disputed"],
+	["charge_not_refundable: This charge is older than 180 days.", "too_old"],
+	["unknown", "other"],
+	[null, "other"],
+] as const)("%s is %s", (message, kind) => {
+	expect(failureKindOf(message)).toBe(kind);
 });

@@ -2,7 +2,7 @@ import type { PaymentStatus } from "#app/features/payments/states.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { REFUND_STATUSES, refundLines } from "#db/schema/payments.ts";
 
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
+type RefundStatus = (typeof REFUND_STATUSES)[number];
 export type RefundLineStatus = (typeof refundLines.$inferSelect)["status"];
 
 const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
@@ -48,9 +48,16 @@ export function statusAfterRefund(
 	payment: { status: PaymentStatus; amount: Cents },
 	refunded: Cents,
 ): PaymentStatus {
-	if (payment.status === "disputed") return "disputed";
+	return payment.status === "disputed" ? "disputed" : statusByRefunds(payment, refunded);
+}
+
+/** The status of a payment that no bank disputes, after so much of it was refunded, in cents. */
+export function statusByRefunds(
+	{ amount }: { amount: Cents },
+	refunded: Cents,
+): "paid" | "partially_refunded" | "refunded" {
 	if (refunded === 0) return "paid";
-	return refunded < payment.amount ? "partially_refunded" : "refunded";
+	return refunded < amount ? "partially_refunded" : "refunded";
 }
 
 /** Tells whether a member leaves after their refund: as chosen, else with everything refunded. Organizers stay. */
@@ -61,4 +68,17 @@ export function isLeavingAfter(
 ): boolean {
 	if (role === "organizer" || (userId !== null && userId === organizerId)) return false;
 	return leaving ?? (isAll && asked);
+}
+
+type FailureKind = "card_closed" | "disputed" | "too_old" | "other";
+
+const SIGNS: [FailureKind, RegExp][] = [
+	["disputed", /disputed|charged back/i],
+	["card_closed", /lost_or_stolen|expired_or_canceled|account_closed|card (was )?closed/i],
+	["too_old", /not_refundable|too old|\b180\b/i],
+];
+
+/** Classifies why a refund did not reach its card, so that a page can say what to do. */
+export function failureKindOf(errorMessage: string | null): FailureKind {
+	return SIGNS.find(([, sign]) => sign.test(errorMessage ?? ""))?.[0] ?? "other";
 }

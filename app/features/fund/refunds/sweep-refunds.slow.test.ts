@@ -15,8 +15,8 @@ import {
 } from "#tests/support/refunds.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { decideRefund } from "./decide-refund.server.ts";
+import { sweepRefunds } from "./process-refund.server.ts";
 import { findRefundRequest } from "./refunds.queries.ts";
-import { sweepRefunds } from "./sweep-refunds.server.ts";
 
 const linesIn = (world: World) => world.db.read.select().from(refundLines);
 const statusOf = async (world: World, id: string) => (await findRefundRequest(world.db.read, { id }))?.status;

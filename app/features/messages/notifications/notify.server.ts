@@ -1,18 +1,17 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { isDeletedAccount } from "#app/access/live-account.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
 import { countMessages, queueMessage } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/access.ts";
-import { notifications, pushSubscriptions } from "#db/schema/messages.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members, users } from "#db/schema/access.ts";
+import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { kindOf, type NoticeKind } from "./kinds.ts";
-import { listChoices } from "./preferences.server.ts";
-import { isOn } from "./preferences.ts";
+import { type Choice, isOn } from "./preferences.ts";
 import * as texts from "./texts.ts";
 
 /** A member, or an account. A member with neither account nor address is skipped. */
@@ -51,20 +50,62 @@ export async function notify(
 ): Promise<boolean> {
 	const { userId, email } = to;
 	if (!userId && !email) return false;
-	if (userId && (await isDeletedAccount(tx, userId))) return false;
-	const isFormer = given.isForFormerMember || (await hasLeft(tx, to));
+	const recipient = await findRecipient(tx, to);
+	if (recipient.isDeleted) return false;
+	const isFormer = given.isForFormerMember || recipient.hasLeft;
 	const notice = isFormer ? withoutTripLinks(to, given) : given;
 	const { topic } = kindOf(notice.kind);
-	const choices = await listChoices(tx, ownerOf(to));
-	const wants = (channel: "app" | "mail" | "push") => isOn(topic, channel, choices);
+	const wants = (channel: "app" | "mail" | "push") => isOn(topic, channel, recipient.choices);
 	if (userId && wants("app") && !(await insertNotification(ctx, tx, trip, userId, notice))) return false;
 	const isEnough = (channel: "mail" | "push") => hasEnough(ctx, tx, trip, userId, notice.kind, channel);
 	const isNewMail =
 		wants("mail") && !(await isEnough("mail")) && (await queueMail(ctx, tx, trip, to, notice));
-	if (userId && wants("push") && (await hasPush(tx, userId)) && !(await isEnough("push")))
+	if (userId && wants("push") && recipient.hasPush && !(await isEnough("push")))
 		await queuePush(ctx, tx, trip, userId, notice);
 	return userId !== null || isNewMail;
 }
+
+/** What decides by which channels somebody is told: one query, since every notice asks it. */
+async function findRecipient(tx: Tx, to: Recipient) {
+	const rows = await recipientRows(tx, {
+		userId: to.userId,
+		memberId: "id" in to ? to.id : null,
+		owner: ownerOf(to),
+	});
+	const choices = rows.flatMap(({ topic, channel, enabled }): Choice[] =>
+		topic && channel && enabled !== null ? [{ topic, channel, enabled }] : [],
+	);
+	const { isDeleted, hasLeft, hasPush } = rows[0] ?? {};
+	return { isDeleted: Boolean(isDeleted), hasLeft: Boolean(hasLeft), hasPush: Boolean(hasPush), choices };
+}
+
+type RecipientKeys = { userId: string | null; memberId: string | null; owner: string };
+
+/** One row for each choice, and one row without a choice for somebody who has made none. */
+const recipientRows = listQuery((db, { userId, memberId, owner }: Params<RecipientKeys>) => {
+	const countOf = (rows: SQLWrapper) => sql<number>`(select count(*) from ${rows})`;
+	const one = sql`1`;
+	const deleted = db
+		.select({ one })
+		.from(users)
+		.where(and(eq(users.id, userId), isNotNull(users.deletedAt)));
+	const left = db
+		.select({ one })
+		.from(members)
+		.where(and(eq(members.id, memberId), isNotNull(members.removedAt)));
+	const devices = db.select({ one }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+	return db
+		.select({
+			topic: notificationPreferences.topic,
+			channel: notificationPreferences.channel,
+			enabled: notificationPreferences.enabled,
+			isDeleted: countOf(deleted),
+			hasLeft: countOf(left),
+			hasPush: countOf(devices),
+		})
+		.from(sql`(select 1)`)
+		.leftJoin(notificationPreferences, eq(notificationPreferences.owner, owner));
+});
 
 /** Whether the reader has had as many messages of a kind about a trip today as anybody may cause. */
 async function hasEnough(
@@ -124,11 +165,6 @@ function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: 
 	return queueMessage(ctx, tx, { ...addressed("mail", trip, to, notice), content });
 }
 
-async function hasLeft(tx: Tx, to: Recipient): Promise<boolean> {
-	if (!("id" in to)) return false;
-	return (await tx.$count(members, and(eq(members.id, to.id), isNotNull(members.removedAt)))) > 0;
-}
-
 /** A link to a trip works as an invitation, so who was removed gets none; a guest is led to their place's signed page. */
 function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
 	const { more: _more, ...mail } = notice.mail ?? {};
@@ -175,10 +211,6 @@ function addressed(
 }
 
 const homeOf = (trip: TripOfNotice) => (trip ? `/trip/${trip.shareId}` : "/profile");
-
-async function hasPush(tx: Tx, userId: string): Promise<boolean> {
-	return (await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0;
-}
 
 /** The organizer as recipient; nobody for a trip that is not claimed yet. */
 export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipient {

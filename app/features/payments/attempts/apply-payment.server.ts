@@ -229,7 +229,8 @@ async function receiptMail(
 	fact: Pick<IntentFact, "paidWith" | "chargeRef">,
 ): Promise<NonNullable<Notice["mail"]>> {
 	const today = dateOf(ctx.now);
-	const own = await listMemberPayments(db, { memberId: payment.memberId });
+	const isOnly = payment.totalPayments === 1;
+	const own = isOnly ? [] : await listMemberPayments(db, { memberId: payment.memberId });
 	const next = own.find(({ id, status }) => id !== payment.id && isPayable(status));
 	const reference = shortReference(fact.chargeRef);
 	const facts: [string, string | null][] = [

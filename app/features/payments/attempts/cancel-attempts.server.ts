@@ -68,21 +68,21 @@ async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus>
 	return "canceled";
 }
 
-/** Closes an attempt that the provider does not know. One that has got its intent in another window stays open. */
+/**
+ * Closes an attempt that the provider does not know. One that has got its intent in another window stays open.
+ * @returns whether it was closed
+ */
 export async function cancelUnsentAttempt(
 	ctx: Ctx,
 	{ id }: Pick<Attempt, "id">,
-	error: { code: string; message: string } | null = null,
-): Promise<void> {
-	await ctx.db.write(async (tx) => {
-		await tx
+	end: { ref?: string; errorCode?: string; errorMessage?: string } = {},
+): Promise<boolean> {
+	const closed = await ctx.db.write((tx) =>
+		tx
 			.update(attempts)
-			.set({
-				status: "canceled",
-				errorCode: error?.code ?? null,
-				errorMessage: error?.message ?? null,
-				updatedAt: ctx.now.getTime(),
-			})
-			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)));
-	});
+			.set({ status: "canceled", ...end, updatedAt: ctx.now.getTime() })
+			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)))
+			.returning({ id: attempts.id }),
+	);
+	return closed.length > 0;
 }

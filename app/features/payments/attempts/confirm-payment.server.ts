@@ -1,13 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { missingError, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type ChallengeAnswer, type IntentFact, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
-import { attempts, payments } from "#db/schema/payments.ts";
-import { requireOrganizer } from "../may-pay.server.ts";
 import { paymentJson } from "../payment-json.ts";
 import {
 	type Attempt,
@@ -18,17 +14,11 @@ import {
 	findPayment,
 	type Payment,
 } from "../payments.queries.ts";
-import {
-	type AttemptStatus,
-	canMoveAttempt,
-	isCollected,
-	isOpenDecline,
-	isPayable,
-	PAYABLE_STATUSES,
-} from "../states.ts";
+import { type AttemptStatus, isCollected, isOpenDecline } from "../states.ts";
 import * as texts from "../texts/paying.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { lookUpOrWait } from "./look-up-attempt.server.ts";
+import { markUnknown } from "./reserve-attempt.server.ts";
 
 export type ConfirmResult = { status: "paid" | "action_required" | "checking"; payment: Payment };
 
@@ -79,6 +69,15 @@ export async function confirmLatestAttempt(
  */
 export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<ConfirmResult> {
 	const status = isFinal(attempt.status) ? attempt.status : await confirmAtProvider(ctx, attempt, means);
+	return resultOf(ctx, attempt, status);
+}
+
+/** The result for the payer of an attempt that has come to a status. @throws DomainError as confirmAttempt does */
+export async function resultOf(
+	ctx: Ctx,
+	attempt: Pick<Attempt, "id" | "paymentId">,
+	status: AttemptStatus,
+): Promise<ConfirmResult> {
 	const payment = await findPayment(ctx.db.read, { id: attempt.paymentId });
 	if (!payment) throw new Error("a payment with attempts is never deleted");
 	if (!isFinal(status) && isCollected(payment.status)) return { status: "paid", payment };
@@ -104,7 +103,7 @@ async function confirmAtProvider(ctx: Ctx, attempt: Attempt, means: PayMeans): P
 	if (!attempt.ref) throw new DomainError("not_finished", texts.notStarted);
 	const pay = demoPaymentCall(ctx, attempt, attempt.ref, means);
 	if (pay) {
-		const marked = await markAttemptUnknown(ctx, attempt);
+		const marked = await ctx.db.write((tx) => markUnknown(ctx, tx, attempt));
 		if (marked !== "marked") return marked;
 	}
 	try {
@@ -127,37 +126,6 @@ function demoPaymentCall(
 	if (answer) return status === "requires_action" && answerDemo ? () => answerDemo(ref, answer) : null;
 	if (card && confirmDemo) return () => confirmDemo(ref, card);
 	return null;
-}
-
-/**
- * Marks the attempt as unknown before money may move, so that the sweeper finds it after a crash.
- * @throws DomainError conflict on a cancelled trip, organizer_required
- */
-function markAttemptUnknown(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus | "marked"> {
-	return ctx.db.write((tx) => markUnknown(ctx, tx, attempt));
-}
-
-/** The same within a transaction of the caller. @throws DomainError conflict on a cancelled trip, organizer_required */
-export async function markUnknown(
-	ctx: Pick<Ctx, "now">,
-	tx: Tx,
-	{ id }: Pick<Attempt, "id">,
-): Promise<AttemptStatus | "marked"> {
-	const attemptContext = await findAttemptContext(tx, { id });
-	if (!attemptContext) throw new Error("an attempt is never deleted");
-	const { attempt, payment, trip } = attemptContext;
-	if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
-	if (!isPayable(payment.status) || !canMoveAttempt(attempt.status, "unknown")) return attempt.status;
-	requireOrganizer(trip);
-	await tx
-		.update(attempts)
-		.set({ status: "unknown", updatedAt: ctx.now.getTime() })
-		.where(and(eq(attempts.id, id), eq(attempts.status, attempt.status)));
-	await tx
-		.update(payments)
-		.set({ status: "processing" })
-		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE_STATUSES])));
-	return "marked";
 }
 
 async function refuseOpenDecline(ctx: Ctx, id: string): Promise<void> {

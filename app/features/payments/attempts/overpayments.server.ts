@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { type LedgerLine, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
@@ -7,38 +7,9 @@ import type { RefundFact } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { attempts } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
-import { runJobs } from "../cards/provider-jobs.server.ts";
 import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
 import * as texts from "../texts/memos.ts";
-
-/**
- * Refunds every charge that a member did not owe. A refund without an answer is tried again the next time, a refused one
- * at growing intervals. One that the bank has sent back waits for an admin.
- * @throws AggregateError with the refusals, after all the others have been tried
- */
-export async function refundOverpayments(ctx: Ctx): Promise<void> {
-	const now = ctx.now.getTime();
-	const dueJobs = await ctx.db.read
-		.select({ job: jobs })
-		.from(jobs)
-		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, ctx.payments.provider)))
-		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.status, "waiting"), lte(jobs.runAt, now)));
-	const due = dueJobs.map(({ job }) => job);
-	await runJobs(ctx, due, "overpayment(s) could not be refunded", refundOverpayment);
-}
-
-async function refundOverpayment(ctx: Ctx, job: OverpaymentJob): Promise<boolean> {
-	const attemptContext = await findAttemptContext(ctx.db.read, { id: job.source });
-	if (!attemptContext) throw new Error(`job ${job.id} names no attempt`);
-	const { chargeRef, refundRef, taken = 0 } = payloadOf(job);
-	const amount = attemptContext.attempt.amount - returnedOf(job) - taken;
-	const fact = await (refundRef
-		? ctx.payments.fetchRefund(refundRef)
-		: ctx.payments.refund({ id: nextRefundId(job), chargeRef, amount }));
-	return applyOverpaymentRefund(ctx, fact);
-}
 
 type Overpayment = AttemptContext & { job: OverpaymentJob };
 
@@ -128,7 +99,7 @@ async function update(
 }
 
 export const REFUND_OVERPAYMENT_JOB = "return-overpaid";
-type OverpaymentJob = typeof jobs.$inferSelect;
+export type OverpaymentJob = typeof jobs.$inferSelect;
 
 export type OverpaymentPayload = {
 	chargeRef: string;
@@ -174,7 +145,7 @@ export const payloadOf = (job: OverpaymentJob) => job.payload as OverpaymentPayl
 export const returnedOf = (job: OverpaymentJob): Cents => sum(Object.values(payloadOf(job).returned ?? {}));
 
 /** The next refund's id and idempotency key. It changes with the amount, and after a refund that the bank returned. */
-function nextRefundId(job: OverpaymentJob): string {
+export function nextRefundId(job: OverpaymentJob): string {
 	const { failed = [], taken = 0 } = payloadOf(job);
 	const [gone, failures] = [returnedOf(job) + taken, failed.length];
 	return gone + failures === 0 ? job.source : `${job.source}:${gone}:${failures}`;

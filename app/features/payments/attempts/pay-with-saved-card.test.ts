@@ -12,7 +12,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { listPaymentMethods } from "../cards/payment-methods.queries.ts";
 import { storeCard } from "../cards/store-card.server.ts";
 import { switchChargesOff } from "../instalments/switch-charges.server.ts";
-import { startPayment, takePayment } from "./pay.server.ts";
+import { pay, startPayment } from "./pay.server.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
 async function open(world: World, card: TestCard = "success") {
@@ -28,14 +28,14 @@ async function open(world: World, card: TestCard = "success") {
 			expYear: 2040,
 		}),
 	);
-	const pay = async (savedCard = method.id, who = ctx) => {
+	const payNow = async (savedCard = method.id, who = ctx) => {
 		const access = await requireOwnMember(who(), member.id, "payment.pay");
 		const target = { paymentId: (await given.payment(2)).id, origin: "http://localhost" };
-		return takePayment(who(), access, target, { savedCard });
+		return pay(who(), access, target, { savedCard });
 	};
 	const charges = async () =>
 		(await world.db.read.select().from(demoIntents)).filter(({ status }) => status === "succeeded").length;
-	return { ...given, method, pay, charges };
+	return { ...given, method, pay: payNow, charges };
 }
 
 test("a saved card is charged once, and pays the later instalments from then on", async () => {

@@ -16,7 +16,7 @@ import {
 } from "#app/gateway/gateway.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import type { SavedCard, TestCard } from "#app/gateway/saved-card.ts";
-import { DomainError } from "#app/lib/errors.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { attempts } from "#db/schema/payments.ts";
@@ -30,7 +30,9 @@ import { AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
 import { refuseAddress } from "../may-pay.server.ts";
 import {
 	type Attempt,
+	findAttemptById,
 	findAttemptContext,
+	findLatestAttempt,
 	findPayment,
 	findPaymentState,
 	type Payment,
@@ -41,8 +43,13 @@ import { isPayable, LIVE_ATTEMPT_STATUSES } from "../states.ts";
 import * as texts from "../texts/paying.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelOpenAttempts, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
-import { type ConfirmResult, confirmAttempt, markUnknown } from "./confirm-payment.server.ts";
-import { type PaymentOrder, type PreparedAttempt, prepareAttempt } from "./reserve-attempt.server.ts";
+import { type ConfirmResult, confirmAttempt, resultOf } from "./confirm-payment.server.ts";
+import {
+	type PaymentOrder,
+	type Reservation,
+	reserveAttempt,
+	reserveFirstAttempt,
+} from "./reserve-attempt.server.ts";
 import { returnUrls } from "./return-urls.ts";
 
 /** `surface` is set where the provider's card field was in our page. */
@@ -50,7 +57,7 @@ export type PayInput = {
 	testCard?: TestCard;
 	surface?: "embedded";
 	savedCard?: string; // one of the asker's saved cards, or NEW_CARD
-	email?: string; // of a guest whose place has no address yet
+	email?: string; // of a guest whose membership has no address yet
 };
 
 /** What the browser's SDK needs to confirm the payment, and where it leads afterwards. */
@@ -67,65 +74,132 @@ type PayTarget = {
 	paymentId?: string; // without it, the next one due
 	paymentPlan?: PaymentPlan;
 	origin: string; // where browsers reach this app
+	reserved?: Reservation | null; // the payment's attempt, if the caller has stored it
 };
 
+type Order = Omit<PaymentOrder, "surface" | "paysAtOnce">;
+type UrlsOf = (payment: Payment) => ReturnUrls;
+
+/** The call to the provider that follows moves the money. */
+const AT_ONCE = { surface: "embedded", paysAtOnce: true } as const;
+
+const MAX_TRIES = 4;
+
+/** How long to wait, in ms, for the answer to an identical call. */
+const TWIN_WAITS_MS = [50, 100, 200, 400, 800, 1_600];
+
+/** How long after its beginning, in ms, an identical call may still be running. */
+const TWIN_MS = 5_000;
+
 /**
- * Takes a member's payment: at once with the demo provider's test card, in the card field of our page, or on the
- * provider's page, which needs no script.
- * @throws DomainError as prepareAttempt and confirmAttempt do; ProviderTimeout, after which the same call is safe
+ * Takes a member's payment: at once with the demo provider's test card or a saved card, in the card field of our page,
+ * or on the provider's page, which needs no script. Each way stores the attempt first, then asks the provider, and
+ * applies its answer last, so that a crash at any moment neither loses a payment nor makes it twice.
+ * @throws DomainError as reserveAttempt and confirmAttempt do; ProviderTimeout, after which the same call is safe
  */
-export async function takePayment(
+export async function pay(
 	ctx: Ctx,
 	access: MemberAccess,
-	{ paymentId, paymentPlan, origin }: PayTarget,
+	{ paymentId, paymentPlan, origin, reserved = null }: PayTarget,
 	{ testCard = "success", surface, savedCard = NEW_CARD, email }: PayInput,
 ): Promise<PayResult> {
 	requireAction(access, "payment.pay");
 	const order = { paymentId, paymentPlan, email };
-	if (savedCard !== NEW_CARD) {
-		const { payment, status } = await payWithSavedCard(ctx, access, order, savedCard);
-		return { paymentId: payment.id, status };
-	}
+	if (savedCard !== NEW_CARD) return toPayResult(await payWithSavedCard(ctx, access, order, savedCard));
 	if (ctx.payments.provider === "demo") {
-		const { attempt, payment } = await startEmbeddedPayment(ctx, access, order);
-		const { status } = await confirmAttempt(ctx, attempt, { card: testCard });
-		return { paymentId: payment.id, status };
+		return toPayResult(await payAtDemo(ctx, access, order, { testCard, reserved }));
 	}
-	const urlsOf = (payment: { id: string }) =>
+	const urlsOf = (payment: Payment) =>
 		returnUrls(origin, { shareId: access.trip.shareId, memberId: access.member.id, paymentId: payment.id });
 	if (surface === "embedded") {
-		const { payment, clientSecret } = await startEmbeddedPayment(ctx, access, order);
+		const { payment, clientSecret } = await openInPage(ctx, access, order, reserved);
 		const clientConfirmation = { clientSecret, returnUrl: urlsOf(payment).success };
 		return { paymentId: payment.id, status: "embedded", clientConfirmation };
 	}
-	const { payment, url } = await startHostedCheckout(ctx, access, order, urlsOf);
+	const { payment, url } = await openOnProvidersPage(ctx, access, order, { urlsOf, reserved });
 	return { paymentId: payment.id, status: "hosted", url };
 }
 
+function toPayResult({ payment, status }: ConfirmResult): PayResult {
+	return { paymentId: payment.id, status };
+}
+
 /**
- * Charges a payment to one of the asker's saved cards, while they are here and have pressed the button. The attempt is
- * stored first, with an unknown outcome. With their consent the card pays the later instalments, too.
+ * Stores the attempt of a new member's first payment in the transaction in which they join.
+ * @returns null if `pay` has to store it, because a saved card pays or the payer must wait after declined cards
+ */
+export async function reserveWhileJoining(
+	ctx: Ctx,
+	tx: Tx,
+	joined: MemberAccess & { payments: readonly Payment[] },
+	{ savedCard = NEW_CARD, surface }: PayInput,
+): Promise<Reservation | null> {
+	if (savedCard !== NEW_CARD) return null;
+	const way = ctx.payments.provider === "demo" ? AT_ONCE : { surface: surface ?? ("hosted" as const) };
+	return reserveFirstAttempt(ctx, tx, joined, way);
+}
+
+/** Pays with a test card. Identical calls at the same time all get the outcome of the first one. */
+async function payAtDemo(
+	ctx: Ctx,
+	access: MemberAccess,
+	order: Order,
+	{ testCard, reserved }: { testCard: TestCard; reserved: Reservation | null },
+): Promise<ConfirmResult> {
+	const { payDemo } = ctx.payments;
+	if (!payDemo) throw new Error("the demo provider has test cards");
+	let reservation = reserved;
+	try {
+		reservation ??= await reserveAttempt(ctx, access, { ...order, ...AT_ONCE });
+	} catch (error) {
+		const isUnderWay = isDomainError(error) && error.code === "payment_checking";
+		const settled = isUnderWay && (await awaitTwin(ctx, order.paymentId));
+		if (!settled) throw error;
+		return resultOf(ctx, settled, settled.status);
+	}
+	const { attempt, payment, chargeRequest } = reservation;
+	try {
+		const status = await applyPayment(ctx, await payDemo(chargeRequest, testCard));
+		return status === "succeeded" ? { status: "paid", payment } : await resultOf(ctx, attempt, status);
+	} catch (error) {
+		if (!isProviderTimeout(error)) throw error;
+		return { status: "checking", payment };
+	}
+}
+
+/** Waits for the outcome of an identical call that has begun a moment ago. @returns null if there is none */
+async function awaitTwin(ctx: Ctx, paymentId = ""): Promise<Attempt | null> {
+	for (const wait of TWIN_WAITS_MS.slice(0, 4)) {
+		const attempt = await findLatestAttempt(ctx.db.read, { paymentId });
+		if (!attempt || ctx.now.getTime() - attempt.updatedAt > TWIN_MS) return null;
+		if (attempt.status !== "unknown") return attempt;
+		await pause(wait);
+	}
+	return null;
+}
+
+/**
+ * Charges a payment to one of the asker's saved cards, while they are here and have pressed the button. With their
+ * consent the card pays the later instalments, too.
  * @throws DomainError not_found for a card that is not theirs; card_declined, also where the bank asks, after which
- * they can pay the ordinary way; as prepareAttempt does
+ * they can pay the ordinary way; as reserveAttempt does
  */
 export async function payWithSavedCard(
 	ctx: Ctx,
 	access: MemberAccess,
-	order: Omit<PaymentOrder, "surface">,
+	order: Order,
 	methodId: string,
 ): Promise<ConfirmResult> {
 	const card = await requireOwnCard(ctx, methodId);
 	// An attempt of the card field has an intent of its own, so it could not be charged to this card.
 	const { liveAttempts } = await findPaymentState(ctx.db.read, access.member.id);
 	if (await cancelOpenAttempts(ctx, liveAttempts)) throw new DomainError("conflict", texts.madeAlready);
-	// It is stored as unknown at once, so that a second press of the button waits for it instead of canceling it.
-	const markAndKeep = async (tx: Tx, prepared: PreparedAttempt) => {
-		if ((await markUnknown(ctx, tx, prepared.attempt)) !== "marked")
-			throw new DomainError("conflict", texts.changedElsewhere);
-		await keepForInstalments(ctx, tx, prepared, card);
-	};
-	const prepared = await prepareAttempt(ctx, access, { ...order, surface: "embedded" }, markAndKeep);
-	const { attempt, chargeRequest } = prepared;
+	const { attempt, chargeRequest } = await reserveAttempt(
+		ctx,
+		access,
+		{ ...order, ...AT_ONCE },
+		(tx, { payment }) => saveForInstalments(ctx, tx, payment, card),
+	);
 	const status = await sendCharge(ctx, { chargeRequest, card });
 	const after = (await findAttemptContext(ctx.db.read, { id: attempt.id }))?.attempt;
 	if (status === "canceled" && after?.errorCode && isMissing({ code: after.errorCode })) {
@@ -147,12 +221,7 @@ async function requireOwnCard(ctx: Ctx, id: string): Promise<SavedCard> {
 	return card;
 }
 
-async function keepForInstalments(
-	ctx: Ctx,
-	tx: Tx,
-	{ payment }: PreparedAttempt,
-	card: SavedCard,
-): Promise<void> {
+async function saveForInstalments(ctx: Ctx, tx: Tx, payment: Payment, card: SavedCard): Promise<void> {
 	const isLast = payment.paymentNumber === payment.totalPayments;
 	if (isLast || !(await hasConsented(tx, payment.memberId))) return;
 	await saveCard(ctx, tx, payment.memberId, card);
@@ -166,11 +235,9 @@ export type StartedPayment = {
 	demoMode: boolean;
 };
 
-type UrlsOf = (payment: Payment) => ReturnUrls;
-
-/** Starts a payment in our page. @throws DomainError as startEmbeddedPayment does; not_found for another trip's member */
+/** Starts a payment in a client's page. @throws DomainError as openInPage does; not_found for another trip's member */
 export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
-	return startEmbeddedPayment(ctx, await requirePayer(ctx, input), input);
+	return openInPage(ctx, await requirePayer(ctx, input), input);
 }
 
 /** Starts a payment on the provider's page. @throws DomainError as startPayment does */
@@ -179,47 +246,8 @@ export async function startHostedPayment(
 	input: StartPayment,
 	urlsOf: UrlsOf,
 ): Promise<{ url: string }> {
-	const { url } = await startHostedCheckout(ctx, await requirePayer(ctx, input), input, urlsOf);
+	const { url } = await openOnProvidersPage(ctx, await requirePayer(ctx, input), input, { urlsOf });
 	return { url };
-}
-
-/**
- * Prepares a payment in our page, with an intent under the attempt's idempotency key. The caller has checked
- * payment.pay.
- * @throws DomainError as prepareAttempt and openAttempt; ProviderTimeout, after which the call may be repeated
- */
-async function startEmbeddedPayment(
-	ctx: Ctx,
-	access: MemberAccess,
-	order: Omit<PaymentOrder, "surface">,
-): Promise<StartedPayment> {
-	const { attempt, payment } = await openAttempt(ctx, access, { ...order, surface: "embedded" }, (request) =>
-		ctx.payments.createIntent(request),
-	);
-	const { ref, clientSecret } = attempt;
-	if (!clientSecret) throw new Error(`intent ${ref} has no client secret`);
-	return { attempt, payment, ref, clientSecret, demoMode: ctx.payments.provider === "demo" };
-}
-
-/** Prepares a payment on the provider's page, which needs no script. @throws as startEmbeddedPayment does */
-async function startHostedCheckout(
-	ctx: Ctx,
-	access: MemberAccess,
-	order: Omit<PaymentOrder, "surface">,
-	urlsOf: UrlsOf,
-): Promise<{ payment: Payment; url: string }> {
-	const { attempt, payment } = await openAttempt(
-		ctx,
-		access,
-		{ ...order, surface: "hosted" },
-		async (request, instalment) => {
-			const checkout = await ctx.payments.createHostedCheckout(request, urlsOf(instalment));
-			if (!checkout) throw new Error(`${ctx.payments.provider} has no page of its own`);
-			return { ref: checkout.ref, hostedUrl: checkout.url, customerRef: checkout.customerRef };
-		},
-	);
-	if (!attempt.hostedUrl) throw new Error(`checkout ${attempt.ref} has no address`);
-	return { payment, url: attempt.hostedUrl };
 }
 
 async function requirePayer(ctx: Ctx, { memberId, tripId }: StartPayment): Promise<MemberAccess> {
@@ -231,37 +259,71 @@ async function requirePayer(ctx: Ctx, { memberId, tripId }: StartPayment): Promi
 	return access;
 }
 
+/** @throws DomainError as openAttempt; ProviderTimeout, after which the call may be repeated */
+async function openInPage(
+	ctx: Ctx,
+	access: MemberAccess,
+	order: Order,
+	reserved: Reservation | null = null,
+): Promise<StartedPayment> {
+	const { attempt, payment } = await openAttempt(
+		ctx,
+		access,
+		{ ...order, surface: "embedded", reserved },
+		(request) => ctx.payments.createIntent(request),
+	);
+	const { ref, clientSecret } = attempt;
+	if (!clientSecret) throw new Error(`intent ${ref} has no client secret`);
+	return { attempt, payment, ref, clientSecret, demoMode: ctx.payments.provider === "demo" };
+}
+
+/** @throws as openInPage does */
+async function openOnProvidersPage(
+	ctx: Ctx,
+	access: MemberAccess,
+	order: Order,
+	{ urlsOf, reserved = null }: { urlsOf: UrlsOf; reserved?: Reservation | null },
+): Promise<{ payment: Payment; url: string }> {
+	const { attempt, payment } = await openAttempt(
+		ctx,
+		access,
+		{ ...order, surface: "hosted", reserved },
+		async (request, instalment) => {
+			const checkout = await ctx.payments.createHostedCheckout(request, urlsOf(instalment));
+			if (!checkout) throw new Error(`${ctx.payments.provider} has no page of its own`);
+			return { ref: checkout.ref, hostedUrl: checkout.url, customerRef: checkout.customerRef };
+		},
+	);
+	if (!attempt.hostedUrl) throw new Error(`checkout ${attempt.ref} has no address`);
+	return { payment, url: attempt.hostedUrl };
+}
+
 /** What the provider returns for an attempt on session. */
 type Intent = { ref: string; customerRef: string | null; clientSecret?: string; hostedUrl?: string };
 type OpenAttempt = Attempt & { ref: string };
 type AskProvider = (request: ChargeRequest, payment: Payment) => Promise<Intent>;
 
-const MAX_TRIES = 4;
-
-/** How long to wait, in ms, for the answer to an identical call. */
-const TWIN_WAITS_MS = [50, 100, 200, 400, 800, 1_600];
-
 /**
- * Prepares an attempt and stores its intent. Identical calls at the same time all get the same intent: later calls use
+ * Reserves an attempt and stores its intent. Identical calls at the same time all get the same intent: later calls use
  * what the first one has stored, and if another call has ended the attempt meanwhile, a new attempt is begun.
- * @throws DomainError as prepareAttempt and beginAttempt; conflict when a different amount is due by now;
+ * @throws DomainError as reserveAttempt and askForIntent; conflict when a different amount is due by now;
  * ProviderTimeout, after which the call may be repeated
  */
 async function openAttempt(
 	ctx: Ctx,
 	access: MemberAccess,
-	order: PaymentOrder,
+	{ reserved, ...order }: PaymentOrder & { reserved: Reservation | null },
 	askProvider: AskProvider,
 ): Promise<{ attempt: OpenAttempt; payment: Payment }> {
-	const prepared = await prepareAttempt(ctx, access, order);
-	for (let attemptsLeft = MAX_TRIES, current = prepared; ; attemptsLeft -= 1) {
+	const first = reserved ?? (await reserveAttempt(ctx, access, order));
+	for (let triesLeft = MAX_TRIES, current = first; ; triesLeft -= 1) {
 		const attempt = await giveIntent(ctx, current, askProvider);
 		if (attempt) return { attempt, payment: current.payment };
-		const stillDue = await findPayment(ctx.db.read, { id: prepared.payment.id });
-		if (attemptsLeft === 1 || !isSameInstalment(stillDue, prepared.payment)) {
+		const stillDue = await findPayment(ctx.db.read, { id: first.payment.id });
+		if (triesLeft === 1 || !isSameInstalment(stillDue, first.payment)) {
 			throw new DomainError("conflict", texts.changedElsewhere);
 		}
-		current = await prepareAttempt(ctx, access, { ...order, paymentId: prepared.payment.id });
+		current = await reserveAttempt(ctx, access, { ...order, paymentId: first.payment.id });
 	}
 }
 
@@ -273,12 +335,12 @@ function isSameInstalment(now: Payment | null, before: Payment): boolean {
 /** @returns the attempt with its intent, or null if the attempt has ended meanwhile */
 async function giveIntent(
 	ctx: Ctx,
-	{ attempt, payment, chargeRequest }: PreparedAttempt,
+	{ attempt, payment, chargeRequest }: Reservation,
 	askProvider: AskProvider,
 ): Promise<OpenAttempt | null> {
 	if (hasIntent(attempt)) return attempt;
 	try {
-		const intent = await beginAttempt(ctx, chargeRequest, () => askProvider(chargeRequest, payment));
+		const intent = await askForIntent(ctx, chargeRequest, () => askProvider(chargeRequest, payment));
 		return await saveIntent(ctx, chargeRequest, intent);
 	} catch (error) {
 		if (!isProviderTimeout(error)) throw error;
@@ -288,18 +350,50 @@ async function giveIntent(
 	}
 }
 
-/** Waits for the intent that an identical call stores. @returns null if the attempt has ended meanwhile */
-async function findGivenIntent(
+/**
+ * A refused attempt is closed, so that the next try is a new attempt with its own idempotency key (Rules: Paying).
+ * @throws DomainError provider_failed; email_required or invalid for an address that the provider does not take;
+ * conflict when an earlier try turns out to be paid; ProviderTimeout
+ */
+async function askForIntent(
 	ctx: Ctx,
-	id: string,
-	[wait, ...more]: number[],
-): Promise<OpenAttempt | "none" | null> {
-	const attempt = await findAttempt(ctx.db.read, id);
-	if (!isLive(attempt)) return null;
-	if (hasIntent(attempt)) return attempt;
-	if (wait === undefined) return "none";
-	await pause(wait);
-	return findGivenIntent(ctx, id, more);
+	chargeRequest: ChargeRequest,
+	askProvider: () => Promise<Intent>,
+): Promise<Intent> {
+	try {
+		return await askProvider();
+	} catch (error) {
+		if (!isProviderRefusal(error)) throw error;
+		if (await cancelRefusedAttempt(ctx, chargeRequest, error)) {
+			throw new DomainError("conflict", texts.madeAlready);
+		}
+		if (error.code === "email_invalid") {
+			throw await ctx.db.write((tx) => refuseAddress(tx, chargeRequest.memberId));
+		}
+		throw new DomainError("provider_failed", texts.refusedByProvider, { cause: error });
+	}
+}
+
+/**
+ * Without an answer the attempt stays open, which is safe because nobody was given the means to pay it.
+ * @returns whether an earlier try turns out to be paid
+ */
+async function cancelRefusedAttempt(
+	ctx: Ctx,
+	{ id, createdAt }: ChargeRequest,
+	{ code }: ProviderRefusal,
+): Promise<boolean> {
+	try {
+		const earlier = await ctx.payments.findIntent(id, createdAt);
+		// It is closed before its intent is canceled, so that an identical call that is given the intent begins anew.
+		const end = { ref: earlier?.ref, errorCode: code, errorMessage: texts.refusedByProvider };
+		const isClosed = await cancelUnsentAttempt(ctx, { id }, end);
+		if (!isClosed || !earlier) return false;
+		return (await applyPayment(ctx, await ctx.payments.cancel(earlier.ref))) === "succeeded";
+	} catch (error) {
+		if (isProviderRefusal(error) || isProviderTimeout(error)) return false;
+		throw error;
+	}
 }
 
 async function saveIntent(
@@ -318,14 +412,28 @@ async function saveIntent(
 		return { known, saved: { ...known, ...change } };
 	});
 	if (saved) return saved;
-	// The attempt has another intent or has ended since it was prepared, so this intent must never be paid.
+	// The attempt has another intent or has ended since it was reserved, so this intent must never be paid.
 	const canceled = await ctx.payments.cancel(intent.ref);
 	if (known.ref === null || known.ref === intent.ref) await applyPayment(ctx, canceled);
 	return isLive(known) && hasIntent(known) ? known : null;
 }
 
+/** Waits for the intent that an identical call stores. @returns null if the attempt has ended meanwhile */
+async function findGivenIntent(
+	ctx: Ctx,
+	id: string,
+	[wait, ...more]: number[],
+): Promise<OpenAttempt | "none" | null> {
+	const attempt = await findAttempt(ctx.db.read, id);
+	if (!isLive(attempt)) return null;
+	if (hasIntent(attempt)) return attempt;
+	if (wait === undefined) return "none";
+	await pause(wait);
+	return findGivenIntent(ctx, id, more);
+}
+
 async function findAttempt(db: Reader, id: string): Promise<Attempt> {
-	const [attempt] = await db.select().from(attempts).where(eq(attempts.id, id));
+	const attempt = await findAttemptById(db, { id });
 	if (!attempt) throw new Error("an attempt is never deleted");
 	return attempt;
 }
@@ -336,50 +444,4 @@ function isLive({ status }: Attempt): boolean {
 
 function hasIntent(attempt: Attempt): attempt is OpenAttempt {
 	return attempt.ref !== null && (attempt.clientSecret !== null || attempt.hostedUrl !== null);
-}
-
-/**
- * Begins an attempt at the provider. A refused attempt is closed, so that the next try is a new attempt with its own
- * idempotency key (Rules: Paying).
- * @throws DomainError provider_failed; email_required or invalid for an address that the provider does not take;
- * conflict when an earlier try turns out to be paid; ProviderTimeout
- */
-async function beginAttempt<T>(
-	ctx: Ctx,
-	chargeRequest: ChargeRequest,
-	askProvider: () => Promise<T>,
-): Promise<T> {
-	try {
-		return await askProvider();
-	} catch (error) {
-		if (!isProviderRefusal(error)) throw error;
-		if (await cancelRefusedAttempt(ctx, chargeRequest, error)) {
-			throw new DomainError("conflict", texts.madeAlready);
-		}
-		if (error.code === "email_invalid") {
-			throw await ctx.db.write((tx) => refuseAddress(tx, chargeRequest.memberId));
-		}
-		throw new DomainError("provider_failed", texts.refusedByProvider, { cause: error });
-	}
-}
-
-/** Without an answer the attempt stays open, which is safe because nobody was given the means to pay it. */
-async function cancelRefusedAttempt(
-	ctx: Ctx,
-	{ id, createdAt }: ChargeRequest,
-	{ code }: ProviderRefusal,
-): Promise<boolean> {
-	const [attempt] = await ctx.db.read.select().from(attempts).where(eq(attempts.id, id));
-	if (attempt?.ref) return false;
-	try {
-		const earlier = await ctx.payments.findIntent(id, createdAt);
-		if (earlier) {
-			return (await applyPayment(ctx, await ctx.payments.cancel(earlier.ref))) === "succeeded";
-		}
-	} catch (error) {
-		if (isProviderRefusal(error) || isProviderTimeout(error)) return false;
-		throw error;
-	}
-	await cancelUnsentAttempt(ctx, { id }, { code, message: texts.refusedByProvider });
-	return false;
 }

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { requireCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
+import { requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -11,15 +11,17 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { attempts } from "#db/schema/payments.ts";
-import { noteNetwork, requireCardTry } from "../cards/card-tries.server.ts";
-import { findCustomer } from "../cards/customers.queries.ts";
-import { findPayer, hasConsented, holderOf } from "../cards/payers.queries.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
+import { attempts, consents, customers, payers, payments } from "#db/schema/payments.ts";
+import { cardTryWait, noteNetwork, requireCardTry } from "../cards/card-tries.server.ts";
+import { holderOf, isChargeConsent } from "../cards/payers.queries.ts";
 import * as cardTries from "../cards/texts/card-tries.ts";
 import { requireContact, requireOrganizer } from "../may-pay.server.ts";
 import {
 	type Attempt,
 	type AttemptContext,
+	findAttemptContext,
 	findPaymentState,
 	findStateOfAttempts,
 	type Payment,
@@ -34,18 +36,22 @@ import {
 	resolvePlan,
 } from "../schedule/payment-state.ts";
 import { writeSchedule } from "../schedule/schedule.server.ts";
+import { type AttemptStatus, canMoveAttempt, isPayable, PAYABLE_STATUSES } from "../states.ts";
 import * as memosTexts from "../texts/memos.ts";
 import * as texts from "../texts/paying.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
 
-type OnSessionSurface = "embedded" | "hosted"; // in our page, or on the provider's
-
 /** Without an id it is the next payment, and without a plan the member's own. */
-export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount" | "email"> & {
-	surface: OnSessionSurface;
+export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount" | "email"> & Way;
+
+/** How a payment is made while the payer is here. */
+type Way = {
+	surface: "embedded" | "hosted"; // in our page, or on the provider's
+	paysAtOnce?: boolean; // the call that follows moves the money, so the outcome is unknown until its answer
 };
 
-export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeRequest: ChargeRequest };
+/** An attempt that is stored and that the provider may now be asked for. */
+export type Reservation = { attempt: Attempt; payment: Payment; chargeRequest: ChargeRequest };
 
 /**
  * Stores an attempt before the provider is called. An open attempt is reused if it fits the plan, day and surface and
@@ -55,12 +61,12 @@ export type PreparedAttempt = { attempt: Attempt; payment: Payment; chargeReques
  * declined cards; amount_mismatch, plan_locked, plan_required; invalid when the plan does not fit any more;
  * payment_checking; conflict when it is paid or was changed in another window; not_found, forbidden, unauthenticated
  */
-export async function prepareAttempt(
+export async function reserveAttempt(
 	ctx: Ctx,
 	{ trip, member }: MemberAccess,
 	order: PaymentOrder,
-	also?: (tx: Tx, prepared: PreparedAttempt) => Promise<void>,
-): Promise<PreparedAttempt> {
+	also?: (tx: Tx, reservation: Reservation) => Promise<void>,
+): Promise<Reservation> {
 	requireOrganizer(trip);
 	await requireCardTry(
 		ctx,
@@ -69,16 +75,37 @@ export async function prepareAttempt(
 	);
 	await cancelUnsuitableAttempts(ctx, member, order);
 	return ctx.db.write(async (tx) => {
-		const prepared = await createAttempt(ctx, tx, member.id, order);
-		await also?.(tx, prepared);
-		return prepared;
+		const reservation = await createAttempt(ctx, tx, member.id, order);
+		await also?.(tx, reservation);
+		return reservation;
 	});
+}
+
+/**
+ * Stores the attempt of a new member's first payment in the transaction in which they join, which has written their
+ * schedule.
+ * @returns null while the payer must wait after declined cards, which does not undo that they have joined
+ */
+export async function reserveFirstAttempt(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, payments }: MemberAccess & { payments: readonly Payment[] },
+	way: Way,
+): Promise<Reservation | null> {
+	if ((await cardTryWait(ctx, holderOf(member))) > 0) return null;
+	const payment = choosePayment(payments, undefined);
+	const attempt = await insertAttempt(ctx, tx, payment, way);
+	return {
+		attempt,
+		payment,
+		chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt }),
+	};
 }
 
 /** Throws a conflict when a canceled attempt turns out to be paid, since the member did not ask for the next payment. */
 async function cancelUnsuitableAttempts(
 	ctx: Ctx,
-	member: MemberAccess["member"],
+	member: Member,
 	{ paymentPlan, surface }: PaymentOrder,
 ): Promise<void> {
 	const { liveAttempts, ...state } = await findStateOfAttempts(ctx.db.read, member);
@@ -90,12 +117,7 @@ async function cancelUnsuitableAttempts(
 	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
 }
 
-async function createAttempt(
-	ctx: Ctx,
-	tx: Tx,
-	memberId: string,
-	order: PaymentOrder,
-): Promise<PreparedAttempt> {
+async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentOrder): Promise<Reservation> {
 	const found = await requireOwnMember(ctx, memberId, "payment.pay", tx);
 	const { trip } = found;
 	requireOrganizer(trip);
@@ -131,19 +153,29 @@ async function updateSchedule(
 	return writeSchedule(ctx, tx, { access, member, plan, payments: state.payments });
 }
 
-async function reuseAttempt(ctx: Ctx, tx: Tx, live: Attempt, { surface }: PaymentOrder): Promise<Attempt> {
+async function reuseAttempt(
+	ctx: Ctx,
+	tx: Tx,
+	live: Attempt,
+	{ surface, paysAtOnce }: PaymentOrder,
+): Promise<Attempt> {
 	if (live.status === "unknown") throw new DomainError("payment_checking", common.doNotPayAgain);
 	if (live.surface !== surface) throw new DomainError("conflict", texts.changedElsewhere);
-	// The sweeper gives up an attempt a day after its last use.
-	await tx.update(attempts).set({ updatedAt: ctx.now.getTime() }).where(eq(attempts.id, live.id));
-	return live;
+	if (!paysAtOnce) {
+		// The sweeper gives up an attempt a day after its last use.
+		await tx.update(attempts).set({ updatedAt: ctx.now.getTime() }).where(eq(attempts.id, live.id));
+		return live;
+	}
+	if ((await markUnknown(ctx, tx, live)) !== "marked")
+		throw new DomainError("conflict", texts.changedElsewhere);
+	return { ...live, status: "unknown" };
 }
 
 async function insertAttempt(
 	ctx: Ctx,
 	tx: Tx,
 	payment: Payment,
-	{ surface }: PaymentOrder,
+	{ surface, paysAtOnce }: Way,
 ): Promise<Attempt> {
 	const now = ctx.now.getTime();
 	const attempt = await insertOne(tx, attempts, {
@@ -152,11 +184,44 @@ async function insertAttempt(
 		amount: payment.amount,
 		provider: ctx.payments.provider,
 		surface,
+		status: paysAtOnce ? "unknown" : "created",
 		createdAt: now,
 		updatedAt: now,
 	});
+	if (paysAtOnce) await markProcessing(tx, payment);
 	await noteNetwork(ctx, tx, attempt.id);
 	return attempt;
+}
+
+/**
+ * Marks an attempt as unknown before money may move, so that the sweeper finds it after a crash.
+ * @returns "marked", or the status of an attempt that cannot be paid any more
+ * @throws DomainError conflict on a cancelled trip, organizer_required
+ */
+export async function markUnknown(
+	ctx: Pick<Ctx, "now">,
+	tx: Tx,
+	{ id }: Pick<Attempt, "id">,
+): Promise<AttemptStatus | "marked"> {
+	const attemptContext = await findAttemptContext(tx, { id });
+	if (!attemptContext) throw new Error("an attempt is never deleted");
+	const { attempt, payment, trip } = attemptContext;
+	if (trip.status === "cancelled") throw new DomainError("conflict", common.tripCancelled);
+	if (!isPayable(payment.status) || !canMoveAttempt(attempt.status, "unknown")) return attempt.status;
+	requireOrganizer(trip);
+	await tx
+		.update(attempts)
+		.set({ status: "unknown", updatedAt: ctx.now.getTime() })
+		.where(and(eq(attempts.id, id), eq(attempts.status, attempt.status)));
+	await markProcessing(tx, payment);
+	return "marked";
+}
+
+async function markProcessing(tx: Tx, { id }: Pick<Payment, "id">): Promise<void> {
+	await tx
+		.update(payments)
+		.set({ status: "processing" })
+		.where(and(eq(payments.id, id), inArray(payments.status, [...PAYABLE_STATUSES])));
 }
 
 /** Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed. */
@@ -164,6 +229,7 @@ export async function buildChargeRequest(
 	db: Reader,
 	{ trip, member, payment, attempt }: Pick<AttemptContext, "trip" | "member" | "payment" | "attempt">,
 ): Promise<ChargeRequest> {
+	const payer = await findPayerFacts(db, { memberId: member.id, provider: attempt.provider });
 	const moreFollow = payment.paymentNumber < payment.totalPayments;
 	const isPresent = attempt.surface !== "off_session";
 	return {
@@ -177,18 +243,25 @@ export async function buildChargeRequest(
 		description: memosTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
 		payer: { name: member.name, email: member.email },
-		customerRef: await findCustomerRef(db, attempt.provider, member),
-		saveCard: isPresent && moreFollow && (await hasConsented(db, member.id)),
+		// A member who has an account pays as its customer, unless they have paid as another one before.
+		customerRef: payer?.ownCustomer ?? payer?.accountsCustomer ?? null,
+		saveCard: isPresent && moreFollow && payer?.consentId != null,
 	};
 }
 
-/** A member who has an account pays as its customer, unless they have paid as another one before. */
-async function findCustomerRef(
-	db: Reader,
-	provider: Provider,
-	{ id: memberId, userId }: Member,
-): Promise<string | null> {
-	const payer = await findPayer(db, { provider, memberId });
-	if (payer) return payer.customerRef;
-	return (userId && (await findCustomer(db, { userId, provider }))?.ref) || null;
-}
+/** The member's and their account's customer at the provider, and their consent to later charges. */
+const findPayerFacts = rowQuery(
+	(db, { memberId, provider }: Params<{ memberId: string; provider: Provider }>) =>
+		db
+			.select({
+				ownCustomer: payers.customerRef,
+				accountsCustomer: customers.ref,
+				consentId: consents.id,
+			})
+			.from(members)
+			.leftJoin(payers, and(eq(payers.memberId, members.id), eq(payers.provider, provider)))
+			.leftJoin(customers, and(eq(customers.userId, members.userId), eq(customers.provider, provider)))
+			.leftJoin(consents, and(eq(consents.memberId, members.id), isChargeConsent))
+			.where(eq(members.id, memberId))
+			.limit(1),
+);

@@ -1,14 +1,30 @@
+import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn, takeTurn } from "#app/access/turns.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { attempts } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
+import { runJobs } from "../cards/provider-jobs.server.ts";
 import { resendCharge } from "../instalments/resend-charge.server.ts";
-import { type Attempt, findLiveAttempt, listUnsettledAttempts } from "../payments.queries.ts";
+import {
+	type Attempt,
+	findAttemptContext,
+	findLiveAttempt,
+	listUnsettledAttempts,
+} from "../payments.queries.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelAttemptsOfCanceled, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { claimLookup } from "./look-up-attempt.server.ts";
-import { refundOverpayments } from "./overpayments.server.ts";
+import {
+	applyOverpaymentRefund,
+	nextRefundId,
+	type OverpaymentJob,
+	payloadOf,
+	REFUND_OVERPAYMENT_JOB,
+	returnedOf,
+} from "./overpayments.server.ts";
 
 const IN_FLIGHT_MS = 20_000; // a request may still be paying for this long
 const ABANDONED_MS = DAY_MS; // a page that was opened and not paid on is given up after this long
@@ -92,4 +108,31 @@ async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 		if (isProviderTimeout(error)) return false;
 		throw error;
 	}
+}
+
+/**
+ * Refunds every charge that a member did not owe. A refund without an answer is tried again the next time, a refused one
+ * at growing intervals. One that the bank has sent back waits for an admin.
+ * @throws AggregateError with the refusals, after all the others have been tried
+ */
+export async function refundOverpayments(ctx: Ctx): Promise<void> {
+	const now = ctx.now.getTime();
+	const dueJobs = await ctx.db.read
+		.select({ job: jobs })
+		.from(jobs)
+		.innerJoin(attempts, and(eq(attempts.id, jobs.source), eq(attempts.provider, ctx.payments.provider)))
+		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jobs.status, "waiting"), lte(jobs.runAt, now)));
+	const due = dueJobs.map(({ job }) => job);
+	await runJobs(ctx, due, "overpayment(s) could not be refunded", refundOverpayment);
+}
+
+async function refundOverpayment(ctx: Ctx, job: OverpaymentJob): Promise<boolean> {
+	const attemptContext = await findAttemptContext(ctx.db.read, { id: job.source });
+	if (!attemptContext) throw new Error(`job ${job.id} names no attempt`);
+	const { chargeRef, refundRef, taken = 0 } = payloadOf(job);
+	const amount = attemptContext.attempt.amount - returnedOf(job) - taken;
+	const fact = await (refundRef
+		? ctx.payments.fetchRefund(refundRef)
+		: ctx.payments.refund({ id: nextRefundId(job), chargeRef, amount }));
+	return applyOverpaymentRefund(ctx, fact);
 }

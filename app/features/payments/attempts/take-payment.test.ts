@@ -7,7 +7,7 @@ import { paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { checkoutView } from "../checkout/checkout.server.ts";
 import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
-import { type PayInput, takePayment } from "./pay.server.ts";
+import { type PayInput, pay } from "./pay.server.ts";
 
 const origin = "https://gangway.example";
 
@@ -31,7 +31,7 @@ async function scene(world: World) {
 	const paymentId = payment?.id ?? "";
 	const keys = { shareId: trip.shareId, memberId: member.id, paymentId };
 	const payWith = (given: PayInput) =>
-		takePayment(
+		pay(
 			ctx(),
 			memberAccess(ctx(), { trip, organizer: null, hasOneTimePro: false }, member),
 			{ paymentId, origin },

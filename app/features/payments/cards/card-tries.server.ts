@@ -30,7 +30,13 @@ export async function requireCardTry(
 	holder: CardHolder,
 	message: (seconds: number) => string,
 ): Promise<void> {
-	if (ctx.network === undefined) return;
+	const retryAfter = await cardTryWait(ctx, holder);
+	if (retryAfter > 0) throw new DomainError("rate_limited", message(retryAfter), { retryAfter });
+}
+
+/** How many seconds a payer must wait after declined cards; 0 if they need not. */
+export async function cardTryWait(ctx: Ctx, holder: CardHolder): Promise<number> {
+	if (ctx.network === undefined) return 0;
 	const now = ctx.now.getTime();
 	const until = Math.max(
 		await ownWait(ctx.db.read, holder, now),
@@ -38,9 +44,7 @@ export async function requireCardTry(
 			? await strangersWait(ctx.db.read, holder, ctx.network, now)
 			: now,
 	);
-	if (until <= now) return;
-	const retryAfter = Math.ceil((until - now) / 1_000);
-	throw new DomainError("rate_limited", message(retryAfter), { retryAfter });
+	return Math.max(0, Math.ceil((until - now) / 1_000));
 }
 
 /** Records the network from which a card form was opened, for a day. @param formId the id of the attempt or setup */

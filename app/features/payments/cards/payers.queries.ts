@@ -77,10 +77,19 @@ export async function saveCustomer(ctx: Ctx, tx: Tx, memberId: string, customerR
 /** Uses a card for a member's later payments. The previous card is detached at the provider if nobody else keeps it. */
 export async function saveCard(ctx: Ctx, tx: Tx, memberId: string, card: SavedCard): Promise<void> {
 	const { provider } = ctx.payments;
-	const replaced = (await findPayer(tx, { provider, memberId }))?.methodRef;
+	const replaced = (await findPayer(tx, { provider, memberId }))?.methodRef ?? null;
+	await replaceCard(ctx, tx, { memberId, card, replaced });
+}
+
+/** The same for a caller who has read the ref of the card that is replaced. */
+export async function replaceCard(
+	ctx: Ctx,
+	tx: Tx,
+	{ memberId, card, replaced }: { memberId: string; card: SavedCard; replaced: string | null },
+): Promise<void> {
 	if (replaced && replaced !== card.methodRef) await queueDetachCard(ctx, tx, replaced);
 	const fields = {
-		provider,
+		provider: ctx.payments.provider,
 		customerRef: card.customerRef,
 		methodRef: card.methodRef,
 		cardBrand: card.brand,

@@ -58,7 +58,7 @@ export async function storeCard(
 	const customer = await findCustomer(tx, { userId, provider });
 	const hasDefault = known.some((one) => one.isDefault && belongsTo(customer, one));
 	if (hasDefault || !belongsTo(customer, method)) return method;
-	await makeDefault(ctx, tx, method);
+	await setDefault(ctx, tx, method);
 	return { ...method, isDefault: true };
 }
 
@@ -69,6 +69,10 @@ export async function storeCard(
 export async function makeDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void> {
 	const customer = await findCustomer(tx, { userId: method.userId, provider: method.provider });
 	if (!belongsTo(customer, method)) throw new DomainError("conflict", texts.notForPlans);
+	await setDefault(ctx, tx, method);
+}
+
+async function setDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void> {
 	const change = { isDefault: false, updatedAt: ctx.now.getTime() };
 	const isOthers = and(
 		eq(paymentMethods.userId, method.userId),

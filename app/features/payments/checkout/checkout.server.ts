@@ -11,7 +11,7 @@ import { withShortWaits } from "#db/reads-that-write.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
 import { confirmLatestAttempt } from "../attempts/confirm-payment.server.ts";
 import { lookUpShownPayment } from "../attempts/look-up-attempt.server.ts";
-import { type PayInput, type PayResult, takePayment } from "../attempts/pay.server.ts";
+import { type PayInput, type PayResult, pay } from "../attempts/pay.server.ts";
 import { recheckShownPayment } from "../attempts/sweep-payments.server.ts";
 import { listCardChoices } from "../cards/card-choices.server.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
@@ -110,7 +110,7 @@ export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
 /**
  * Takes one payment, or the answer to the bank's question in demo mode.
  * @param origin where browsers reach this app
- * @throws DomainError as takePayment and confirmLatestAttempt do
+ * @throws DomainError as pay and confirmLatestAttempt do
  */
 export async function payCheckout(
 	ctx: Ctx,
@@ -126,7 +126,7 @@ export async function payCheckout(
 		const { status } = await confirmLatestAttempt(ctx, payment, { answer: input.answer });
 		return { paymentId, status };
 	}
-	return takePayment(ctx, access, { paymentId, origin }, input);
+	return pay(ctx, access, { paymentId, origin }, input);
 }
 
 /** @returns false when the outcome could not be fetched or stored, so that the page must not offer to pay */

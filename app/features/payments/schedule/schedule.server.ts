@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, notInArray } from "drizzle-orm";
-import type { Trip, TripAndTier } from "#app/access/access.server.ts";
+import type { Member, Trip, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -18,7 +18,7 @@ import { buildSchedule, type Instalment, type PaymentPlan, type ScheduleTerms } 
 
 export type ScheduleOrder = {
 	access: TripAndTier;
-	member: { id: string; individualCost: number; cashBackApplied: number };
+	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paymentPlan">; // as stored
 	plan: PaymentPlan;
 	payments: readonly Payment[]; // the member's as they are now, first to last
 };
@@ -46,7 +46,9 @@ export async function writeSchedule(
 	tx: Tx,
 	{ access, member, plan, payments: known }: ScheduleOrder,
 ): Promise<Payment[]> {
-	await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	if (member.paymentPlan !== plan) {
+		await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
+	}
 	const rest = leftToPay(member);
 	if (member.individualCost === 0) return [...known];
 	if (rest === 0) return clearSchedule(tx, member.id);
@@ -98,7 +100,8 @@ export async function storeSchedule(
 			});
 		}
 	}
-	if (added.length > 0) await tx.insert(payments).values(added);
+	const inserted = added.length > 0 ? await tx.insert(payments).values(added).returning() : [];
+	if (known.length === 0) return inserted.toSorted((a, b) => a.paymentNumber - b.paymentNumber);
 	return listMemberPayments(tx, { memberId: member.id });
 }
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
 import { chooseTierSchema } from "../billing/billing.schema.ts";
 import { isPrice, priceOf } from "../billing/subscription-rules.ts";
+import { choiceWords } from "./choice.ts";
+import * as texts from "./texts/choice.ts";
 
 /** A plan chosen on /pricing. In demo mode, `checkout` leads to the checkout; otherwise the plan starts at once. */
 export const choiceSchema = chooseTierSchema.extend({
@@ -26,7 +28,19 @@ export function chosenTier(query: Record<string, string>): ChosenTier | null {
 }
 
 /** The choice in a path to /pricing; null for every other path. */
-export function chosenTierOf(path: string): ChosenTier | null {
+function chosenTierOf(path: string): ChosenTier | null {
 	const { pathname, searchParams } = new URL(path, "http://gangway.invalid");
 	return pathname === "/pricing" ? chosenTier(Object.fromEntries(searchParams)) : null;
+}
+
+/** "You chose Pro, $79 a year.", or null if `returnTo` holds no plan. */
+export function chosenSentence(returnTo: string): string | null {
+	const plan = tierAfterSignIn(returnTo);
+	return plan && texts.youChose(plan);
+}
+
+/** The plan that somebody chose before signing in, in words; null if `returnTo` holds none. */
+export function tierAfterSignIn(returnTo: string): string | null {
+	const chosen = chosenTierOf(returnTo);
+	return chosen && choiceWords(chosen);
 }

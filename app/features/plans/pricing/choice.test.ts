@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { choiceSchema, chosenTier } from "./choice.schema.ts";
+import { choiceSchema, chosenTier, tierAfterSignIn } from "./choice.schema.ts";
 import { choicePath, oneTimePath, withCheckout } from "./choice.ts";
-import { tierAfterSignIn } from "./chosen-before-sign-in.ts";
 
 const queryOf = (path: string) =>
 	Object.fromEntries(new URL(path, "http://gangway.invalid").searchParams) as Record<string, string>;

@@ -1,5 +1,9 @@
-import { priceOf } from "../billing/subscription-rules.ts";
-import type { Choice } from "./choice.schema.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { priceOf, type TierType, tierTypeName } from "../billing/subscription-rules.ts";
+import { shortPrice } from "./prices.ts";
+import * as texts from "./texts/choice.ts";
+
+type InAddress = { planType: TierType; isAnnual: boolean; tripId?: string; checkout?: "card" };
 
 /** The id of the element with the chosen plan. */
 export const CHOSEN_ID = "chosen";
@@ -8,7 +12,7 @@ export const CHOSEN_ID = "chosen";
 export const TIERS_ID = "plans";
 
 /** The path to /pricing that holds a choice and its price through the sign-in. */
-export function choicePath({ planType, isAnnual, tripId, checkout }: Omit<Choice, "amount">): string {
+export function choicePath({ planType, isAnnual, tripId, checkout }: InAddress): string {
 	const isYear = isAnnual && planType !== "pro-oneTime";
 	const query = new URLSearchParams({
 		planType,
@@ -28,7 +32,17 @@ export function withCheckout(query: Record<string, string>, isAtCheckout: boolea
 }
 
 /** The path to the page on which one-time Pro is bought for a trip. */
-export function oneTimePath({ tripId, checkout }: Pick<Choice, "tripId" | "checkout">): string {
+export function oneTimePath({ tripId, checkout }: Pick<InAddress, "tripId" | "checkout">): string {
 	const query = new URLSearchParams({ ...(tripId && { trip: tripId }), ...(checkout && { checkout }) });
 	return query.size > 0 ? `/pricing/one-time?${query}` : "/pricing/one-time";
+}
+
+/** "Pro, $79 a year" */
+export function choiceWords({
+	planType,
+	isAnnual,
+	price,
+}: Omit<InAddress, "tripId"> & { price: Cents }): string {
+	const words = planType === "pro-oneTime" ? texts.once : isAnnual ? texts.annual : texts.monthly;
+	return words(tierTypeName(planType), shortPrice(price));
 }

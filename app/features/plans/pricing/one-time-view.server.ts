@@ -1,10 +1,15 @@
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { isOneTimeProOf } from "#app/access/access.queries.ts";
 import { requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
-import { earliestDate, formatRange } from "#app/lib/dates.ts";
+import { type CalendarDate, earliestDate, formatRange } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { oneTimeSavings } from "./one-time-savings.ts";
-import { listUpcomingTrips, sumPaidByMember } from "./pricing.queries.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
+import { entitlements } from "#db/schema/tiers.ts";
+import { oneTimeSavings } from "./trip-costs.ts";
 
 export type OneTimeTrip = ReturnType<typeof toOneTimeTrip>;
 export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
@@ -55,3 +60,40 @@ function toOneTimeTrip(paid: Paid, trip: Trip, tier: Tier) {
 		}),
 	};
 }
+
+/** A user's own trips that are neither over nor cancelled, and whether they have one-time Pro. The next comes first. */
+const listUpcomingTrips = listQuery(
+	(db, { userId, earliest }: Params<{ userId: string; earliest: CalendarDate }>) =>
+		db
+			.select({ trip: trips, entitlementId: entitlements.id })
+			.from(trips)
+			.leftJoin(entitlements, isOneTimeProOf(trips.id))
+			.where(
+				and(
+					eq(trips.organizerId, userId),
+					eq(trips.status, "active"),
+					or(isNull(trips.endDate), sql`${trips.endDate} >= ${earliest}`),
+				),
+			)
+			.orderBy(sql`${trips.startDate} is null`, asc(trips.startDate), asc(trips.createdAt))
+			.limit(100),
+);
+
+/**
+ * Sums what each current member of a user's trips has paid, in cents. Payments that were refunded in full do not count.
+ */
+const sumPaidByMember = listQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select({ tripId: payments.tripId, role: members.role, amount: sql<number>`sum(${payments.amount})` })
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where(
+			and(
+				eq(trips.organizerId, userId),
+				isNull(members.removedAt),
+				inArray(payments.status, ["paid", "partially_refunded", "disputed"]),
+			),
+		)
+		.groupBy(members.id),
+);

@@ -1,12 +1,17 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { findTripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { type TierId, tierOf } from "#app/features/tiers/tiers.ts";
+import { TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
+import { type TierId, tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { agreedPrice } from "#app/lib/tier-prices.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { users } from "#db/schema/access.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
 import { calculate } from "./calculator.ts";
 import { chosenTier } from "./choice.schema.ts";
 import { withCheckout } from "./choice.ts";
-import { billingOfUser } from "./pricing.queries.ts";
-import { type TripFigures, type UpgradeTrip, upgradeReason } from "./upgrade-reason.server.ts";
 
 /** The plan that the asker has. */
 export type OwnTier = {
@@ -73,3 +78,72 @@ const KEPT = ["for", "trip", "checkout", "planType", "isAnnual", "amount", "trip
 function keptFields(query: Record<string, string>): [string, string][] {
 	return KEPT.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
 }
+
+/** What somebody came for: payment plans, more places on a trip, or another feature. */
+type Wanted = { kind: "payment_plans" | "places" } | { kind: "feature"; feature: TierFeature };
+
+/** The figures of an existing trip for the calculator. `feeRate` is its own booking fee, in basis points. */
+type TripFigures = { people: number; totalCost: Cents; feeRate: number };
+
+export type UpgradeTrip = {
+	title: string;
+	shareId: string;
+	organizerName: string;
+	isOwn: boolean; // the asker organizes it
+	isUnlocked: boolean; // everybody on it may pay in instalments
+	ownTier: string | null; // the asker's, if it alone lets them pay in instalments
+	hasOneTimePro: boolean;
+	figures: TripFigures | null; // only for its organizer, while one-time Pro is still to be had
+};
+
+export type UpgradeReason = Wanted & { trip: UpgradeTrip | null };
+
+/** What `?for=` and `?trip=` ask for, or null. A trip that the asker may not see is left out. */
+async function upgradeReason(
+	ctx: Ctx,
+	query: Record<string, string>,
+): Promise<{ wanted: UpgradeReason | null; trip: UpgradeTrip | null }> {
+	const trip = query.trip ? await upgradeTrip(ctx, query.trip) : null;
+	const wanted = wantedOf(query.for);
+	return { wanted: wanted && { ...wanted, trip }, trip };
+}
+
+function wantedOf(name: string | undefined): Wanted | null {
+	if (name === "payment_plans" || name === "places") return { kind: name };
+	const feature = TIER_FEATURES.find(({ id }) => id === name);
+	return feature ? { kind: "feature", feature } : null;
+}
+
+async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
+	const access = await findTripAccess(ctx, id);
+	if (!access?.may["trip.see"]) return null;
+	const { trip, role, hasOneTimePro } = access;
+	const isOwn = role === "organizer";
+	const isUnlocked = tierOfTrip(access, ctx.now).hasPaymentPlans;
+	const ownTier = tierOf(userOf(ctx), ctx.now);
+	return {
+		title: trip.title,
+		shareId: trip.shareId,
+		organizerName: trip.organizerName,
+		isOwn,
+		isUnlocked,
+		ownTier: !isUnlocked && ownTier.hasPaymentPlans ? ownTier.name : null,
+		hasOneTimePro,
+		figures:
+			isOwn && !hasOneTimePro
+				? { people: trip.partySize, totalCost: trip.totalCost, feeRate: trip.platformFeeRate }
+				: null,
+	};
+}
+
+/** How a user pays for their plan, with the live subscription if there is one. */
+const billingOfUser = rowQuery((db, { userId }: Params<{ userId: string }>) =>
+	db
+		.select({ isAnnual: users.isAnnualBilling, subscription: subscriptions })
+		.from(users)
+		.leftJoin(
+			subscriptions,
+			and(eq(subscriptions.userId, users.id), inArray(subscriptions.status, [...LIVE_STATUSES])),
+		)
+		.where(eq(users.id, userId)),
+);

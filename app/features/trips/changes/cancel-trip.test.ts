@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
-import { sweepRefunds } from "#app/features/fund/refunds/sweep-refunds.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";

@@ -1,15 +1,11 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findChargeInFund } from "#app/features/fund/charge-in-fund.queries.ts";
+import { findChargeInFund } from "#app/features/fund/charges/charges.queries.ts";
 import {
 	checkFundCoverage,
 	type FundFacts,
 	findFundFacts,
 } from "#app/features/fund/refunds/fund-coverage.queries.ts";
-import {
-	listPossibleRefunds,
-	type PossibleRefund,
-} from "#app/features/fund/refunds/refund-recipients.server.ts";
 import {
 	fullRefund,
 	fundShareOf,
@@ -18,13 +14,15 @@ import {
 	splitRefund,
 } from "#app/features/fund/refunds/refunds.ts";
 import {
+	listPossibleRefunds,
+	type PossibleRefund,
 	type ReservedRefunds,
 	reserveStartedRefunds,
 } from "#app/features/fund/refunds/start-refund.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 
-/** What of a member's payments neither goes back nor was released, in cents; `stays` is still in the fund. */
+/** The parts of a member's payments that are neither refunded nor released, in cents; `stays` is still in the fund. */
 type UnreturnedParts = { cardFee: Cents; bookingFee: Cents; stays: Cents };
 
 /**

@@ -1,3 +1,4 @@
+import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import {
@@ -12,8 +13,12 @@ import { linkify } from "#app/features/messages/chat/linkify.ts";
 import { mayRemove } from "#app/features/messages/chat/remove-message.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { listChatEvents } from "./chat-events.queries.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
 import { tripVersion } from "./trip-version.queries.ts";
+
+const MAX_EVENTS = 60;
 
 /** The newest messages before `before`, with joins and payments between them. Marks them as shown to the member. */
 export async function chatView(ctx: Ctx, access: TripAccess, before?: string) {
@@ -46,6 +51,42 @@ export async function chatView(ctx: Ctx, access: TripAccess, before?: string) {
 		entries: entries.sort((a, b) => a.at - b.at),
 	};
 }
+
+type Span = { tripId: string; from: number; until: number };
+
+/** Who joined and who paid between two times (UTC ms), newest first, without amounts. Who does both at once joins first. */
+const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) =>
+	db
+		.select({
+			id: members.id,
+			name: members.name,
+			did: sql<"joined" | "paid">`'joined'`,
+			at: members.joinedAt,
+		})
+		.from(members)
+		.where(
+			and(
+				eq(members.tripId, tripId),
+				ne(members.role, "organizer"),
+				gte(members.joinedAt, from),
+				lt(members.joinedAt, until),
+			),
+		)
+		.unionAll(
+			db
+				.select({
+					id: payments.id,
+					name: members.name,
+					did: sql<"joined" | "paid">`'paid'`,
+					at: sql<number>`${payments.paidAt}`,
+				})
+				.from(payments)
+				.innerJoin(members, eq(members.id, payments.memberId))
+				.where(and(eq(payments.tripId, tripId), gte(payments.paidAt, from), lt(payments.paidAt, until))),
+		)
+		.orderBy(sql`4 desc, 3 desc`)
+		.limit(MAX_EVENTS),
+);
 
 function shownMessage(access: TripAccess, message: MessageWithAuthor): ShownMessage & { at: number } {
 	const { id, memberId, memberName, memberRole, createdAt, removedAt } = message;

@@ -2,16 +2,21 @@ import { requireTrip, type Trip, type TripRef, tripIdOf } from "#app/access/acce
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { costSource } from "#app/features/bookings/links/link-reading.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";
-import { listDueDisputes } from "#app/features/fund/disputes/due-disputes.server.ts";
+import { listDueDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
-import { fundPill } from "#app/features/fund/fund-pill.ts";
 import { fundRowTexts } from "#app/features/fund/fund-rows.ts";
+import { fundPill } from "#app/features/fund/fund-status.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
+import {
+	type FormerMembership,
+	findFormerMembership,
+} from "#app/features/members/former-membership.queries.ts";
+import * as formerTexts from "#app/features/members/texts/former-membership.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -20,30 +25,29 @@ import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listPlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
-import { listTripItems } from "../trips.queries.ts";
+import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
-import { toHighlight } from "./highlights.ts";
-import { joinOffer } from "./join-offer.ts";
 import { memberActions } from "./member-actions.ts";
-import { nextTask } from "./next-task.ts";
-import { ownPlace } from "./own-place.server.ts";
+import { nextTask, taskFoot } from "./next-task.ts";
+import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
+import { joinOffer, type OneTimeProLine, oneTimeProLine } from "./payment-offers.ts";
 import { progressView } from "./progress-view.ts";
-import { ownTierText, taskFoot, tierOffer } from "./task-foot.ts";
 import * as actionTexts from "./texts/actions.ts";
-import * as planTexts from "./texts/plan.ts";
+import * as highlightTexts from "./texts/highlights.ts";
+import * as pageTexts from "./texts/page.ts";
 import * as texts from "./texts/trip.ts";
-import { tripNotice } from "./trip-notice.ts";
-import { type TripPlanLine, tripPlanLine } from "./trip-plan.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 const MAX_MEMBERS = 100;
 const NO_DATE = "0000-00-00"; // before every due date
 
-export type DashboardQuery = {
+type DashboardQuery = {
 	origin: string; // where browsers reach this app
 	before?: string;
 	allMembers: boolean;
@@ -79,7 +83,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const returned = member ? await listReturned(db, member.id, ownPayments) : [];
 	const known = { requests, payments: ownPayments, returned, fundBalance: money.fund.balance };
 	const refunds = await refundsSummary(ctx, access, known);
-	const own = await ownPlace(ctx, access, known, { today, lateBefore });
+	const own = await ownMembership(ctx, access, known, { today, lateBefore });
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const places = await countPlaces(ctx, db, access, group.members);
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
@@ -105,7 +109,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const task = nextTask(facts);
 	const user = role === "stranger" ? userOf(ctx) : null;
 	const former = user && (await findFormerMembership(ctx, trip.id));
-	const planFacts = {
+	const tierFacts = {
 		tier: tierOfTrip(access, ctx.now),
 		ownTier: tierOf(userOf(ctx), ctx.now),
 		hasOneTimePro: access.hasOneTimePro,
@@ -127,7 +131,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
 				: null,
-		fund: may["fund.see"] ? toFund(money, trip, tripPlanLine({ ...facts, ...planFacts })) : null,
+		fund: may["fund.see"] ? fundView(money, trip, oneTimeProLine({ ...facts, ...tierFacts })) : null,
 		releases,
 		progress: progressView({
 			trip,
@@ -137,40 +141,81 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			ready: checks?.ready ?? null,
 			now: ctx.now,
 		}),
-		offer: joinOffer({ ...facts, ...planFacts }),
+		offer: joinOffer({ ...facts, ...tierFacts }),
 		actions: {
 			title: actionTexts.title,
 			...memberActions({ ...facts, disputes, hasCosts: trip.totalCost > 0, checks }),
 		},
 		support: supportTexts(role),
 		refunds,
-		highlights: items.map((item) => toHighlight(trip, item, today)),
-		noHighlights: role === "organizer" ? planTexts.agreeInChat : planTexts.waitFor(trip.organizerName),
+		highlights: items.map((item) => highlightView(trip, item, today)),
+		noHighlights:
+			role === "organizer" ? highlightTexts.agreeInChat : highlightTexts.waitFor(trip.organizerName),
 		own,
 		task,
-		tierOffer: tierOffer(own, planFacts.ways.options.length > 1),
-		ownTier: role === "organizer" && !summary.cancelled ? ownTierText(own) : null,
+		scheduleOffer: scheduleOffer(own, tierFacts.ways.options.length > 1),
+		chooseSchedule: role === "organizer" && !summary.cancelled ? chooseScheduleText(own) : null,
 		foot: taskFoot(task, facts),
 		chat,
 		today,
 	};
 }
 
-type Money = Awaited<ReturnType<typeof fundOverview>>;
-
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
 
-function toFund({ fund, payments }: Money, trip: Trip, plan: TripPlanLine) {
+type Notice = { title: string; text: string; link?: { to: string; text: string } };
+
+/** The notice at the top of a trip's page: the trip is cancelled and why, or the viewer is no longer a member. */
+function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null {
+	if (former) {
+		const link = { to: `/trip/${trip.shareId}/receipts`, text: common.yourReceipts };
+		return {
+			title: formerTexts.title[former.leftAs],
+			text: formerTexts.text[former.leftAs],
+			...(former.confirmed && { link }),
+		};
+	}
+	if (trip.status !== "cancelled") return null;
+	return {
+		title: common.tripCancelled,
+		text: pageTexts.cancelledNotice(trip.organizerName, trip.cancelReason),
+	};
+}
+
+type Money = Awaited<ReturnType<typeof fundOverview>>;
+
+function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProLine) {
 	return {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
 		collected: collectedProgress(trip, fund.paidIn, payments),
 		...fundRowTexts(fund),
-		plan,
+		oneTimePro,
 	};
 }
 
 function supportTexts(role: Role) {
 	const text = role === "organizer" ? actionTexts.supportByOrganizer : actionTexts.supportForMembers;
 	return { title: actionTexts.support, text };
+}
+
+/** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
+function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
+	const { id, type, name, url, cost, costReadAt } = item;
+	const source = url && costSource(costReadAt, today);
+	return { id, type, name, url, ...priceTexts(trip, { type, cost, source }) };
+}
+
+type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
+
+function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
+	if (cost === 0) return { details: highlightTexts.noPrice };
+	const whole = source ? `${highlightTexts.inTotal(cost)} · ${source}` : highlightTexts.inTotal(cost);
+	if (type !== "accommodation") {
+		const perPerson = Math.round(cost / trip.partySize);
+		return { amount: formatCents(perPerson), details: highlightTexts.perPerson(whole) };
+	}
+	const nights = Math.max(1, trip.duration);
+	const perNight = Math.round(cost / nights);
+	return { amount: formatCents(perNight), details: highlightTexts.perNight(nights, whole) };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.server.ts";
-import { type FollowerOwner, requireRoom } from "./live-limits.ts";
+import * as texts from "./texts/page.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 
 const POLL_MS = 250;
@@ -8,6 +9,14 @@ const CHECK_MS = 5_000;
 const BEAT_MS = 20_000;
 const MAX_BEATS = 45; // after a quarter of an hour a page asks again
 const NEVER_CHECKED = -1; // no count of changes
+
+const MAX_OF_PERSON = 20;
+const MAX_OF_NETWORK = 600;
+const MAX_IN_ALL = 2_000; // of a process
+const RETRY_AFTER_S = 60;
+
+/** Whose page it is: an account, a guest's browser or an address, and the network it is in. */
+type FollowerOwner = { person: string; network: string };
 
 /** An open page of a trip. */
 export type Follower = {
@@ -133,12 +142,25 @@ export function followTrips(db: Db): LiveTrips {
 	};
 }
 
+async function versionOf(db: Db, tripId: string): Promise<string> {
+	return (await tripVersion(db.read, tripId)) ?? "gone";
+}
+
 /** A check that failed ends nobody's stream. */
 function logFailure(error: unknown): true {
 	console.error(error);
 	return true;
 }
 
-async function versionOf(db: Db, tripId: string): Promise<string> {
-	return (await tripVersion(db.read, tripId)) ?? "gone";
+/**
+ * Refuses one more open page that would follow a trip where there are too many already, whose owners are given.
+ * @throws DomainError rate_limited over 20 of a person and 600 of a network, busy over 2,000 in all
+ */
+function requireRoom(owners: readonly FollowerOwner[], { person, network }: FollowerOwner): void {
+	const retry = { retryAfter: RETRY_AFTER_S };
+	if (owners.length >= MAX_IN_ALL) throw new DomainError("busy", texts.tooManyStreams, retry);
+	const ofPerson = owners.filter((owner) => owner.person === person).length;
+	const ofNetwork = owners.filter((owner) => owner.network === network).length;
+	if (ofPerson >= MAX_OF_PERSON || ofNetwork >= MAX_OF_NETWORK)
+		throw new DomainError("rate_limited", texts.tooManyPages, retry);
 }

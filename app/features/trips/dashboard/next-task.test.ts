@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTask, type TaskFacts } from "./next-task.ts";
+import { type FootFacts, nextTask, type TaskFacts, taskFoot } from "./next-task.ts";
 
 const TODAY = "2026-11-20";
 const NOTHING: TaskFacts = {
@@ -51,4 +51,50 @@ test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	["of a cancelled trip with a refund request", { isCancelled: true, openRefunds: 1 }, "refunds"],
 ])("an organizer %s", (_, facts, task) => {
 	expect(nextTask({ ...ORGANIZER, ...facts })).toBe(task);
+});
+
+const next = { id: "p2", amount: 32_333, status: "due", dueDate: "2026-12-20" } as const;
+const FOOT: FootFacts = {
+	trip: { id: "t1", shareId: "share" },
+	own: { memberId: "m1", next, late: null },
+	share: 97_000,
+	openRefunds: 2,
+	late: { count: 1, amount: 97_000, names: ["Jonas"] },
+	availableBalance: 226_333,
+	today: "2026-11-20",
+};
+
+test("a payment says when it is due, and a late one by how many days", () => {
+	expect(taskFoot("pay", FOOT)).toMatchObject({
+		label: "Next, Sun, Dec 20",
+		value: "$323.33",
+		isLate: false,
+	});
+	const late = { ...FOOT, own: { memberId: "m1", next, late: { days: 7 } } };
+	expect(taskFoot("pay", late)).toMatchObject({
+		label: "7 days late",
+		isLate: true,
+		text: "Pay $323.33 now",
+	});
+});
+
+test.each([
+	["join", { label: "Your share", value: "$970.00", to: "/join/share", text: "Set Your Payment Plan" }],
+	["refunds", { label: "Refunds", value: "2 open", to: "/trip/share/refunds", text: "Decide" }],
+	[
+		"remind",
+		{ label: "1 late", value: "$970.00", isLate: true, to: "?view=people#members", text: "See who is late" },
+	],
+	["release", { label: "Available", value: "$2,263.33", to: "/fund-release/t1", text: "Release funds" }],
+	["share", null],
+	[null, null],
+] as const)("the task %s", (task, foot) => {
+	expect(taskFoot(task, FOOT)).toEqual(foot);
+});
+
+test("who has no place yet is asked to join, and a free trip says so", () => {
+	expect(taskFoot("join", { ...FOOT, own: null, share: 0 })).toMatchObject({
+		value: "Free",
+		text: "Join and pay",
+	});
 });

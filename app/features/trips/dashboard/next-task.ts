@@ -1,5 +1,10 @@
+import { payLink } from "#app/features/payments/pay-link.ts";
 import type { PaymentStatus } from "#app/features/payments/states.ts";
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import * as peopleTexts from "./texts/people.ts";
+import * as texts from "./texts/task.ts";
 
 /** What the viewer is to do next, which has the page's one filled button; null if nothing. */
 export type NextTask = "pay" | "join" | "refunds" | "remind" | "release" | "share" | null;
@@ -39,4 +44,69 @@ function organizerTask({ openRefunds, lateOthers, isFundReady, isCancelled }: Ta
 	if (openRefunds > 0) return "refunds";
 	if (lateOthers > 0 && !isCancelled) return "remind";
 	return isFundReady ? "release" : null;
+}
+
+type NextPayment = { id: string; amount: Cents; status: PaymentStatus; dueDate: CalendarDate };
+
+type OwnPayment = { memberId: string; next: NextPayment | null; late: { days: number } | null };
+
+export type FootFacts = {
+	trip: { id: string; shareId: string };
+	own: OwnPayment | null;
+	share: Cents;
+	openRefunds: number;
+	late: { count: number; amount: Cents; names: readonly string[] } | null;
+	availableBalance: Cents;
+	today: CalendarDate;
+};
+
+type TaskFoot = { label: string; value: string; to: string; text: string; isLate?: boolean };
+
+/**
+ * The bar at the foot of a phone's screen, with the button of the viewer's next task. Sharing the link has a button of
+ * its own, because it opens the phone's own sheet.
+ */
+export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
+	const { trip, own, late } = facts;
+	switch (task) {
+		case "pay": {
+			const pay = own && payLink(trip.shareId, own);
+			if (!pay || !own.next) return null;
+			const label = own.late
+				? peopleTexts.daysLate(own.late.days)
+				: texts.nextDue(own.next.dueDate, facts.today);
+			return { label, value: formatCents(own.next.amount), isLate: own.late !== null, ...pay };
+		}
+		case "join":
+			return {
+				label: texts.share,
+				value: facts.share > 0 ? formatCents(facts.share) : texts.free,
+				to: `/join/${trip.shareId}`,
+				text: own ? texts.chooseSchedule : texts.joinAndPay,
+			};
+		case "refunds":
+			return {
+				label: common.refunds,
+				value: texts.openRefunds(facts.openRefunds),
+				to: `/trip/${trip.shareId}/refunds`,
+				text: texts.decide,
+			};
+		case "remind":
+			return {
+				label: peopleTexts.late(late?.count ?? 0),
+				value: formatCents(late?.amount ?? 0),
+				isLate: true,
+				to: "?view=people#members",
+				text: texts.seeWhoIsLate,
+			};
+		case "release":
+			return {
+				label: texts.available,
+				value: formatCents(facts.availableBalance),
+				to: `/fund-release/${trip.id}`,
+				text: common.releaseFunds,
+			};
+		default:
+			return null;
+	}
 }

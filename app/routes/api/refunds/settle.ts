@@ -1,6 +1,6 @@
 import { userOf } from "#app/access/ctx.ts";
-import { refundJson } from "#app/features/fund/refunds/refund-json.ts";
 import { settleRefundSchema } from "#app/features/fund/refunds/refunds.schema.ts";
+import { refundJson } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";

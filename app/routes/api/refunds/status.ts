@@ -1,7 +1,7 @@
 import { userOf } from "#app/access/ctx.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
-import { refundJson } from "#app/features/fund/refunds/refund-json.ts";
 import { decideRefundSchema } from "#app/features/fund/refunds/refunds.schema.ts";
+import { refundJson } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/status";

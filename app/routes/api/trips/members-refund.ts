@@ -1,5 +1,5 @@
-import { refundJson } from "#app/features/fund/refunds/refund-json.ts";
 import { requestRefundSchema } from "#app/features/fund/refunds/refunds.schema.ts";
+import { refundJson } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { json } from "#app/http/whole-response.server.ts";

@@ -1,7 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
-import { listRefunds } from "#app/features/fund/refunds/list-refunds.server.ts";
-import { refundJson } from "#app/features/fund/refunds/refund-json.ts";
 import { startRefundSchema } from "#app/features/fund/refunds/refunds.schema.ts";
+import { listRefunds, refundJson } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";

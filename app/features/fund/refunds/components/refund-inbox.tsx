@@ -1,21 +1,25 @@
 import { useSearchParams } from "react-router";
+import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { FormErrors } from "#app/ui/form.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { MoneyField } from "#app/ui/money-field.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { decidedRequest } from "../decided-path.ts";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import { dayOf } from "../refund-dates.ts";
-import type { RefundInboxView } from "../refunds-view.server.ts";
+import type { FailedRefund, RefundInboxView, RefundRequestSummary } from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as texts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
-import { formResultFor } from "./form-result-for.ts";
-import { RefundBreakdown } from "./refund-breakdown.tsx";
-import { RefundDecision } from "./refund-decision.tsx";
-import { QuotedText, SettledRefundItem } from "./refund-status.tsx";
+import * as settleTexts from "../texts/settle.ts";
+import * as startTexts from "../texts/start.ts";
+import { approvalForm, decidedRequest, formResultFor } from "./refund-forms.ts";
+import { QuotedText, RefundBreakdown, SettledRefundItem } from "./refund-status.tsx";
 
 type Props = {
 	inbox: RefundInboxView;
@@ -94,4 +98,189 @@ function RefundRequester({ refund }: { refund: RefundInboxView["waiting"][number
 
 function firstNameOf(name: string): string {
 	return name.trim().split(/\s+/)[0] ?? name;
+}
+
+type DecisionProps = { refund: RefundRequestSummary; isOwn: boolean; reply?: FormResult };
+
+function RefundDecision(props: DecisionProps) {
+	return (
+		<div className="flex flex-col gap-3">
+			<Approve {...props} />
+			<Reject {...props} />
+		</div>
+	);
+}
+
+function Approve({ refund, isOwn, reply }: DecisionProps) {
+	const result = formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" });
+	const { form, field } = buildForm<"customAmount" | "organizerNotes" | "leaving">({
+		id: approvalForm(refund.id),
+		actionData: result,
+	});
+	const { amount, readAmount } = useTypedAmount(form.id, "customAmount", refund.refundable);
+	const name = <bdi>{refund.name}</bdi>;
+	return (
+		<Disclosure summary={texts.approve} open={result !== undefined}>
+			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset onInput={readAmount}>
+				<DecisionFields refund={refund} status="approved" />
+				<MoneyField
+					field={field("customAmount")}
+					label={texts.customAmount}
+					optional
+					hint={texts.amountHint(formatCents(refund.refundable))}
+				/>
+				<TextareaField
+					field={field("organizerNotes")}
+					label={common.notes}
+					optional
+					rows={2}
+					maxLength={1000}
+					hint={texts.notesHint(refund.name)}
+				/>
+				{!isOwn && (
+					<RadioCards
+						field={field("leaving")}
+						label={startTexts.afterwards}
+						hint={refund.isLeaving ? startTexts.asksToLeave : startTexts.asksToStay}
+						options={[
+							{ value: "true", title: startTexts.theyLeave, details: startTexts.theyLeaveMeans },
+							{ value: "false", title: startTexts.theyStay, details: startTexts.theyStayMeans },
+						]}
+					/>
+				)}
+				<p className="text-ink-soft">{texts.isFinal}</p>
+				<SubmitButton wide pendingLabel={startTexts.reviewing}>
+					<span>{amount ? texts.approveAmount(amount, name) : texts.approveRefund(name)}</span>
+				</SubmitButton>
+			</PostForm>
+		</Disclosure>
+	);
+}
+
+function Reject({ refund, reply }: DecisionProps) {
+	const { form, field } = buildForm<"organizerNotes">({
+		id: `reject-${refund.id}`,
+		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "rejected" }),
+	});
+	return (
+		<Disclosure summary={texts.reject} open={Object.keys(form.allErrors).length > 0}>
+			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset>
+				<DecisionFields refund={refund} status="rejected" />
+				<TextareaField
+					field={field("organizerNotes")}
+					label={common.notes}
+					required
+					rows={3}
+					maxLength={1000}
+					hint={texts.sayWhyTo(refund.name)}
+				/>
+				<SubmitButton look="danger" wide pendingLabel={texts.rejecting}>
+					<span>{texts.rejectRequest(<bdi>{refund.name}</bdi>)}</span>
+				</SubmitButton>
+			</PostForm>
+		</Disclosure>
+	);
+}
+
+function DecisionFields({ refund, status }: { refund: RefundRequestSummary; status: string }) {
+	return (
+		<>
+			<input type="hidden" name="intent" value="decide" />
+			<input type="hidden" name="refundId" value={refund.id} />
+			<input type="hidden" name="status" value={status} />
+		</>
+	);
+}
+
+type FailedProps = { failed: readonly FailedRefund[]; reply?: FormResult };
+
+export function FailedRefunds({ failed, reply }: FailedProps) {
+	const { form } = buildForm({ id: "settle", actionData: formResultFor(reply, { intent: "settle" }) });
+	const isGone = !failed.some(({ id }) => id === reply?.initialValue?.refundId);
+	if (failed.length === 0 && !form.errors) return null;
+	return (
+		<Card id="failed" title={settleTexts.title}>
+			{isGone && <FormErrors id={form.errorId} errors={form.errors} title={settleTexts.notSaved} />}
+			<ul className="flex flex-col divide-y divide-line">
+				{failed.map((refund) => (
+					<li key={refund.id} className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
+						<FailedRefundItem refund={refund} reply={reply} />
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+function FailedRefundItem({ refund, reply }: { refund: FailedRefund; reply?: FormResult }) {
+	const { id, name, amount, kind, isLeaving, hasLeft } = refund;
+	const paidBackMeans = hasLeft
+		? settleTexts.paidBackLeft
+		: isLeaving
+			? settleTexts.paidBackLeaves
+			: settleTexts.paidBackStays;
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+				<h3 className="min-w-0 font-semibold wrap-anywhere">
+					{settleTexts.memberAmount(<bdi>{name}</bdi>, <span className="money">{formatCents(amount)}</span>)}
+				</h3>
+				<Pill tone="late">{refundTexts.didNotGoThrough}</Pill>
+			</div>
+			<p>{settleTexts.REASONS[kind]}</p>
+			<p className="text-ink-soft">
+				{settleTexts.stillInFund} {!hasLeft && settleTexts.pausedFor}
+			</p>
+			<Way
+				id={id}
+				how="try_again"
+				reply={reply}
+				label={settleTexts.tryAgain}
+				pending={settleTexts.tryingAgain}
+			/>
+			<Way
+				id={id}
+				how="paid_back"
+				reply={reply}
+				label={settleTexts.paidBack}
+				pending={settleTexts.saving}
+				means={paidBackMeans}
+			/>
+			<Way
+				id={id}
+				how="dropped"
+				reply={reply}
+				label={settleTexts.drop}
+				pending={settleTexts.saving}
+				means={hasLeft ? settleTexts.dropMeansLeft : settleTexts.dropMeans}
+			/>
+		</>
+	);
+}
+
+type WayProps = {
+	id: string;
+	how: "try_again" | "paid_back" | "dropped";
+	label: string;
+	pending: string;
+	means?: string;
+	reply?: FormResult;
+};
+
+function Way({ id, how, label, pending, means, reply }: WayProps) {
+	const { form } = buildForm({
+		id: `${how}-${id}`,
+		actionData: formResultFor(reply, { intent: "settle", refundId: id, how }),
+	});
+	return (
+		<PostForm form={form} errorTitle={settleTexts.notSaved} className="gap-1">
+			<input type="hidden" name="intent" value="settle" />
+			<input type="hidden" name="refundId" value={id} />
+			<input type="hidden" name="how" value={how} />
+			<SubmitButton look="secondary" className="self-start max-sm:w-full" pendingLabel={pending}>
+				{label}
+			</SubmitButton>
+			{means && <p className="text-sm text-ink-soft">{means}</p>}
+		</PostForm>
+	);
 }

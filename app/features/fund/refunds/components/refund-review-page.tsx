@@ -11,7 +11,7 @@ import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
 import type { RefundReview } from "../review-refund.server.ts";
 import * as texts from "../texts/review.ts";
-import { approvalForm, START_FORM } from "./form-ids.ts";
+import { approvalForm, START_FORM } from "./refund-forms.ts";
 import { QuotedText } from "./refund-status.tsx";
 
 type Props = { trip: RefundsView["trip"]; review: RefundReview; typed: FormResult["initialValue"] };

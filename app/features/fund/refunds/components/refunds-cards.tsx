@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundsSummary } from "../refunds-summary.server.ts";
 import * as texts from "../texts/cards.ts";
-import * as stateTexts from "../texts/states.ts";
+import * as stateTexts from "../texts/refunds.ts";
 
 type OwnProps = {
 	own: NonNullable<RefundsSummary["own"]>;

@@ -1,13 +1,25 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { FormResult } from "#app/ui/form-result.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import type { RefundsView } from "../refunds-view.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { dayOf } from "../refund-dates.ts";
+import type { OwnRefunds, RefundRequestSummary, RefundsView } from "../refunds-view.server.ts";
+import * as cardTexts from "../texts/cards.ts";
+import * as decisionTexts from "../texts/decision.ts";
+import * as lowTexts from "../texts/fund-too-low.ts";
 import * as texts from "../texts/refunds.ts";
-import { FailedRefunds } from "./failed-refunds.tsx";
-import { formResultFor } from "./form-result-for.ts";
-import { RefundInbox } from "./refund-inbox.tsx";
-import { RefundPanel } from "./refund-panel.tsx";
+import * as requestTexts from "../texts/request.ts";
+import * as settleTexts from "../texts/settle.ts";
+import { formResultFor } from "./refund-forms.ts";
+import { FailedRefunds, RefundInbox } from "./refund-inbox.tsx";
+import { QuotedText, RefundBreakdown, RefundPill, SettledRefundItem } from "./refund-status.tsx";
 import { StartRefundForm } from "./start-refund-form.tsx";
 
 type Props = {
@@ -45,4 +57,146 @@ export function RefundsPage({ view, isLeaving, reply }: Props) {
 			)}
 		</div>
 	);
+}
+
+type OwnProps = {
+	own: OwnRefunds;
+	organizer: string;
+	isOrganizer: boolean;
+	isCancelled: boolean; // the trip
+	isLeaving: boolean; // whether the form is open from the start
+	reply?: FormResult;
+};
+
+function refundForm(reply?: FormResult) {
+	return buildForm<"reason" | "leaving">({
+		id: "refund-form",
+		actionData: formResultFor(reply, { intent: "refund" }),
+		defaults: { leaving: "true" },
+	});
+}
+
+function RefundPanel(props: OwnProps) {
+	const { own, organizer, isOrganizer, reply } = props;
+	const speaker = isOrganizer ? decisionTexts.youSaid : organizer;
+	const { open, preview, settled } = own;
+	const { form } = refundForm(reply);
+	const canAsk = !open && preview.refundable > 0;
+	return (
+		<Card id="refund" title={cardTexts.requestTitle} aside={open && <RefundPill status={open.status} />}>
+			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={requestTexts.notSent} />}
+			{open && <OpenRequest open={open} {...props} />}
+			{settled.length > 0 && (
+				<ul className="divide-y divide-line" aria-label={requestTexts.earlier}>
+					{settled.map((refund) => (
+						<SettledRefundItem key={refund.id} refund={refund} title={texts.refundOf} speaker={speaker} />
+					))}
+				</ul>
+			)}
+			{own.hasFailed && (
+				<Notice tone="late" title={settleTexts.notThroughTitle}>
+					{settleTexts.notThrough(organizer)}
+				</Notice>
+			)}
+			{own.isChargingPaused && <Notice title={requestTexts.pausedTitle}>{requestTexts.paused}</Notice>}
+			{canAsk && <RequestRefundForm {...props} />}
+			{!open && !canAsk && own.isBankDeciding && (
+				<p className="text-ink-soft">
+					{isOrganizer ? requestTexts.disputed : requestTexts.disputedThenLeave}
+				</p>
+			)}
+			{!open && !canAsk && !own.isBankDeciding && settled.length === 0 && (
+				<p className="text-ink-soft">{own.hasPaid ? requestTexts.nothingLeft : requestTexts.nothingYet}</p>
+			)}
+		</Card>
+	);
+}
+
+function OpenRequest({ own, open, organizer, isOrganizer }: OwnProps & { open: RefundRequestSummary }) {
+	const day = dayOf(open.askedAt);
+	const waitsFor = own.isTold ? requestTexts.waitsFor : requestTexts.waitsUntold;
+	const waits = isOrganizer ? requestTexts.waitsForYou(day) : waitsFor(organizer, day);
+	const approved = isOrganizer ? requestTexts.youApproved : requestTexts.approved(organizer);
+	return (
+		<>
+			<p>
+				<span className="amount block text-xl">{formatCents(open.amount)}</span>
+				<span className="text-ink-soft">{open.status === "pending" ? waits : approved}</span>
+			</p>
+			{!isOrganizer && (
+				<p className="text-ink-soft">{open.isLeaving ? requestTexts.leavesThen : requestTexts.staysThen}</p>
+			)}
+			{open.reason && <QuotedText speaker={requestTexts.yourReason} words={open.reason} />}
+			{open.notes && (
+				<QuotedText speaker={isOrganizer ? decisionTexts.youSaid : organizer} words={open.notes} />
+			)}
+		</>
+	);
+}
+
+/** Organizers, and members who asked before, see the breakdown only when they open the form. */
+function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving, reply }: OwnProps) {
+	const later = own.hasChargesAhead ? "automatic" : own.hasLaterPayments ? "byHand" : "paid";
+	const { form, field } = refundForm(reply);
+	const hasErrors = Object.keys(form.allErrors).length > 0;
+	const isFolded = isOrganizer || own.settled.length > 0;
+	const breakdown = <RefundBreakdown plan={own.preview} total={requestTexts.backToYourCard} />;
+	return (
+		<>
+			{!isFolded && (
+				<>
+					<p className="text-ink-soft">{leadOf(own, isCancelled)}</p>
+					{breakdown}
+				</>
+			)}
+			{own.isCovered && own.released > 0 && (
+				<p className="text-ink-soft">
+					{isOrganizer
+						? requestTexts.partReleasedToYou(formatCents(own.released))
+						: requestTexts.partReleased(formatCents(own.released), organizer)}
+				</p>
+			)}
+			{!own.isCovered && (
+				<Notice tone="due" title={isCancelled ? lowTexts.fundTooLowForGood : lowTexts.fundTooLowTitle}>
+					{lowTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
+				</Notice>
+			)}
+			<Disclosure
+				summary={own.settled.length > 0 ? requestTexts.askAgain : cardTexts.ask}
+				open={hasErrors || isLeaving}
+			>
+				<PostForm form={form} errorTitle={requestTexts.notSent} preventScrollReset>
+					<input type="hidden" name="intent" value="refund" />
+					<input type="hidden" name="memberId" value={own.memberId} />
+					{isFolded && breakdown}
+					<TextareaField
+						field={field("reason")}
+						label={requestTexts.reason}
+						optional
+						rows={3}
+						maxLength={1000}
+						hint={isOrganizer ? requestTexts.goesToYourList : requestTexts.organizerReads(organizer)}
+					/>
+					{!isOrganizer && (
+						<RadioCards
+							field={field("leaving")}
+							label={requestTexts.afterwards}
+							options={[
+								{ value: "true", title: requestTexts.iLeave, details: requestTexts.iLeaveMeans },
+								{ value: "false", title: requestTexts.iStay, details: requestTexts.iStayMeans[later] },
+							]}
+						/>
+					)}
+					<SubmitButton look="secondary" wide pendingLabel={requestTexts.sending}>
+						{requestTexts.request(formatCents(own.preview.refundable))}
+					</SubmitButton>
+				</PostForm>
+			</Disclosure>
+		</>
+	);
+}
+
+function leadOf({ isCovered }: OwnRefunds, isCancelled: boolean): string {
+	if (isCancelled) return isCovered ? requestTexts.canGetBack : requestTexts.wouldGoBack;
+	return isCovered ? requestTexts.wouldGetBackNow : requestTexts.wouldGetBack;
 }

@@ -7,10 +7,9 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { PossibleRefunds } from "../organizer-refunds.server.ts";
+import type { PossibleRefunds } from "../refunds-view.server.ts";
 import * as texts from "../texts/start.ts";
-import { START_FORM } from "./form-ids.ts";
-import { formResultFor } from "./form-result-for.ts";
+import { formResultFor, START_FORM } from "./refund-forms.ts";
 
 type Props = { possible: PossibleRefunds; reply?: FormResult };
 

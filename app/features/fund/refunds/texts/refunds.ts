@@ -26,3 +26,10 @@ export const refundedMemo = ({ name, number, total }: Part) =>
 export const failedMemo = ({ name, number, total }: Part) =>
 	`${name}, payment ${number} of ${total}, refund failed`;
 export const approvedMemo = (name: string) => `${name}, refund approved`;
+
+export const waiting = "Waiting";
+export const onItsWay = "On its way";
+export const refunded = "Refunded";
+export const deducted = (amount: string) => `${amount} more was deducted for card fees`;
+export const rejected = "Rejected";
+export const didNotGoThrough = "Did not go through";

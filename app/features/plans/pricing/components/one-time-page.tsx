@@ -1,21 +1,23 @@
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { planTrip } from "#app/lib/texts.ts";
 import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
 import { CHOSEN_ID } from "../choice.ts";
-import type { OneTimeView } from "../one-time-view.server.ts";
+import type { OneTimeTrip, OneTimeView } from "../one-time-view.server.ts";
 import { shortPrice } from "../prices.ts";
 import * as texts from "../texts/one-time.ts";
 import { percent } from "../texts/plans.ts";
-import { OneTimeTripTicket } from "./one-time-trip.tsx";
+import { ChoiceForm } from "./choice-form.tsx";
 
 type Props = { view: OneTimeView; viaCheckout: boolean };
 
@@ -112,4 +114,42 @@ function Gives() {
 			<p className="text-sm text-ink-soft">{texts.paidBefore}</p>
 		</Card>
 	);
+}
+
+type OneTimeTripTicketProps = { trip: OneTimeTrip; isFirst: boolean; viaCheckout: boolean };
+
+function OneTimeTripTicket({ trip, isFirst, viaCheckout }: OneTimeTripTicketProps) {
+	const name = <bdi>{trip.title}</bdi>;
+	return (
+		<Ticket
+			stub={
+				<ChoiceForm planType="pro-oneTime" trip={trip.shareId} viaCheckout={viaCheckout}>
+					<Button look={isFirst ? "primary" : "secondary"} wide className="px-2">
+						<span>
+							{texts.getFor(shortPrice(ONE_TIME_PRO_PRICE))}
+							<span className="sr-only">{texts.forTrip(trip.title)}</span>
+						</span>
+					</Button>
+				</ChoiceForm>
+			}
+		>
+			<div>
+				<h3 className="text-lg wrap-anywhere">{name}</h3>
+				<p className="text-ink-soft">
+					{trip.dates} · {texts.group(trip.partySize)} · {texts.stillToCome(money(trip.open))}
+				</p>
+			</div>
+			<p>{savings(trip)}</p>
+		</Ticket>
+	);
+}
+
+function savings({ open, fee, cashBack }: OneTimeTrip) {
+	if (open === 0) return texts.nothingToSave;
+	if (cashBack === 0) return fee > 0 ? texts.savesFee(money(fee)) : texts.noSavings;
+	return fee > 0 ? texts.saves(money(fee), money(cashBack)) : texts.brings(money(cashBack));
+}
+
+function money(amount: number) {
+	return <span className="money font-semibold">{formatCents(amount)}</span>;
 }

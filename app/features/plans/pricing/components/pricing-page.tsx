@@ -1,17 +1,32 @@
 import type { ReactNode } from "react";
+import { tierTypeName } from "#app/features/plans/billing/subscription-rules.ts";
+import type { TierFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
+import { basisPointsOf } from "#app/lib/money.ts";
+import { GROUP_SIZE } from "#app/lib/shares.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
+import { signIn } from "#app/lib/texts.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
-import type { PricingView } from "../pricing-view.server.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { ChosenTier } from "../choice.schema.ts";
+import { CHOSEN_ID, choicePath, choiceWords } from "../choice.ts";
+import { shortPrice } from "../prices.ts";
+import type { PricingView, UpgradeReason, UpgradeTrip } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
+import * as pageTexts from "../texts/page.ts";
+import { CLAIMS } from "../texts/page.ts";
+import * as plansTexts from "../texts/plans.ts";
+import { percent } from "../texts/plans.ts";
 import { Calculator } from "./calculator.tsx";
-import { CashBack } from "./cash-back.tsx";
-import { ChosenNotice } from "./chosen-notice.tsx";
-import { Closing } from "./closing.tsx";
-import { Fees } from "./fees.tsx";
-import { OneTimeTicket } from "./one-time-ticket.tsx";
-import { TierTable } from "./plan-table.tsx";
-import { TierTickets } from "./plan-tickets.tsx";
-import { TripWithPro, UpgradeNotice } from "./upgrade-notice.tsx";
+import { ChoiceForm } from "./choice-form.tsx";
+import { FoldedSection, TierTable } from "./tier-table.tsx";
+import { TierTickets } from "./tier-tickets.tsx";
 
 type Props = {
 	view: PricingView;
@@ -50,5 +65,227 @@ export function PricingPage({ view, formResult, hero, address }: Props) {
 			</div>
 			<Closing />
 		</div>
+	);
+}
+
+/** The plan that was chosen before signing in, with the button that starts it. */
+function ChosenNotice({ chosen, isSignedIn }: { chosen: ChosenTier; isSignedIn: boolean }) {
+	const { planType, isAnnual, checkout, isPriceNew } = chosen;
+	const [name, price] = [tierTypeName(planType), shortPrice(chosen.price)];
+	return (
+		<div id={CHOSEN_ID} tabIndex={-1} className="scroll-mt-32">
+			<Notice
+				title={choiceTexts.youChose(choiceWords(chosen))}
+				action={
+					isSignedIn ? (
+						<ChoiceForm planType={planType} viaCheckout={checkout === "card"}>
+							<Button {...(isAnnual && { name: "isAnnual", value: "true" })}>
+								{choiceTexts.startFor(name, price, isAnnual)}
+							</Button>
+						</ChoiceForm>
+					) : (
+						<ButtonLink to={signInPath(choicePath(chosen))}>{signIn}</ButtonLink>
+					)
+				}
+			>
+				{isPriceNew && <p>{choiceTexts.priceChanged(price)}</p>}
+				<p>{isSignedIn ? choiceTexts.notChargedYet : choiceTexts.signInToGoOn}</p>
+			</Notice>
+		</div>
+	);
+}
+
+type UpgradeNoticeProps = { wanted: UpgradeReason; address: string };
+
+/** What somebody came for from another page, and which plan has it. */
+function UpgradeNotice({ wanted, address }: UpgradeNoticeProps) {
+	if (wanted.kind === "payment_plans" && wanted.trip)
+		return <TripInstalments trip={wanted.trip} address={address} />;
+	const { title, text } = wordsOf(wanted);
+	return <Notice title={title}>{text}</Notice>;
+}
+
+function wordsOf(wanted: UpgradeReason): { title: string; text: string } {
+	if (wanted.kind === "feature") return featureWords(wanted.feature);
+	if (wanted.kind === "payment_plans")
+		return { title: choiceTexts.instalmentsNeed, text: choiceTexts.instalmentsLead };
+	const places = choiceTexts.placesLead(TIER_BY_ID.free.maxMembersPerTrip, GROUP_SIZE.max);
+	return { title: choiceTexts.placesNeed, text: places };
+}
+
+function featureWords({ title, description, works, from }: TierFeature): { title: string; text: string } {
+	if (!works)
+		return { title: choiceTexts.isComingSoon(title), text: `${description} ${choiceTexts.notSoldYet}` };
+	const plans = { free: choiceTexts.everyPlan, plus: choiceTexts.plusAndPro, pro: TIER_BY_ID.pro.name };
+	return { title: choiceTexts.comesWith(title, plans[from]), text: description };
+}
+
+function TripWithPro({ trip }: { trip: Pick<UpgradeTrip, "title" | "shareId"> }) {
+	return (
+		<Notice
+			tone="paid"
+			title={choiceTexts.hasOneTimePro(<bdi>{trip.title}</bdi>)}
+			action={
+				<Link className="link inline-block py-3" to={`/trip/${trip.shareId}`}>
+					{choiceTexts.backToTrip}
+				</Link>
+			}
+		>
+			{choiceTexts.oneTimeGives(percent(TIER_BY_ID.pro.cashBackRate))}
+		</Notice>
+	);
+}
+
+function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string }) {
+	const name = <bdi>{trip.title}</bdi>;
+	const back = (
+		<Link
+			className="link inline-block py-3"
+			to={trip.isOwn ? `/trip/${trip.shareId}` : `/join/${trip.shareId}`}
+		>
+			{choiceTexts.backToTrip}
+		</Link>
+	);
+	if (trip.isUnlocked || trip.ownTier) {
+		return (
+			<Notice
+				tone="paid"
+				title={trip.ownTier ? choiceTexts.unlockedForYou(name) : choiceTexts.unlocked(name)}
+				action={back}
+			>
+				{trip.ownTier && `${choiceTexts.youHave(trip.ownTier)} `}
+				{choiceTexts.unlockedAlready}
+			</Notice>
+		);
+	}
+	return (
+		<Notice title={choiceTexts.noInstalments(name)} action={back}>
+			{trip.isOwn ? (
+				choiceTexts.youUnlock(shortPrice(ONE_TIME_PRO_PRICE))
+			) : (
+				<div className="flex flex-col gap-3">
+					<p>{choiceTexts.organizerUnlocks(<bdi>{trip.organizerName}</bdi>)}</p>
+					<CopyField name={choiceTexts.linkToPass} value={address} />
+				</div>
+			)}
+		</Notice>
+	);
+}
+
+function OneTimeTicket({ view: { viaCheckout, wanted } }: { view: PricingView }) {
+	const price = shortPrice(ONE_TIME_PRO_PRICE);
+	return (
+		<Ticket
+			stub={
+				<ChoiceForm planType="pro-oneTime" viaCheckout={viaCheckout} trip={wanted?.trip?.shareId}>
+					<Button look="secondary" wide className="px-2">
+						{plansTexts.getOneTime(price)}
+					</Button>
+				</ChoiceForm>
+			}
+		>
+			<h2>{plansTexts.oneTimeTitle}</h2>
+			<p className="flex flex-wrap items-baseline gap-x-2">
+				<span className="font-display text-xl font-extrabold tabular-nums">{price}</span>
+				<span className="text-ink-soft">{plansTexts.once}</span>
+			</p>
+			<p>{plansTexts.oneTimeLead(TIER_BY_ID.pro.cashBackRate)}</p>
+		</Ticket>
+	);
+}
+
+const EXAMPLE = 100_000; // cents
+
+const STEPS = [
+	{ title: pageTexts.stepBook, text: pageTexts.stepBookText },
+	{ title: pageTexts.stepEarn, text: pageTexts.stepEarnText },
+	{ title: pageTexts.stepApply, text: pageTexts.stepApplyText },
+];
+
+function CashBack() {
+	const { plus, pro } = TIER_BY_ID;
+	return (
+		<section
+			id="cash-back"
+			aria-labelledby="cash-back-title"
+			className="-mx-4 bg-night px-4 py-8 text-night-ink sm:mx-0 sm:rounded-card sm:px-10"
+		>
+			<h2 id="cash-back-title" className="max-w-text text-xl sm:text-2xl">
+				{pageTexts.cashBackTitle}
+			</h2>
+			<p className="mt-2 max-w-text text-lg text-night-soft">{pageTexts.cashBackLead}</p>
+			<div className="mt-6 grid gap-6 lg:grid-cols-[2fr_3fr]">
+				<div>
+					<h3 className="text-lg">{pageTexts.exampleTrip(shortPrice(EXAMPLE))}</h3>
+					<dl className="mt-2 flex gap-8">
+						{[plus, pro].map(({ id, name, cashBackRate }) => (
+							<div key={id} className="flex flex-col-reverse">
+								<dt className="text-night-soft">{pageTexts.exampleWith(name)}</dt>
+								<dd className="font-display text-2xl font-extrabold text-coral-soft tabular-nums">
+									{shortPrice(basisPointsOf(EXAMPLE, cashBackRate))}
+								</dd>
+							</div>
+						))}
+					</dl>
+					<p className="mt-2 text-sm text-night-soft">{pageTexts.exampleFine(shortPrice(EXAMPLE))}</p>
+				</div>
+				<ol className="flex flex-col gap-4">
+					{STEPS.map(({ title, text }, index) => (
+						<li key={title} className="flex gap-4">
+							<span className="w-8 shrink-0 font-display text-xl font-extrabold text-coral-soft" aria-hidden>
+								{index + 1}
+							</span>
+							<div>
+								<h3 className="text-lg">{title}</h3>
+								<p className="mt-1 text-night-soft">{text}</p>
+							</div>
+						</li>
+					))}
+				</ol>
+			</div>
+		</section>
+	);
+}
+
+function Fees() {
+	return (
+		<FoldedSection id="fees" title={pageTexts.feesTitle}>
+			<div className="grid gap-x-6 gap-y-3 text-ink-soft lg:grid-cols-2">
+				{pageTexts.fees.map((paragraph) => (
+					<p key={paragraph}>{paragraph}</p>
+				))}
+			</div>
+		</FoldedSection>
+	);
+}
+
+function Closing() {
+	return (
+		<Ticket
+			stubBelow
+			foot={
+				<dl className="grid grid-cols-3">
+					{CLAIMS.map(({ figure, label }) => (
+						<div key={label} className="flex flex-col gap-1 px-2.5 py-4 max-sm:first:pl-5 sm:px-5">
+							<dt className="label">{label}</dt>
+							<dd className="font-display text-lg font-bold tabular-nums">{figure}</dd>
+						</div>
+					))}
+				</dl>
+			}
+		>
+			<div className="flex flex-col gap-4 sm:p-6">
+				<h2 className="text-xl sm:text-2xl">{pageTexts.closingTitle}</h2>
+				<p className="max-w-text text-lg text-ink-soft">{pageTexts.closingLead}</p>
+				<div className="flex flex-wrap gap-3">
+					<ButtonLink to="/trip-results?clear=true" look="secondary" className="grow sm:grow-0">
+						{pageTexts.startPlanning}
+					</ButtonLink>
+					<ButtonLink to="/how-it-works" look="secondary" className="grow sm:grow-0">
+						{pageTexts.comparePlans}
+					</ButtonLink>
+				</div>
+			</div>
+		</Ticket>
 	);
 }

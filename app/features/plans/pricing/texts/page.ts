@@ -26,3 +26,10 @@ export const closingLead =
 	"Planning your trip and inviting friends is free. You can choose a plan whenever you need one.";
 export const startPlanning = "Start Planning Free";
 export const comparePlans = "Compare Plans";
+
+/** The figures of our marketing. */
+export const CLAIMS = [
+	{ figure: "10K+", label: "trips" },
+	{ figure: "$2M+", label: "saved" },
+	{ figure: "50K+", label: "travelers" },
+];

@@ -9,8 +9,7 @@ import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as taskTexts from "../texts/task.ts";
 import * as texts from "../texts/trip.ts";
-import { TASK_IN_CARD } from "./dashboard-pay.tsx";
-import { ShareButton } from "./dashboard-share.tsx";
+import { ShareButton, TASK_IN_CARD } from "./task-buttons.tsx";
 
 export function AboardCard({ view }: { view: DashboardView }) {
 	const { people, trip, collected, fund } = view;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FundPanel } from "#app/features/fund/components/fund-panel.tsx";
 import { OwnRefundCard, RefundInboxCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { NextTask } from "../next-task.ts";
@@ -18,17 +19,15 @@ import * as actionTexts from "../texts/actions.ts";
 import * as texts from "../texts/page.ts";
 import type { View } from "../views.ts";
 import { AboardCard } from "./aboard-card.tsx";
-import { ActionsCard } from "./actions-card.tsx";
-import { TripHero } from "./dashboard-hero.tsx";
-import { JoinPanel } from "./dashboard-join-panel.tsx";
-import { OrganizerPanel } from "./dashboard-organizer.tsx";
-import { OwnPayments } from "./dashboard-payments.tsx";
 import { HighlightsCard } from "./highlights-card.tsx";
-import { LateNotice } from "./late-notice.tsx";
+import { JoinPanel } from "./join-panel.tsx";
+import { OrganizerPanel } from "./organizer-panel.tsx";
+import { OwnPayments } from "./own-payments-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
+import { PayLink } from "./task-buttons.tsx";
+import { TripHero } from "./trip-hero.tsx";
 import { Part, TripViews, useShownView } from "./trip-view.tsx";
-import { useFirstNew } from "./use-first-new.ts";
 import { useLiveTrip } from "./use-live-trip.ts";
 
 type Props = {
@@ -160,4 +159,34 @@ function SupportLink({ to, children }: { to: string; children: ReactNode }) {
 			</Link>
 		</p>
 	);
+}
+
+/** It stands above everything else on the page. */
+function LateNotice({ view }: { view: DashboardView }) {
+	const late = view.own?.late;
+	if (!late) return null;
+	return (
+		<Notice tone="late" title={late.title} action={<PayLink view={view} />}>
+			{late.text}
+		</Notice>
+	);
+}
+
+function ActionsCard({ view: { actions } }: { view: DashboardView }) {
+	if (actions.forViewer.length === 0) return null;
+	return (
+		<Card title={actions.title}>
+			<LinkRows rows={actions.forViewer} />
+		</Card>
+	);
+}
+
+/** Keeps the "New" line in its place while messages arrive, until the reader leaves the chat. */
+function useFirstNew(firstNew: string | null | undefined, isChatShown: boolean) {
+	const [first, setFirst] = useState(firstNew);
+	useEffect(() => {
+		setFirst((before) => before ?? firstNew);
+	}, [firstNew]);
+	useEffect(() => (isChatShown ? () => setFirst(null) : undefined), [isChatShown]);
+	return first;
 }

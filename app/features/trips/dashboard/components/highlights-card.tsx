@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as texts from "../texts/plan.ts";
+import * as texts from "../texts/highlights.ts";
 
 type Highlight = DashboardView["highlights"][number];
 type Props = { highlights: Highlight[]; empty: string; itinerary: string };

@@ -9,7 +9,7 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { Person } from "../group-view.server.ts";
 import * as texts from "../texts/people.ts";
-import { ShareButton } from "./dashboard-share.tsx";
+import { ShareButton } from "./task-buttons.tsx";
 
 export function PeopleCard({ view: { people, own, trip, link, role } }: { view: DashboardView }) {
 	const { members, confirmed, words, placesLeft, list } = people;

@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as texts from "../texts/page.ts";
 import { VIEW_ICONS, VIEWS, type View, viewOf } from "../views.ts";
-import { TaskFooter } from "./dashboard-pay.tsx";
+import { TaskFooter } from "./task-buttons.tsx";
 
 type ViewsProps = { view: DashboardView; firstNew?: string | null; children: ReactNode };
 

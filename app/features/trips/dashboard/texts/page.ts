@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
+import { quoteSentence } from "#app/lib/quote.ts";
 import type { View } from "../views.ts";
 
 export const viewNames = {
@@ -35,3 +36,6 @@ export const notFound = "This trip link may be invalid or expired.";
 export const notLoadedLabel = "Failed to fetch trip data";
 export const notLoadedTitle = "Trip Data Error";
 export const notLoaded = "Unable to load trip information.";
+
+export const cancelledNotice = (organizer: string, reason: string | null) =>
+	`${reason ? `${organizer} writes: ${quoteSentence(reason)} ` : ""}Nobody can join or pay anymore. Past payments stay on record here${reason ? "." : `; ${organizer} can tell you more.`}`;

@@ -4,8 +4,8 @@ export const nextDue = (date: CalendarDate, today: CalendarDate) => `Next, ${for
 
 export const share = "Your share";
 export const free = "Free";
-export const setPlan = "Set Your Payment Plan";
-export const changePlan = "Change your payment plan";
+export const chooseSchedule = "Set Your Payment Plan";
+export const changeSchedule = "Change your payment plan";
 export const joinAndPay = "Join and pay";
 
 export const openRefunds = (count: number) => `${count} open`;

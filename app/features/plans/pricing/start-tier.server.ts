@@ -1,0 +1,60 @@
+import { requireUser } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
+import { chooseTierByForm } from "../billing/choose-tier.server.ts";
+import type { Choice } from "./choice.schema.ts";
+import { choicePath, oneTimePath } from "./choice.ts";
+import * as texts from "./texts/choice.ts";
+
+type Start = typeof chooseTierByForm;
+
+/**
+ * Starts the plan that somebody has chosen.
+ * @param onFault called with an unexpected error
+ * @returns the next page: the choice of a trip for one-time Pro without one, or the page of the choice if the plan
+ * could not be started
+ * @throws DomainError unauthenticated, and what chooseTierByForm refuses
+ */
+export async function startTier(
+	ctx: Ctx,
+	{ checkout, ...input }: Choice,
+	onFault: (error: Error) => void,
+	start: Start = chooseTierByForm,
+): Promise<ChoiceOutcome> {
+	requireUser(ctx);
+	const choice = { ...input, checkout };
+	if (input.planType === "pro-oneTime" && !input.tripId) return { to: oneTimePath(choice) };
+	try {
+		return await start(ctx, input, { atCheckout: checkout === "card" });
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		if (isWithoutAnswer(error)) return withoutSecret(choice);
+		if (isDomainError(error)) throw error;
+		onFault(error);
+		return afterFault(choice);
+	}
+}
+
+function isWithoutAnswer(error: Error): boolean {
+	if (isDomainError(error)) return error.code === "provider_failed" || error.code === "provider_timeout";
+	return isProviderRefusal(error) || isProviderTimeout(error);
+}
+
+type ChoiceOutcome = { to: string; toast?: ToastContent };
+
+/** What follows when the provider gave no client secret, because it did not answer or refused. */
+function withoutSecret(choice: Choice): ChoiceOutcome {
+	return back(choice, { type: "error", title: texts.paymentError, message: texts.noSecret });
+}
+
+/** What follows an unexpected error. */
+function afterFault(choice: Choice): ChoiceOutcome {
+	return back(choice, { type: "error", title: texts.error, message: texts.notProcessed });
+}
+
+/** Back to the page of the choice, which keeps it. */
+function back(choice: Choice, toast: ToastContent): ChoiceOutcome {
+	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : choicePath(choice), toast };
+}

@@ -1,0 +1,95 @@
+import { FEATURE_CATEGORIES, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, TIER_ORDER, type Tier, type TierId } from "#app/features/tiers/tiers.ts";
+import { GROUP_SIZE } from "#app/lib/shares.ts";
+import { shortPrice } from "./prices.ts";
+import type { OwnTier } from "./pricing-view.server.ts";
+import * as texts from "./texts/plans.ts";
+
+/** A figure, or whether the plan has the feature. */
+export type TierCell = string | "included" | "soon" | "none";
+
+/** A `note` limits the figures and is shown on every screen; `details` only on wide ones. */
+export type TierRow = {
+	id: string;
+	label: string;
+	details?: string;
+	note?: string;
+	cells: Record<TierId, TierCell>;
+};
+export type TierRows = { title: string; rows: TierRow[] };
+
+/** What each plan costs and has, from TIER_BY_ID and TIER_FEATURES. */
+export function tierTable(): TierRows[] {
+	const groups = FEATURE_CATEGORIES.map((category) => ({
+		title: texts.categories[category],
+		rows: TIER_FEATURES.filter((feature) => feature.category === category).map(featureRow),
+	}));
+	return [{ title: texts.price, rows: FIGURES.map(figureRow) }, ...groups];
+}
+
+type Figure = { id: string; label: string; note?: string; of: (tier: Tier) => string };
+
+const FIGURES: Figure[] = [
+	{ id: "month", label: texts.perMonth, of: ({ monthlyPrice }) => shortPrice(monthlyPrice) },
+	{
+		id: "year",
+		label: texts.perYear,
+		of: ({ annualPrice }) => (annualPrice === null ? texts.none : shortPrice(annualPrice)),
+	},
+	{ id: "fee", label: texts.bookingFee, of: ({ bookingFeeRate }) => texts.percent(bookingFeeRate) },
+	{ id: "cash-back", label: texts.cashBack, of: ({ cashBackRate }) => texts.percent(cashBackRate) },
+	{ id: "trips", label: texts.tripsAMonth, of: ({ maxTripsPerMonth }) => texts.count(maxTripsPerMonth) },
+	{
+		id: "people",
+		label: texts.peopleOnTrip,
+		note: texts.peopleToday(GROUP_SIZE.max),
+		of: ({ maxMembersPerTrip }) => texts.upTo(maxMembersPerTrip),
+	},
+];
+
+function figureRow({ id, label, note, of }: Figure): TierRow {
+	return { id, label, note, cells: forEachTier(of) };
+}
+
+function featureRow({ id, title, description, from, works }: TierFeature): TierRow {
+	const cells = forEachTier((tier) => {
+		if (TIER_ORDER.indexOf(tier.id) < TIER_ORDER.indexOf(from)) return "none";
+		return works ? "included" : "soon";
+	});
+	return { id, label: title, details: description, cells };
+}
+
+function forEachTier(cellOf: (tier: Tier) => TierCell): Record<TierId, TierCell> {
+	return { free: cellOf(TIER_BY_ID.free), plus: cellOf(TIER_BY_ID.plus), pro: cellOf(TIER_BY_ID.pro) };
+}
+
+/** What a plan's ticket lists. */
+export function linesOf(tier: Tier): string[] {
+	return [
+		texts.feeLine(tier.bookingFeeRate),
+		...(tier.cashBackRate > 0 ? [texts.cashBackLine(tier.cashBackRate)] : []),
+		...(tier.hasPaymentPlans ? [texts.instalments] : []),
+		texts.tripsLine(tier.maxTripsPerMonth),
+		texts.placesLine(placesToday(tier), tierWithSamePlaces(tier)?.name),
+	];
+}
+
+/** What a plan costs: today's prices, or the agreed one of the asker's own plan. */
+export function priceLine(tier: Tier, own: OwnTier | null): { price: string; note: string } {
+	const agreed = own?.id === tier.id ? own.price : null;
+	if (own?.isAnnual && agreed !== null) return { price: shortPrice(agreed), note: texts.aYear };
+	const { monthlyPrice, annualPrice } = tier;
+	const also = annualPrice === null ? texts.noCardNeeded : texts.orAYear(shortPrice(annualPrice));
+	return { price: shortPrice(agreed ?? monthlyPrice), note: `${texts.aMonth}, ${also}` };
+}
+
+/** How many people a trip can have today, whatever its plan would allow. */
+function placesToday({ maxMembersPerTrip }: Tier): number {
+	return maxMembersPerTrip === -1 ? GROUP_SIZE.max : Math.min(maxMembersPerTrip, GROUP_SIZE.max);
+}
+
+/** The plan below, if it has as many places today. */
+function tierWithSamePlaces(tier: Tier): Tier | null {
+	const below = TIER_ORDER[TIER_ORDER.indexOf(tier.id) - 1];
+	return below && placesToday(TIER_BY_ID[below]) === placesToday(tier) ? TIER_BY_ID[below] : null;
+}

@@ -1,0 +1,58 @@
+import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { LinkRows } from "#app/ui/link-rows.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { DashboardView } from "../dashboard.server.ts";
+import * as taskTexts from "../texts/task.ts";
+import * as texts from "../texts/trip.ts";
+import { ShareButton, TASK_IN_CARD } from "./task-buttons.tsx";
+
+export function OrganizerPanel({ view }: { view: DashboardView }) {
+	const { trip, chooseSchedule, people, link, uncollectable, task, scheduleOffer, actions } = view;
+	const { forMembers } = actions;
+	const hasMore = uncollectable || chooseSchedule || people.late || forMembers.length > 0;
+	const onlyTask = !scheduleOffer && task === "share" && TASK_IN_CARD;
+	if (trip.cancelled && !hasMore) return null;
+	return (
+		<Card
+			title={texts.organizerActions}
+			className={cx(!hasMore && onlyTask)}
+			aside={
+				people.late && (
+					<Link to="?view=people#members" className="pill-link">
+						<Pill tone="late">{people.late.text}</Pill>
+					</Link>
+				)
+			}
+		>
+			{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
+			{!trip.cancelled && (
+				<div className={cx("grid gap-3 sm:grid-cols-2", onlyTask)}>
+					{scheduleOffer && (
+						<ButtonLink
+							to={`/join/${trip.shareId}`}
+							look={task === "join" ? "primary" : "secondary"}
+							className={cx(task === "join" && TASK_IN_CARD)}
+							icon={<Icon name="calendar-clock" />}
+						>
+							{scheduleOffer}
+						</ButtonLink>
+					)}
+					<ShareButton
+						trip={trip}
+						link={link}
+						label={taskTexts.shareLink}
+						look={task === "share" ? "primary" : "secondary"}
+						className={cx(task === "share" && TASK_IN_CARD)}
+					/>
+				</div>
+			)}
+			{chooseSchedule && <p className="text-ink-soft">{chooseSchedule}</p>}
+			{forMembers.length > 0 && <LinkRows rows={forMembers} />}
+		</Card>
+	);
+}

@@ -1,0 +1,73 @@
+import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import type { DashboardView } from "../dashboard.server.ts";
+import * as texts from "../texts/money.ts";
+import { PayLink } from "./task-buttons.tsx";
+
+type OwnMembership = NonNullable<DashboardView["own"]>;
+
+export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
+	const { strip, progress, returned } = own;
+	if (!strip) return null;
+	// A payment of a cancelled trip that was refunded does not count as paid.
+	const isKept = strip.allPaid && !(view.trip.cancelled && returned > 0);
+	return (
+		<Card
+			title={common.yourPayments}
+			aside={
+				isKept ? (
+					<Pill tone="paid">{common.allPaid}</Pill>
+				) : (
+					!strip.allPaid && <span className="tabular-nums">{strip.count}</span>
+				)
+			}
+		>
+			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
+			{returned > 0 && (
+				<p>{refundTexts.sent(<strong className="money font-semibold">{formatCents(returned)}</strong>)}</p>
+			)}
+			<PaymentStrip strip={strip} />
+			{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
+			<NextStep view={view} own={own} />
+			{strip.made > 0 && (
+				<ButtonLink to={`/trip/${view.trip.shareId}/receipts`} look="quiet" className="self-start">
+					{common.yourReceipts}
+				</ButtonLink>
+			)}
+		</Card>
+	);
+}
+
+function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
+	const { next } = own;
+	if (!next || view.trip.cancelled) return null;
+	return (
+		<>
+			{next.status === "action_required" && (
+				<Notice tone="due" title={common.bankAsks}>
+					{texts.bankAsks}
+				</Notice>
+			)}
+			{next.status === "failed" && (
+				<Notice tone="late" title={texts.failedTitle}>
+					{texts.failed}
+				</Notice>
+			)}
+			{next.status === "processing" ? (
+				<Notice title={common.doNotPayAgain} action={<PayLink view={view} />}>
+					{common.notHeardBack}
+				</Notice>
+			) : (
+				own.due && <p className="text-ink-soft">{own.due}</p>
+			)}
+			{next.status !== "processing" && !own.late && <PayLink view={view} />}
+		</>
+	);
+}

@@ -1,0 +1,138 @@
+import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import {
+	findNextCharge,
+	listAutomaticCharges,
+} from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
+import { payLink } from "#app/features/payments/pay-link.ts";
+import type { Payment } from "#app/features/payments/payments.queries.ts";
+import type { Deduction } from "#app/features/payments/returned.queries.ts";
+import { lateNotice } from "#app/features/payments/schedule/late.ts";
+import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
+import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
+import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
+import { isCollected, isPayable } from "#app/features/payments/states.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { hasOddCents } from "#app/lib/shares.ts";
+import * as common from "#app/lib/texts.ts";
+import * as texts from "./texts/money.ts";
+import * as peopleTexts from "./texts/people.ts";
+import * as taskTexts from "./texts/task.ts";
+
+/** The viewer's own membership: what is paid, what is due next, and by how much they are late. Null without one. */
+export async function ownMembership(
+	ctx: Ctx,
+	access: TripAccess,
+	{ payments, returned }: { payments: readonly Payment[]; returned: readonly Deduction[] },
+	{ today, lateBefore }: { today: CalendarDate; lateBefore: CalendarDate },
+) {
+	const { trip, member, may } = access;
+	if (!member) return null;
+	const mayPay = may["payment.pay"] && trip.organizerId !== null;
+	const summaries = payments.map(paymentSummary);
+	const next = findNextPayment(summaries);
+	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
+	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
+	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused, hasChat: true }) : null;
+	const late = notice && { ...notice, word: peopleTexts.daysLate(notice.days) };
+	const charged = (next && chargeText(next, charge, today)) ?? paused;
+	const isTripCancelled = trip.status === "cancelled";
+	return {
+		memberId: member.id,
+		confirmed: member.confirmed,
+		share: member.individualCost,
+		oddCents: oddCentsText(trip, member),
+		strip:
+			summaries.length > 0 ? paymentStrip(summaries, { today, lateBefore, isTripCancelled, returned }) : null,
+		returned: sum(returned.map((one) => one.returned)),
+		progress: ownProgress(payments, isTripCancelled),
+		next,
+		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
+		due:
+			next &&
+			dueText({
+				...{ next, charged, confirmed: member.confirmed, isLate: late !== null, today },
+				lastDay: trip.finalPaymentDue,
+			}),
+		late,
+		standing: ownStanding({ member, payments, late, today }),
+	};
+}
+
+function oddCentsText(trip: Trip, { individualCost: share }: Member): string | null {
+	return hasOddCents(trip, share) ? texts.oddCents(share, trip.costPerPerson) : null;
+}
+
+type Next = { id: string; amount: Cents; dueDate: CalendarDate };
+type Due = {
+	next: Next;
+	charged: string | null;
+	confirmed: boolean;
+	isLate: boolean;
+	lastDay: CalendarDate | null; // the day by which everything must be paid
+	today: CalendarDate;
+};
+
+/** When the next payment is due and whether the card is charged. A late member reads both at the page's top. */
+export function dueText({ next, charged, confirmed, isLate, lastDay, today }: Due): string | null {
+	if (isLate) return null;
+	const sentences = [
+		!confirmed && texts.confirmsPlace,
+		texts.isDue(next.amount, next.dueDate, today),
+		charged,
+		next.dueDate > today && texts.canPayEarly,
+		lastDay && texts.allPaidBy(lastDay, today),
+	];
+	return sentences.filter(Boolean).join(" ");
+}
+
+type Standing = {
+	member: { confirmed: boolean; individualCost: number; cashBackApplied: number };
+	payments: readonly Pick<Payment, "status" | "dueDate" | "amount" | "refundedAmount">[];
+	late: { word: string } | null;
+	today: CalendarDate;
+};
+
+/** The viewer's state in one word, as the list of people has it (Rules: Words of counts and states). */
+export function ownStanding({ member, payments, late, today }: Standing) {
+	if (late) return { tone: "late", text: late.word } as const;
+	if (payments.some(({ status }) => status === "disputed")) {
+		return { tone: "late", text: peopleTexts.disputed } as const;
+	}
+	const isAllPaid = !payments.some(({ status, dueDate }) => isPayable(status) && dueDate <= today);
+	return member.confirmed && isAllPaid && keepsSomePaid(member, payments)
+		? ({ tone: "paid", text: common.paid } as const)
+		: ({ tone: "neutral", text: peopleTexts.joined } as const);
+}
+
+function keepsSomePaid(
+	{ cashBackApplied, individualCost: share }: Standing["member"],
+	payments: Standing["payments"],
+) {
+	const needsNoCard = cashBackApplied === share;
+	return (
+		needsNoCard ||
+		payments.some(({ status, amount, refundedAmount }) => isCollected(status) && amount > refundedAmount)
+	);
+}
+
+/** What the organizer's button to their own payments says; null once the first payment has settled the schedule. */
+export function scheduleOffer(
+	own: { confirmed: boolean; next: unknown } | null,
+	hasOtherSchedules: boolean,
+): string | null {
+	if (own?.confirmed) return null;
+	return own?.next && hasOtherSchedules ? taskTexts.changeSchedule : taskTexts.chooseSchedule;
+}
+
+type Scheduled = { confirmed: boolean; strip: object | null; share: Cents; oddCents: string | null };
+
+/** What the organizer reads of their own payments until they have chosen a schedule; null afterwards. */
+export function chooseScheduleText(own: Scheduled | null): string | null {
+	if (!own || own.confirmed || own.strip) return null;
+	const text = own.share > 0 ? taskTexts.payForPlace : taskTexts.confirmPlace;
+	return [text, own.oddCents].filter(Boolean).join(" ");
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
+import { joinOffer, oneTimeProLine } from "./payment-offers.ts";
+
+const waysOf = (plans: PaymentPlan[], needsSubscription = false) => ({
+	options: plans.map((plan) => ({ plan })),
+	needsSubscription,
+});
+const IN_FULL = waysOf(["full"], true);
+const ALL = waysOf(["full", "3-month", "12-month", "weekly", "bi-weekly"]);
+
+const STRANGER = {
+	...{ isOrganizer: false, isCancelled: false, own: null, share: 97_000, placesLeft: 2 },
+	...{ trip: { platformFeeRate: 500 }, ways: IN_FULL },
+	...{ tier: TIER_BY_ID.free, ownTier: TIER_BY_ID.free, hasOneTimePro: false },
+};
+const unpaid = (strip: object | null) => ({ own: { confirmed: false, strip } });
+
+test("who has not paid is offered their share, until their place is confirmed or the trip is cancelled", () => {
+	expect(joinOffer(STRANGER)).toMatchObject({
+		share: "$970.00",
+		about: "is your share of this trip.",
+		isFull: false,
+	});
+	expect(joinOffer({ ...STRANGER, own: { confirmed: true, strip: {} } })).toBeNull();
+	expect(joinOffer({ ...STRANGER, isCancelled: true })).toBeNull();
+	expect(joinOffer({ ...STRANGER, isOrganizer: true })).toBeNull();
+});
+
+test("a payment plan can be changed only where there is another", () => {
+	expect(joinOffer({ ...STRANGER, ...unpaid({}), ways: ALL })?.about).toContain("change your plan");
+	expect(joinOffer({ ...STRANGER, ...unpaid({}) })?.about).toBe("is your share of this trip.");
+});
+
+test("a full trip offers no place, except to somebody who is already on the list", () => {
+	expect(joinOffer({ ...STRANGER, placesLeft: 0 })?.isFull).toBe(true);
+	expect(joinOffer({ ...STRANGER, placesLeft: 0, ...unpaid(null) })?.isFull).toBe(false);
+});
+
+test("a trip without costs has no button to pay, and no ways to pay", () => {
+	const free = joinOffer({ ...STRANGER, share: 0, ways: waysOf([]) });
+	expect(free).toMatchObject({ pay: null, about: "No costs so far.", ways: null, plans: [] });
+});
+
+test("the ways to pay are those that the join page offers", () => {
+	const ways = (plans: PaymentPlan[]) => joinOffer({ ...STRANGER, ways: waysOf(plans) })?.ways;
+	expect(joinOffer(STRANGER)?.ways).toBe("Pay in full.");
+	expect(joinOffer({ ...STRANGER, ways: ALL })?.ways).toBe("Pay in full, monthly, bi-weekly or weekly.");
+	expect(ways(["full", "6-month"])).toBe("Pay in full or monthly.");
+	expect(ways(["full", "weekly"])).toBe("Pay in full or weekly.");
+});
+
+const LOCKED = [
+	"This trip is on Free: friends pay upfront, in full.",
+	"Paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.",
+];
+const PRO_TRIP = { tier: TIER_BY_ID.pro, ways: ALL };
+
+test.each([
+	["is on Free", {}, LOCKED],
+	["is on Plus", { tier: TIER_BY_ID.plus, ways: ALL }, ["This trip is on Plus: pay in instalments."]],
+	[
+		"is on Pro",
+		{ ...PRO_TRIP, trip: { platformFeeRate: 0 } },
+		["This trip is on Pro: pay in instalments, with no booking fees."],
+	],
+	["is on Pro, and was created on Free", PRO_TRIP, ["This trip is on Pro: pay in instalments."]],
+	[
+		"has one-time Pro",
+		{ ...PRO_TRIP, hasOneTimePro: true },
+		["This trip has one-time Pro: pay in instalments, with no booking fees."],
+	],
+	[
+		"is on Free, and the payer on Plus",
+		{ ownTier: TIER_BY_ID.plus, ways: ALL },
+		["You have Plus: pay in instalments."],
+	],
+	["is on Plus, and too soon for instalments", { tier: TIER_BY_ID.plus, ways: waysOf(["full"]) }, []],
+	["is on Free, and too soon for instalments", { ways: waysOf(["full"]) }, []],
+])("a trip that %s is described by what it has", (_, change, plans) => {
+	expect(joinOffer({ ...STRANGER, ...change })?.plans).toEqual(plans);
+});
+
+const FREE = {
+	trip: { shareId: "lisbon", totalCost: 582_000, endDate: "2027-03-19", platformFeeRate: 500 },
+	tier: TIER_BY_ID.free,
+	hasOneTimePro: false,
+	isCancelled: false,
+	isOver: false,
+};
+
+test("a trip without instalments names its fee, and what one-time Pro costs", () => {
+	expect(oneTimeProLine(FREE)).toEqual({
+		text: "This trip has no instalments, and Gangway keeps a 5% booking fee.",
+		link: "One-time Pro for this trip, $5",
+		to: "/pricing/one-time?trip=lisbon",
+	});
+	expect(oneTimeProLine({ ...FREE, trip: { ...FREE.trip, platformFeeRate: 0 } })?.text).toBe(
+		"This trip has no instalments.",
+	);
+});
+
+test("a trip with one-time Pro says what it gives, also when it is over", () => {
+	const bought = { ...FREE, tier: TIER_BY_ID.pro, hasOneTimePro: true };
+	const line = {
+		text: "This trip has one-time Pro: no booking fee, instalments for your friends, and 5% cash back.",
+		link: "See one-time Pro",
+		to: "/pricing/one-time?trip=lisbon",
+	};
+	expect(oneTimeProLine(bought)).toEqual(line);
+	expect(oneTimeProLine({ ...bought, isOver: true })).toEqual(line);
+});
+
+test.each([
+	["its organizer's plan has instalments", { tier: TIER_BY_ID.plus }],
+	["it is cancelled", { isCancelled: true }],
+	["it is over", { isOver: true }],
+	["it costs nothing", { trip: { ...FREE.trip, totalCost: 0 } }],
+])("nothing is offered where %s", (_, change) => {
+	expect(oneTimeProLine({ ...FREE, ...change })).toBeNull();
+});

@@ -1,0 +1,81 @@
+import type { Trip } from "#app/access/access.server.ts";
+import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
+import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
+import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { oneTimeProPath } from "#app/lib/pricing-path.ts";
+import * as texts from "./texts/payment-offers.ts";
+
+type JoinOfferFacts = {
+	trip: { platformFeeRate: number };
+	tier: Tier; // whose features the trip has
+	hasOneTimePro: boolean;
+	ownTier: Tier; // of the viewer
+	ways: { options: readonly { plan: PaymentPlan }[]; needsSubscription: boolean }; // as on the join page
+};
+
+type OfferFacts = JoinOfferFacts & {
+	isOrganizer: boolean;
+	isCancelled: boolean;
+	own: { confirmed: boolean; strip: object | null } | null;
+	share: Cents;
+	placesLeft: number;
+};
+
+/** The price and the ways to pay, for a viewer who has not paid yet; null for everybody else. */
+export function joinOffer(facts: OfferFacts) {
+	const { isOrganizer, isCancelled, own, share, placesLeft, ways } = facts;
+	if (isOrganizer || isCancelled || own?.confirmed) return null;
+	const isFree = share === 0;
+	const canChangePlan = own?.strip && ways.options.length > 1;
+	return {
+		title: texts.joinTitle,
+		share: formatCents(share),
+		about: isFree ? texts.free : canChangePlan ? texts.planCanChange : texts.isYourShare,
+		isFull: !own && placesLeft === 0,
+		ways: isFree ? null : texts.ways(periodsOf(ways.options)),
+		plans: tierLines(facts),
+		pay: isFree ? null : texts.pay,
+		join: texts.join,
+	};
+}
+
+export type JoinOffer = NonNullable<ReturnType<typeof joinOffer>>;
+
+function periodsOf(options: JoinOfferFacts["ways"]["options"]): string[] {
+	const has = (test: (plan: PaymentPlan) => boolean) => options.some(({ plan }) => test(plan));
+	return [
+		has((plan) => PLAN_MONTHS[plan] !== undefined) ? texts.monthly : [],
+		has((plan) => plan === "bi-weekly") ? texts.biWeekly : [],
+		has((plan) => plan === "weekly") ? texts.weekly : [],
+	].flat();
+}
+
+function tierLines({ trip, tier, hasOneTimePro, ownTier, ways }: JoinOfferFacts): string[] {
+	if (ways.needsSubscription) return [texts.inFull(tier.name), texts.unlock];
+	if (ways.options.length < 2) return [];
+	if (!tier.hasPaymentPlans) return [texts.withOwnTier(ownTier.name)];
+	const hasFee = chargeFeeRate(trip, hasOneTimePro) > 0;
+	return [texts.inInstalments(hasOneTimePro ? null : tier.name, hasFee)];
+}
+
+export type OneTimeProLine = { text: string; link: string; to: string } | null;
+
+type ProFacts = {
+	trip: Pick<Trip, "shareId" | "totalCost" | "platformFeeRate">;
+	tier: Tier; // whose features the trip has
+	hasOneTimePro: boolean;
+	isCancelled: boolean;
+	isOver: boolean;
+};
+
+/** What the organizer reads of one-time Pro on their trip: that it has it, or that it lacks instalments; null otherwise. */
+export function oneTimeProLine({ trip, tier, hasOneTimePro, isCancelled, isOver }: ProFacts): OneTimeProLine {
+	if (isCancelled) return null;
+	if (hasOneTimePro) {
+		const text = texts.hasPro(TIER_BY_ID.pro.cashBackRate);
+		return { text, link: texts.seePro, to: oneTimeProPath(trip.shareId) };
+	}
+	if (tier.hasPaymentPlans || isOver || trip.totalCost === 0) return null;
+	return { text: texts.withoutInstalments(trip.platformFeeRate), ...oneTimeOffer(trip.shareId) };
+}
