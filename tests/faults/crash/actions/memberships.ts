@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { correctDifference } from "#app/features/admin/corrections/correct-difference.server.ts";
+import { correctDifference } from "#app/features/admin/money/correct-difference.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { takeGuestMembership } from "#app/features/joining/membership-questions.server.ts";
