@@ -9,7 +9,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/payments.ts";
-import { settleCharge } from "../disputes/settle-charge.server.ts";
+import { settleCharge } from "../charges/settle-charge.server.ts";
 import { type Coverage, checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
