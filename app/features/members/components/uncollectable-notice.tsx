@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import * as texts from "../texts/places.ts";
+import * as texts from "../texts.ts";
 
 type Props = {
 	text: string; // of `uncollectable`

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import * as formerTexts from "#app/features/members/texts/former-membership.ts";
+import * as memberTexts from "#app/features/members/texts.ts";
 import { AmountRows } from "#app/features/trips/changes/components/amount-rows.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { MembershipPageView } from "../membership-page.server.ts";
+import type { MembershipPageView } from "../membership-links.server.ts";
 import * as texts from "../texts/former-membership.ts";
+import * as linkTexts from "../texts/membership-links.ts";
 
 type Props = { membership: NonNullable<MembershipPageView["left"]> };
 
@@ -18,8 +20,8 @@ export function FormerMembershipPage({ membership: { trip, leftAs, money, receip
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading
 				label={<bdi className="wrap-anywhere">{trip}</bdi>}
-				title={formerTexts.title[leftAs]}
-				lead={formerTexts.text[leftAs]}
+				title={memberTexts.formerTitle[leftAs]}
+				lead={memberTexts.formerText[leftAs]}
 			/>
 			<Card title={texts.money}>
 				{money.paid === 0 ? <p>{texts.nothingPaid}</p> : <Money money={money} />}
@@ -79,4 +81,24 @@ function Money({ money }: { money: Props["membership"]["money"] }) {
 
 function Amount({ cents }: { cents: number }): ReactNode {
 	return <strong className="money font-semibold">{formatCents(cents)}</strong>;
+}
+
+/** Says where the link was mailed, when the address was known and nobody had to type it. */
+export function MembershipLinkSent({ mailsTo, again }: { mailsTo: ReactNode; again: string }) {
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
+			<PageHeading title={linkTexts.sentTitle} />
+			<Notice
+				tone="paid"
+				action={
+					<Link className="link inline-block py-3" to={again}>
+						{linkTexts.askAgain}
+					</Link>
+				}
+			>
+				<p>{linkTexts.sentTo(mailsTo)}</p>
+				<p>{linkTexts.notCome}</p>
+			</Notice>
+		</div>
+	);
 }

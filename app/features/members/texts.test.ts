@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uncollectable } from "./uncollectable.ts";
+import { uncollectable } from "./texts.ts";
 
 test.each([
 	[2, 200_000, "Free trips have 10 places: 2 shares, $2,000.00, can't be collected."],
