@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { requireAction } from "#app/access/access.server.ts";
 import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { cancelTripSchema } from "#app/features/trips/changes/changes.schema.ts";
@@ -9,6 +8,7 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/cancel";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
@@ -24,9 +24,7 @@ export const action = formAction(cancelTripSchema, async (ctx, input, args: Rout
 });
 
 /** The figures may have changed if it is refused, so the page loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: texts.title, description: texts.lead, trip: loaderData?.trip.title });

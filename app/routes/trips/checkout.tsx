@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
 import { checkoutView, payCheckout } from "#app/features/payments/checkout/checkout.server.ts";
@@ -15,6 +15,7 @@ import { flashToast } from "#app/http/toast.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/checkout";
 
 const PAID_TOAST = {
@@ -64,14 +65,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
  * A declined card changes the payment, so the page loads it again. It must not while the card field confirms the
  * payment with the bank.
  */
-export function shouldRevalidate({
-	actionStatus,
-	actionResult,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-	if (actionResult?.confirmOnClient) return false;
-	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409, 502], keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return privatePageMeta({ title: texts.setupFailed });

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { DisputePage } from "#app/features/fund/evidence/components/dispute-page.tsx";
 import { sendSchema, wordsSchema } from "#app/features/fund/evidence/evidence.schema.ts";
 import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.ts";
@@ -14,6 +13,7 @@ import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/dispute";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
@@ -44,9 +44,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 });
 
 /** A conflict means that the page is stale, so it loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return privatePageMeta({ title: texts.title });

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
@@ -24,6 +23,7 @@ import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/join";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -86,9 +86,7 @@ async function ask(args: Route.ActionArgs, email: string | undefined) {
 }
 
 /** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409, 502] });
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 	loaderData

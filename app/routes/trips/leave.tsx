@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { LeavePage } from "#app/features/trips/changes/components/leave-page.tsx";
 import {
@@ -12,6 +11,7 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/leave";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
@@ -27,9 +27,7 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 });
 
 /** A payment may have succeeded if it is refused, so the page loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({

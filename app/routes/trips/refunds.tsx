@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { requireAction } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { decidedPath } from "#app/features/fund/refunds/components/refund-forms.ts";
@@ -33,6 +33,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/refunds";
 
 /** Who has left reads on the signed page of their place what became of their money. */
@@ -97,9 +98,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 });
 
 /** A conflict may mean that the request was decided meanwhile, so the page loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: common.refunds, description, trip: loaderData?.view.trip.title });

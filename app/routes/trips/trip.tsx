@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
 import { requireAction, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -22,15 +22,14 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
-import { isOtherView } from "#app/lib/other-view.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { askForNewLink } from "#app/shell/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/trip";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -74,11 +73,7 @@ export const action = formAction(messageSchema, async (ctx, input, args: Route.A
 });
 
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-	const { actionResult, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-	if (!formMethod && isOtherView(currentUrl, nextUrl)) return isReload();
-	return defaultShouldRevalidate && !isFormResult(actionResult);
-}
+export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: isReload });
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;

@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import { addDemoCard, storeSetupCard } from "#app/features/payments/cards/add-card.server.ts";
@@ -20,6 +20,7 @@ import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { setupFailureOf } from "#app/http/setup-failure.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -63,9 +64,7 @@ function returnToOf(request: Request): string {
 }
 
 /** The card field keeps what was typed while it confirms the setup. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionResult?.confirmOnClient ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ error }) =>
 	privatePageMeta({ title: texts.addTitle, description: texts.addDescription, error });
