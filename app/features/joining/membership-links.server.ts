@@ -5,6 +5,7 @@ import { queueAccountMail, requireMail } from "#app/features/identity/account-ma
 import { MAILED_LINK_MS } from "#app/features/identity/tokens.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { memberLinks, members, users } from "#db/schema/access.ts";
@@ -51,7 +52,7 @@ export async function makeMembershipLink(
 		await tx.insert(memberLinks).values({ tokenHash: hashSecret(secret), memberId: guest.id, expiresAt });
 		return true;
 	});
-	return isMade ? `/open-place/${secret}` : null;
+	return isMade ? pathTo("/open-place/:token", { token: secret }) : null;
 }
 
 /** A link that has moved a place is kept for as long as the browser that had it keeps its cookie. */

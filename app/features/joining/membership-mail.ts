@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import type { MailContent } from "#app/mail/content.ts";
@@ -20,7 +21,7 @@ export function membershipMail(
 ): MailContent {
 	const words = { subject: texts.mailSubject(trip.title), heading: texts.mailHeading };
 	const account = membership?.account;
-	const returnTo = `/trip/${trip.shareId}`;
+	const returnTo = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	if (account && account.email !== email) {
 		const paragraphs = [texts.otherAccountMail(trip.title)];
 		const action = { label: common.signIn, path: signInPath(returnTo) };

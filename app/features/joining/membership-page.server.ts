@@ -6,6 +6,7 @@ import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { requireLink } from "#app/features/identity/tokens.server.ts";
 import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { isSigned, sign } from "#app/mail/signature.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
@@ -43,7 +44,7 @@ async function formerMembershipView(ctx: Ctx, { member, trip, isOwn }: LeftMembe
 		leftAs: member.leftAs ?? "left",
 		money,
 		demoMoney: ctx.payments.provider === "demo" && money.paid > 0,
-		receipts: isOwn && money.paid > 0 ? `/trip/${trip.id}/receipts` : null, // also once the share link was reset
+		receipts: isOwn && money.paid > 0 ? pathTo("/trip/:shareId/receipts", { shareId: trip.id }) : null, // also once the share link was reset
 	};
 }
 

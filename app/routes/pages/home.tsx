@@ -26,6 +26,7 @@ import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
@@ -59,7 +60,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
 		const ctx = await identifyGuest(args, "createTrip");
 		const trip = await createTrip(ctx, input, formKeyOf(form));
-		return { to: `/trip-created/${trip.shareId}` };
+		return { to: pathTo("/trip-created/:shareId", { shareId: trip.shareId }) };
 	});
 });
 

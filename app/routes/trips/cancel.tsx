@@ -7,6 +7,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/cancel";
@@ -20,7 +21,7 @@ export const action = formAction(cancelTripSchema, async (ctx, input, args: Rout
 	requireAction(await tripAccessOf(args), "trip.cancel");
 	await enforceMemberLimit(args, "tripChange");
 	await cancelTrip(ctx, shareId, input);
-	return { to: `/trip/${shareId}`, toast: texts.done };
+	return { to: pathTo("/trip/:shareId", { shareId }), toast: texts.done };
 });
 
 /** The figures may have changed if it is refused, so the page loads again. */

@@ -13,6 +13,7 @@ import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
@@ -33,7 +34,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		const isFirst = status === "paid" && (await isFirstReturn(args, id, view.paidAt));
 		const toast = isFirst ? PAID_TOAST : ALREADY_PAID_TOAST;
 		await flashToast(context.get(servicesContext), requestStateOf(args), toast);
-		throw redirect(`/trip/${params.shareId}?payment_success=true&payment_id=${params.paymentId}`);
+		throw redirect(
+			`${pathTo("/trip/:shareId", { shareId: params.shareId })}?payment_success=true&payment_id=${params.paymentId}`,
+		);
 	}
 	// Without JavaScript the page reloads itself while the payment is being checked.
 	return data(view, view.state === "checking" ? { headers: { Refresh: "3" } } : undefined);
@@ -49,10 +52,12 @@ export const action = formAction(
 		const step = await payCheckout(ctx, { ...args.params, access }, input, requestStateOf(args).origin);
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
-		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
+		if (step.status === "already_paid")
+			return { to: pathTo("/trip/:shareId", { shareId }), toast: ALREADY_PAID_TOAST };
+		if (step.status !== "paid")
+			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {
-			to: `/trip/${shareId}?payment_success=true&payment_id=${paymentId}`,
+			to: `${pathTo("/trip/:shareId", { shareId })}?payment_success=true&payment_id=${paymentId}`,
 			toast: PAID_TOAST,
 		};
 	},

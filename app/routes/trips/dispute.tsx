@@ -11,6 +11,7 @@ import { enforceMemberLimit, rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
@@ -24,7 +25,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId, disputeId } = args.params;
 	const ids = { tripId: shareId, disputeId };
-	const page = `/trip/${shareId}/disputes/${disputeId}`;
+	const page = pathTo("/trip/:shareId/disputes/:disputeId", { shareId, disputeId });
 	const form = await readForm(args.request);
 	if (form.get("intent") === "send") {
 		return runForm(form, args, sendSchema, async (ctx, { seen = "" }) => {

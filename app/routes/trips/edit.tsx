@@ -13,6 +13,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/edit";
@@ -33,7 +34,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		await enforceMemberLimit(args, "tripChange");
 		const { changes } = await editTrip(ctx, shareId, input);
 		return {
-			to: `/trip/${shareId}`,
+			to: pathTo("/trip/:shareId", { shareId }),
 			toast: changes.length > 0 || input.note ? texts.saved : texts.nothingChanged,
 		};
 	});

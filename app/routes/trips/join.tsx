@@ -20,6 +20,7 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -64,11 +65,14 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-		if (step.status === "held") return { to: `/join/${shareId}`, toast: unclaimedTexts.heldToast };
-		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
-		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
+		if (step.status === "held")
+			return { to: pathTo("/join/:shareId", { shareId }), toast: unclaimedTexts.heldToast };
+		if (step.status === "already_paid")
+			return { to: pathTo("/trip/:shareId", { shareId }), toast: ALREADY_PAID_TOAST };
+		if (step.status !== "paid" && paymentId !== null)
+			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {
-			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
+			to: `${pathTo("/trip/:shareId", { shareId })}?payment_success=true&member_id=${memberId}`,
 			toast: {
 				title: paymentId ? common.paymentSuccessful : texts.joined,
 				message:
@@ -82,7 +86,7 @@ async function ask(args: Route.ActionArgs, email: string | undefined) {
 	const { shareId } = args.params;
 	await identifyGuest(args, "join");
 	await askToBeTold(requestStateOf(args).ctx, shareId, email);
-	return { to: `/join/${shareId}`, toast: unclaimedTexts.told };
+	return { to: pathTo("/join/:shareId", { shareId }), toast: unclaimedTexts.told };
 }
 
 /** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */

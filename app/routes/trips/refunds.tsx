@@ -31,6 +31,7 @@ import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
@@ -48,7 +49,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 /** Anything that moves money first shows a page to confirm it, which posts it again as confirmed. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	const page = `/trip/${shareId}/refunds`;
+	const page = pathTo("/trip/:shareId/refunds", { shareId });
 	const form = await readForm(args.request);
 	if (form.get("confirmed") === "no") return formAsTyped(form);
 	const isConfirmed = form.get("confirmed") === "yes";

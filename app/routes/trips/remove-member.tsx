@@ -8,6 +8,7 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/remove-member";
@@ -22,7 +23,7 @@ export const action = formAction(removeMemberSchema, async (ctx, input, args: Ro
 	await enforceMemberLimit(args, "tripChange");
 	const { name, amount } = await removeMember(ctx, { tripId, memberId, ...input });
 	return {
-		to: `/trip/${tripId}/members`,
+		to: pathTo("/trip/:shareId/members", { shareId: tripId }),
 		toast: amount > 0 ? texts.removedAndRefunded(name, formatCents(amount)) : texts.removed(name),
 	};
 });

@@ -22,6 +22,7 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
@@ -39,7 +40,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	if (!userOf(ctx)) {
 		// Somebody who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
 		const isGuests = access.role === "guest" || (await findFormerMembership(ctx, access.trip.id));
-		if (isGuests) throw redirect(`/join/${shareId}${url.search}`);
+		if (isGuests) throw redirect(`${pathTo("/join/:shareId", { shareId })}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
 			title: common.authenticationRequired,
 			message: texts.membersOnly,
@@ -47,7 +48,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		});
 		await addInvitationTags(args, access);
 		// Programs that preview a link show nothing of a page that is refused.
-		return { view: null, signIn: signInPath(`/trip/${shareId}`) };
+		return { view: null, signIn: signInPath(pathTo("/trip/:shareId", { shareId })) };
 	}
 	const query = {
 		origin: requestStateOf(args).origin,
@@ -69,7 +70,7 @@ export const action = formAction(messageSchema, async (ctx, input, args: Route.A
 	requireAction(await tripAccessOf(args), "chat.post");
 	await enforceMemberLimit(args, "chat");
 	await postMessage(ctx, args.params.shareId, input, formKeyOf(await readForm(args.request)));
-	return { to: `/trip/${args.params.shareId}?view=chat#chat` };
+	return { to: `${pathTo("/trip/:shareId", { shareId: args.params.shareId })}?view=chat#chat` };
 });
 
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */

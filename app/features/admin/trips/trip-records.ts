@@ -1,6 +1,7 @@
 import type { GroupMember } from "#app/features/payments/schedule/group.queries.ts";
 import { formatMonthDay, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { instantInWords } from "../instants.ts";
 import { type AdminRecord, type Fact, toFacts } from "../records.ts";
 import * as listTexts from "../texts/lists.ts";
@@ -12,7 +13,7 @@ export function tripRecord(row: TripRow): AdminRecord {
 	return {
 		id: trip.id,
 		title: trip.title,
-		to: `/admin/trips/${trip.id}`,
+		to: pathTo("/admin/trips/:id", { id: trip.id }),
 		marks: tripMarks(row),
 		facts: toFacts({
 			[texts.destination]: trip.destination,
@@ -57,7 +58,9 @@ export function tripFacts(row: TripRow): Fact[] {
 	const organizer = { label: texts.organizer, value: trip.organizerName };
 	const address = row.organizerAddress ?? trip.organizerEmail;
 	return [
-		trip.organizerId === null ? organizer : { ...organizer, to: `/admin/users/${trip.organizerId}` },
+		trip.organizerId === null
+			? organizer
+			: { ...organizer, to: pathTo("/admin/users/:id", { id: trip.organizerId }) },
 		...toFacts({ [texts.organizerEmail]: address }),
 		...facts,
 	];

@@ -1,5 +1,6 @@
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { instantInWords } from "../instants.ts";
 import { type AdminRecord, type Fact, toFacts } from "../records.ts";
 import * as listTexts from "../texts/lists.ts";
@@ -77,7 +78,7 @@ export function organizedRecord({ id, title, status, createdAt }: Organized): Ad
 	return {
 		id,
 		title,
-		to: `/admin/trips/${id}`,
+		to: pathTo("/admin/trips/:id", { id }),
 		marks: status === "cancelled" ? [{ tone: "late", word: tripTexts.statuses.cancelled }] : [],
 		facts: toFacts({ [texts.created]: instantInWords(createdAt) }),
 	};
@@ -91,7 +92,7 @@ export function membershipRecord({ member, title }: Membership): AdminRecord {
 	return {
 		id: member.id,
 		title,
-		to: `/admin/trips/${member.tripId}`,
+		to: pathTo("/admin/trips/:id", { id: member.tripId }),
 		marks,
 		facts: toFacts({
 			[texts.joined]: instantInWords(member.joinedAt),

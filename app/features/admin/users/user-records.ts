@@ -1,4 +1,5 @@
 import { fullNameOf } from "#app/lib/full-name.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { instantInWords } from "../instants.ts";
 import type { Tone } from "../records.ts";
 import { type AdminRecord, toFacts } from "../records.ts";
@@ -22,7 +23,7 @@ export function userRecord(user: User): AdminRecord {
 	return {
 		id: user.id,
 		title: fullNameOf(user),
-		to: `/admin/users/${user.id}`,
+		to: pathTo("/admin/users/:id", { id: user.id }),
 		marks: marksOf(user),
 		facts: toFacts({
 			[texts.address]: user.email,

@@ -5,6 +5,7 @@ import { PaymentStrip } from "#app/features/payments/components/payment-strip.ts
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -58,10 +59,10 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 					<PaymentStrip strip={strip} />
 					{strip.made > 0 && (
 						<div className="flex flex-wrap gap-x-6">
-							<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet">
+							<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
 								{common.yourReceipts}
 							</ButtonLink>
-							<ButtonLink to={`/trip/${trip.shareId}/refunds`} look="quiet">
+							<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
 								{view.isRefunded ? texts.yourRefund : texts.askForRefund}
 							</ButtonLink>
 						</div>

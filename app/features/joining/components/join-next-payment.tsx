@@ -4,6 +4,7 @@ import { nextChargeText } from "#app/features/payments/instalments/next-charge-t
 import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
 import { daysBetween, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -62,7 +63,11 @@ export function NextPayment({ view, member }: BoardingPassProps) {
 				)}
 			</p>
 			<ButtonLink
-				to={`/checkout/${trip.shareId}/${member.id}/${nextPayment.id}`}
+				to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
+					shareId: trip.shareId,
+					memberId: member.id,
+					paymentId: nextPayment.id,
+				})}
 				look={isSoon ? "primary" : "secondary"}
 				wide
 			>

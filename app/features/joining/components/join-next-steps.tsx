@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +10,11 @@ type Props = { trip: JoinView["trip"] };
 
 export function OpenTrip({ trip }: Props) {
 	return (
-		<ButtonLink to={`/trip/${trip.shareId}`} look="secondary" className="self-start max-sm:w-full">
+		<ButtonLink
+			to={pathTo("/trip/:shareId", { shareId: trip.shareId })}
+			look="secondary"
+			className="self-start max-sm:w-full"
+		>
 			{common.openTrip}
 		</ButtonLink>
 	);
@@ -17,7 +22,7 @@ export function OpenTrip({ trip }: Props) {
 
 /** The dashboard needs an account, so a guest is asked to create one or to sign in. */
 export function AskForAccount({ trip }: Props) {
-	const dashboard = `/trip/${trip.shareId}`;
+	const dashboard = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	return (
 		<Card title={texts.talkToOthers}>
 			<p className="text-ink-soft">{texts.accountHint}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import * as formerTexts from "#app/features/members/texts/former-membership.ts";
 import type { PaymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +25,7 @@ export function TripFull({ view }: Props) {
 				title={common.tripFull}
 				action={
 					!signedInAs && (
-						<ButtonLink to={signInPath(`/join/${trip.shareId}`)} look="secondary">
+						<ButtonLink to={signInPath(pathTo("/join/:shareId", { shareId: trip.shareId }))} look="secondary">
 							{common.signIn}
 						</ButtonLink>
 					)
@@ -77,7 +78,10 @@ export function MembershipMoved({ view, mailPath }: Props & { mailPath: string }
 				{!cancelled && view.placesLeft > 0 && (
 					<p>
 						{linkTexts.notYou(
-							<Link className="link font-semibold text-ink" to={`/join/${shareId}?new`}>
+							<Link
+								className="link font-semibold text-ink"
+								to={`${pathTo("/join/:shareId", { shareId })}?new`}
+							>
 								{linkTexts.joinAsYourself}
 							</Link>,
 						)}
@@ -93,7 +97,7 @@ export function PayToJoin({ shareId }: { shareId: string }) {
 	return (
 		<Notice tone="due" title={unclaimedTexts.placesHeld}>
 			{unclaimedTexts.payToJoin(
-				<Link className="link font-semibold text-ink" to={signInPath(`/join/${shareId}`)}>
+				<Link className="link font-semibold text-ink" to={signInPath(pathTo("/join/:shareId", { shareId }))}>
 					{unclaimedTexts.signInFirst}
 				</Link>,
 			)}
@@ -109,7 +113,7 @@ export function FormerMembershipNotice({ view: { former, trip } }: Props) {
 			title={formerTexts.title[former.leftAs]}
 			action={
 				former.confirmed && (
-					<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="secondary">
+					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="secondary">
 						{common.yourReceipts}
 					</ButtonLink>
 				)
@@ -147,7 +151,13 @@ export function PaymentInProgress({
 				tone="due"
 				title={isBankAsking ? common.bankHasQuestion : common.doNotPayAgain}
 				action={
-					<ButtonLink to={`/checkout/${view.trip.shareId}/${memberId}/${payment.id}`}>
+					<ButtonLink
+						to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
+							shareId: view.trip.shareId,
+							memberId,
+							paymentId: payment.id,
+						})}
+					>
 						{isBankAsking ? texts.answerBank : texts.seeStatus}
 					</ButtonLink>
 				}

@@ -1,5 +1,6 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { isUnderWay } from "#app/features/payments/states.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -31,7 +32,10 @@ export function JoinPage(props: JoinProps) {
 			<TakenAddressForm {...props} />
 			{props.view.canLeave && (
 				<p>
-					<Link className="link inline-block py-3" to={`/trip/${props.view.trip.shareId}/leave`}>
+					<Link
+						className="link inline-block py-3"
+						to={pathTo("/trip/:shareId/leave", { shareId: props.view.trip.shareId })}
+					>
 						{texts.leaveTrip}
 					</Link>
 				</p>

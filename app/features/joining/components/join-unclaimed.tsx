@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -84,7 +85,7 @@ function SignInToHold({ shareId }: { shareId: string }) {
 		<Notice
 			tone="due"
 			title={texts.placesHeld}
-			action={<ButtonLink to={signInPath(`/join/${shareId}`)}>{common.signIn}</ButtonLink>}
+			action={<ButtonLink to={signInPath(pathTo("/join/:shareId", { shareId }))}>{common.signIn}</ButtonLink>}
 		>
 			{texts.signInToHold}
 		</Notice>
@@ -92,7 +93,7 @@ function SignInToHold({ shareId }: { shareId: string }) {
 }
 
 function ClaimTrip({ shareId }: { shareId: string }) {
-	const back = `/join/${shareId}`;
+	const back = pathTo("/join/:shareId", { shareId });
 	return (
 		<Notice
 			title={texts.yourTrip}

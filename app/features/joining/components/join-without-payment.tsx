@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
@@ -39,6 +40,6 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 
 /** The dashboard needs an account. A guest's itinerary does not, and a visitor has no more than the summary. */
 function detailsPath({ trip, signedInAs, member }: JoinProps["view"]): string {
-	if (signedInAs) return `/trip/${trip.shareId}`;
-	return member ? `/trip/${trip.shareId}/itinerary` : `#${SUMMARY_ID}`;
+	if (signedInAs) return pathTo("/trip/:shareId", { shareId: trip.shareId });
+	return member ? pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }) : `#${SUMMARY_ID}`;
 }

@@ -1,4 +1,5 @@
 import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,7 +33,7 @@ export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 			)}
 			{(hasEntries || more > 0) && (
 				<ButtonLink
-					to={`/trip/${trip.shareId}/itinerary`}
+					to={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 					look="secondary"
 					className="self-start max-sm:w-full"
 					reloadDocument

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,7 +14,7 @@ export function PassTakeAlong({ trip: { shareId, cancelled } }: Props) {
 			<div className="flex flex-wrap gap-3">
 				{!cancelled && (
 					<ButtonLink
-						to={`/trip/${shareId}/documents`}
+						to={pathTo("/trip/:shareId/documents", { shareId })}
 						look="secondary"
 						icon={<Icon name="shield-check" />}
 						className="max-sm:w-full"
@@ -22,7 +23,7 @@ export function PassTakeAlong({ trip: { shareId, cancelled } }: Props) {
 					</ButtonLink>
 				)}
 				<ButtonLink
-					to={`/trip/${shareId}/calendar`}
+					to={pathTo("/trip/:shareId/calendar", { shareId })}
 					look="secondary"
 					icon={<Icon name="calendar-days" />}
 					className="max-sm:w-full"
@@ -30,7 +31,7 @@ export function PassTakeAlong({ trip: { shareId, cancelled } }: Props) {
 					{common.addToCalendar}
 				</ButtonLink>
 				<ButtonLink
-					to={`/trip/${shareId}/pass.png`}
+					to={pathTo("/trip/:shareId/pass.png", { shareId })}
 					look="secondary"
 					icon={<Icon name="download" />}
 					className="max-sm:w-full"

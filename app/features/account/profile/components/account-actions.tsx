@@ -1,7 +1,7 @@
-import { ADD_CARD_PATH } from "#app/features/payments/cards/cards-path.ts";
 import type { CardView } from "#app/features/payments/cards/cards-view.server.ts";
 import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
 import * as cardTexts from "#app/features/payments/cards/texts/saved-cards.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
@@ -50,7 +50,7 @@ export function PaymentMethodsCard({ cards }: { cards: CardView[] }) {
 	return (
 		<Card title={texts.cardsTitle}>
 			<CardList cards={cards} returnTo="/profile#payment-methods" />
-			<ButtonLink to={ADD_CARD_PATH} look="secondary">
+			<ButtonLink to={pathTo("/profile/payment-methods/add")} look="secondary">
 				{cardTexts.addTitle}
 			</ButtonLink>
 		</Card>

@@ -1,4 +1,4 @@
-import { TIER_PATH } from "#app/features/plans/billing/billing-paths.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -28,7 +28,7 @@ export function BillingCard({ tier }: { tier: Tier }) {
 				<Notice
 					tone="late"
 					action={
-						<ButtonLink look="secondary" to={TIER_PATH}>
+						<ButtonLink look="secondary" to={pathTo("/profile/plan")}>
 							{texts.payOverdue}
 						</ButtonLink>
 					}
@@ -51,7 +51,7 @@ export function BillingCard({ tier }: { tier: Tier }) {
 			</ButtonLink>
 			<p className="-my-3 flex flex-wrap gap-x-6">
 				{id !== "free" && (
-					<Link className="link py-3 font-semibold" to={TIER_PATH}>
+					<Link className="link py-3 font-semibold" to={pathTo("/profile/plan")}>
 						{tier.canCancel ? texts.seeOrCancel : texts.seePlan}
 					</Link>
 				)}
@@ -70,7 +70,10 @@ function OneTimeTrips({ trips }: { trips: Tier["oneTimeTrips"] }) {
 			<ul>
 				{trips.map(({ shareId, title }) => (
 					<li key={shareId}>
-						<Link className="link inline-block py-2 font-semibold wrap-anywhere" to={`/trip/${shareId}`}>
+						<Link
+							className="link inline-block py-2 font-semibold wrap-anywhere"
+							to={pathTo("/trip/:shareId", { shareId })}
+						>
 							<bdi>{title}</bdi>
 						</Link>
 					</li>
