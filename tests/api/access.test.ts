@@ -1,4 +1,7 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchPath } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
 import { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { placePath } from "#tests/support/mail-links.ts";
@@ -41,6 +44,10 @@ beforeAll(async () => {
 	});
 	intent = ((await started.json()) as { paymentIntentId: string }).paymentIntentId;
 });
+
+/** Files, pages for readers, and what has no person: webhooks, the mailbox of demo mode, addresses that are not there. */
+const OPEN_TO_ALL =
+	/^\/(?:landing|features|about|security|privacy|terms|support|how-it-works|mobile-preview|blog|newsletter|terms-of-paying|refund-policy|payment-demo|confetti-demo|marketplace-demo|test-input|dev|preferences|preview|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|\.well-known|webhooks)(?:\/|$)|\*$/;
 
 /** Every call with the status for each kind of person; every route of the API needs a row here. */
 const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
@@ -830,7 +837,113 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("POST", `/api/trips/${trip.id}/share-link`, { seen: "older" }),
 		{ ...everyone(403), organizer: 409, stranger: 404, visitor: 401 },
 	],
+	["the planner", (who) => who.get("/"), everyone(200)],
+	["the planner's other address", (who) => who.get("/home"), everyone(200)],
+	["the page to sign in", (who) => who.get("/login"), { ...everyone(302), guest: 200, visitor: 200 }],
+	["the page to register", (who) => who.get("/register"), { ...everyone(302), guest: 200, visitor: 200 }],
+	["the page to sign out", (who) => who.get("/logout"), everyone(302)],
+	["one's own trips", (who) => who.get("/trip-results"), everyone(200)],
+	["the trip's QR code", (who) => who.get(`/trip/${trip.shareId}/qr.svg`), everyone(200)],
+	["the map of the route", (who) => who.get(`/trip/${trip.shareId}/route.svg`), everyone(200)],
+	["the trip's preview", (who) => who.get(`/trip/${trip.shareId}/preview.png`), everyone(200)],
+	[
+		"the picture of one's boarding pass",
+		(who) => who.get(`/trip/${trip.shareId}/pass.png`),
+		{ organizer: 409, member: 200, guest: 409, stranger: 403, visitor: 401 },
+	],
+	[
+		"the statement",
+		(who) => who.get(`/trip/${trip.shareId}/statement`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"the statement as a file",
+		(who) => who.get(`/trip/${trip.shareId}/statement.csv`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"the page of refunds",
+		(who) => who.get(`/trip/${trip.shareId}/refunds`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"one's own receipts",
+		(who) => who.get(`/trip/${trip.shareId}/receipts`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"the page of the calendar",
+		(who) => who.get(`/trip/${trip.shareId}/calendar`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"the calendar as a file",
+		(who) => who.get(`/trip/${trip.shareId}/calendar.ics`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	["the page after planning", (who) => who.get(`/trip-created/${trip.shareId}`), everyone(200)],
+	[
+		"the page that pays for a member",
+		async (who) => who.get(`/checkout/${trip.shareId}/${memberIds.member}/${await paymentOf("member")}`),
+		{ organizer: 403, member: 200, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of releases",
+		(who) => who.get(`/fund-release/${trip.shareId}`),
+		{ organizer: 200, member: 403, guest: 401, stranger: 403, visitor: 401 },
+	],
+	[
+		"signing in with a wrong password",
+		(who) => who.json("POST", "/api/auth/login", { email: "x@access.example", password: "wrong" }),
+		everyone(401),
+	],
+	["the other address to sign in", (who) => who.get("/api/login"), everyone(302)],
+	["registering without a name", (who) => who.json("POST", "/api/auth/register", {}), everyone(400)],
+	["signing out by a page's address", (who) => who.get("/api/auth/logout"), everyone(405)],
+	[
+		"one's own profile, with a wrong address",
+		(who) => who.json("PUT", "/api/auth/profile", { email: "x" }),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"planning a trip without a destination",
+		(who) => who.json("POST", "/api/trips/manual", {}),
+		everyone(400),
+	],
+	[
+		"joining with a schedule that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.shareId}/join`, { name: "N", paymentPlan: "never" }),
+		everyone(400),
+	],
+	[
+		"a calendar's address",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/calendar`, {}),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	[
+		"the fund",
+		(who) => who.get(`/api/trips/${trip.id}/funds`),
+		{ ...everyone(403), organizer: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"releasing nothing",
+		(who) => who.json("POST", `/api/trips/${trip.id}/release-funds`, { amount: 0 }),
+		everyone(400),
+	],
+	[
+		"taking back a release that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/release-funds/take-back`, {}),
+		{ ...everyone(403), organizer: 409, stranger: 404, visitor: 401 },
+	],
+	["locations", (who) => who.get("/api/locations/search?q=lis"), everyone(200)],
+	["confirming nothing", (who) => who.json("POST", "/api/confirm-payment", {}), everyone(400)],
 ];
+
+async function paymentOf(name: "member"): Promise<string> {
+	const answer = await people[name].get(`/api/members/${memberIds[name]}/payments`);
+	const [payment] = (await answer.json()) as { id: string }[];
+	return payment?.id ?? "";
+}
 
 async function cardId(): Promise<string> {
 	const saved = await people.organizer.json("POST", "/api/payment-methods", demoCard());
@@ -848,13 +961,31 @@ async function notificationId(): Promise<string> {
 	return notification?.id ?? "";
 }
 
+/** The paths of all calls of the matrix. */
+const asked = new Set<string>();
+
 describe.each(MATRIX)("%s", (_call, send, expected) => {
 	test.each(Object.keys(expected) as Name[])("%s", async (name) => {
 		const response = await send(people[name]);
+		asked.add(new URL(response.url).pathname);
 		expect(response.status).toBe(expected[name]);
 		expect(await response.text()).not.toMatch(/\n\s+at .+\(.+:\d+:\d+\)/);
 	});
 });
+
+test("every route has its row, but those that answer everybody alike", () => {
+	const patterns = patternsOf(routes);
+	const hasRow = (pattern: string) => [...asked].some((path) => matchPath(pattern, path));
+	expect(patterns.length).toBeGreaterThan(150);
+	expect(patterns.filter((pattern) => !OPEN_TO_ALL.test(pattern) && !hasRow(pattern))).toEqual([]);
+});
+
+function patternsOf(entries: RouteConfigEntry[], parent = ""): string[] {
+	return entries.flatMap(({ path = "", children }) => {
+		const pattern = `${parent}/${path}`.replace(/\/{2,}/g, "/");
+		return children ? patternsOf(children, pattern) : [pattern];
+	});
+}
 
 test("the share link shows no email, message, payment or provider id to a person who is not a member", async () => {
 	const text = await (await people.visitor.get(`/api/trips/share/${trip.shareId}`)).text();
