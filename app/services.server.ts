@@ -12,7 +12,7 @@ import { newSecret } from "#app/lib/ids.server.ts";
 import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
-import { mailSecret } from "#app/mail/signature.server.ts";
+import { mailSecret } from "#app/mail/signed-links.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { type Locations, openLocations } from "#db/locations/open.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
-import { SecondStepRequired } from "#app/features/account/security/second-step.server.ts";
+import { SecondStepRequired } from "#app/features/account/security/passkey-sign-in.server.ts";
 import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import { signIn } from "#app/features/account/sign-in/sign-in.server.ts";
 import type { SignIn } from "#app/features/identity/accounts.schema.ts";

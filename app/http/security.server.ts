@@ -3,17 +3,15 @@ import { requireUser } from "#app/access/access.server.ts";
 import { changePassword, removePassword } from "#app/features/account/security/change-password.server.ts";
 import { addPasskey, beginAddPasskey } from "#app/features/account/security/own-passkeys.server.ts";
 import {
-	finishByCode,
-	finishByPasskey,
-	secondStepOptions,
-} from "#app/features/account/security/second-step.server.ts";
-import {
 	beginConfirmation,
 	beginPasskeySignIn,
 	confirmByCode,
 	confirmByPasskey,
+	finishByCode,
+	finishByPasskey,
+	secondStepOptions,
 	signInByPasskey,
-} from "#app/features/account/security/sign-in-by-passkey.server.ts";
+} from "#app/features/account/security/passkey-sign-in.server.ts";
 import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import type { StepPurpose } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
 import { withNewSession } from "./account.server.ts";

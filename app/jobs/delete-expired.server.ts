@@ -10,8 +10,7 @@ import { deleteOldNotifications } from "#app/features/messages/notifications/own
 import { keepSubscriptionsOfExpiredSessions } from "#app/features/messages/push/subscriptions.server.ts";
 import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.server.ts";
 import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter.server.ts";
-import { deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
-import { deleteAbandonedTrips } from "#app/features/trips/delete-abandoned-trips.server.ts";
+import { deleteAbandonedTrips, deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteClearedDrafts } from "#app/features/trips/planning/drafts.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
 

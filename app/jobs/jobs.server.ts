@@ -1,8 +1,8 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forgetCustomers } from "#app/features/account/deletion/forget-customers.server.ts";
 import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
-import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
+import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { sweepPayees } from "#app/features/fund/payouts/payout-account.server.ts";
 import { sweepPayouts } from "#app/features/fund/payouts/payouts.server.ts";
@@ -30,7 +30,7 @@ import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-deb
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
-import { isMessageDue, sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { isMessageDue, sendOutbox } from "#app/mail/outbox.server.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";

@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { takeTurn } from "#app/access/turns.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { outbox } from "#db/schema/mail.ts";
-import { MAX_TRIES, retryDelay } from "./retry.ts";
+import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
+import { RefusedMail } from "./mailer.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
-export type NewMessage = Pick<
+type NewMessage = Pick<
 	typeof outbox.$inferInsert,
 	"source" | "channel" | "kind" | "topic" | "userId" | "email" | "tripId" | "content"
 > & { runAt?: number };
@@ -53,7 +55,7 @@ const BATCH = 20;
 const RANK = sql`case ${outbox.topic} when 'newsletter' then 2 when 'support' then 1 else 0 end`;
 
 /** Messages of a channel that are due (at most 20), those that have waited longest first, the newsletter last. */
-export function listDueMessages(db: Reader, channel: OutboxRow["channel"], now: Date): Promise<OutboxRow[]> {
+function listDueMessages(db: Reader, channel: OutboxRow["channel"], now: Date): Promise<OutboxRow[]> {
 	return db
 		.select()
 		.from(outbox)
@@ -66,7 +68,7 @@ export function listDueMessages(db: Reader, channel: OutboxRow["channel"], now: 
  * Counts a try before it is made, so that a process that dies while sending is followed by another only after the wait.
  * @returns whether this process may try it
  */
-export async function claimMessage(ctx: Pick<Ctx, "db" | "now">, row: OutboxRow): Promise<boolean> {
+async function claimMessage(ctx: Pick<Ctx, "db" | "now">, row: OutboxRow): Promise<boolean> {
 	const runAt = ctx.now.getTime() + retryDelay(row.tries + 1);
 	const claimed = await ctx.db.write((tx) =>
 		tx
@@ -78,7 +80,7 @@ export async function claimMessage(ctx: Pick<Ctx, "db" | "now">, row: OutboxRow)
 	return claimed.length > 0;
 }
 
-export async function markDelivered(
+async function markDelivered(
 	ctx: Pick<Ctx, "db" | "now">,
 	row: OutboxRow,
 	status: "sent" | "skipped",
@@ -91,8 +93,70 @@ export async function markDelivered(
 }
 
 /** After the last try, or a refusal for good, a message is dead until an admin has it tried again. */
-export async function markFailed(ctx: Pick<Ctx, "db">, row: OutboxRow, error: unknown, isFinal: boolean) {
+async function markFailed(ctx: Pick<Ctx, "db">, row: OutboxRow, error: unknown, isFinal: boolean) {
 	const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
 	const status = isFinal || row.tries + 1 >= MAX_TRIES ? "dead" : "waiting";
 	await ctx.db.write((tx) => tx.update(outbox).set({ status, lastError }).where(eq(outbox.id, row.id)));
+}
+
+const DELAYS_MS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
+
+export const MAX_TRIES = DELAYS_MS.length + 1;
+
+/**
+ * The wait in milliseconds before the next try, after `tries` of them: a minute at first and half a day at last, so that
+ * a server that is down for a day is still reached.
+ */
+function retryDelay(tries: number): number {
+	return DELAYS_MS[tries - 1] ?? 12 * HOUR_MS;
+}
+
+/** Delivers one message, or says why it is not wanted any more. */
+export type Deliver = (ctx: Ctx, row: OutboxRow) => Promise<{ skipped: string } | undefined>;
+type Channel = (typeof DELIVERY_CHANNELS)[number];
+export type Delivery = Record<Channel, Deliver>;
+
+const MAX_BATCHES = 10;
+
+/**
+ * Sends the messages that are due. One that fails is tried again later, and holds up no other. Mails go one after the
+ * other. Push messages go at the same time, because each goes to a server of its browser's choice, which may be slow.
+ * @param only one channel; both if there is none
+ * @returns how many were sent and how many failed
+ */
+export async function sendOutbox(
+	ctx: Ctx,
+	delivery: Delivery,
+	only?: Channel,
+): Promise<{ sent: number; failed: number }> {
+	const count = { sent: 0, failed: 0 };
+	const send = async (row: OutboxRow) => {
+		const outcome = await sendOne(takeTurn(ctx), row, delivery[row.channel]);
+		if (outcome) count[outcome] += 1;
+	};
+	for (const channel of only ? [only] : DELIVERY_CHANNELS) {
+		for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+			const due = await listDueMessages(ctx.db.read, channel, takeTurn(ctx).now);
+			if (due.length === 0) break;
+			if (channel === "push") await Promise.all(due.map(send));
+			else for (const row of due) await send(row);
+		}
+	}
+	return count;
+}
+
+export async function isMessageDue(ctx: Ctx, channel: Channel): Promise<boolean> {
+	return (await listDueMessages(ctx.db.read, channel, ctx.now)).length > 0;
+}
+
+async function sendOne(ctx: Ctx, row: OutboxRow, deliver: Deliver): Promise<"sent" | "failed" | null> {
+	if (!(await claimMessage(ctx, row))) return null;
+	try {
+		const skipped = await deliver(ctx, row);
+		await markDelivered(ctx, row, skipped ? "skipped" : "sent", skipped?.skipped);
+		return skipped ? null : "sent";
+	} catch (error) {
+		await markFailed(ctx, row, error, error instanceof RefusedMail);
+		return "failed";
+	}
 }

@@ -7,9 +7,8 @@ import { openWorld } from "#tests/support/world.ts";
 import type { MailWriter } from "./content.ts";
 import { mailDelivery } from "./deliver-mail.server.ts";
 import type { OutgoingMail } from "./mailer.ts";
-import { queueMessage } from "./outbox.server.ts";
+import { queueMessage, sendOutbox } from "./outbox.server.ts";
 import { addressLine, takesReplies } from "./replies.ts";
-import { sendOutbox } from "./send-outbox.server.ts";
 
 const SENTENCE = /Reply to this email to write.*/;
 

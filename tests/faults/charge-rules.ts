@@ -1,4 +1,4 @@
-import { type DisputedCharge, disputeShare, leftInFund } from "#app/features/fund/disputes/dispute-share.ts";
+import { type ChargeTotals, disputeShare, leftInFund } from "#app/features/fund/charges/charge-shares.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
@@ -16,7 +16,7 @@ export const total = (rows: { amount: number }[]) => sum(rows.map(({ amount }) =
  */
 export const AT_ONCE_MS = SECOND;
 
-type Charge = DisputedCharge & { paymentId: string };
+type Charge = ChargeTotals & { paymentId: string };
 
 /** Each charge of a trip with the sums of its refunds, releases and disputes, in cents. */
 export function chargesOf(state: State, tripId: string): Charge[] {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { applyRefund, sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
+import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
+import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { randomSeeds } from "#tests/support/long-run.ts";
 import { pay } from "#tests/support/payments.ts";

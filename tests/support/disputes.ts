@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { publicDisputeId } from "#app/features/fund/disputes/dispute-id.server.ts";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { demoDisputes } from "#db/schema/demo.ts";

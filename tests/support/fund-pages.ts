@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { leftInFund } from "#app/features/fund/disputes/dispute-share.ts";
-import { listChargesOf } from "#app/features/fund/disputes/disputed-charges.queries.ts";
+import { leftInFund } from "#app/features/fund/charges/charge-shares.ts";
+import { listChargesOf } from "#app/features/fund/charges/charges.queries.ts";
 import { fundOverview } from "#app/features/fund/fund-overview.server.ts";
 import { fundRows } from "#app/features/fund/fund-rows.ts";
 import { listReleasableCharges } from "#app/features/fund/releases/releasable-charges.queries.ts";

@@ -2,7 +2,7 @@ import { readAddresses } from "#app/features/members/invitations/addresses.ts";
 import { invitationsView } from "#app/features/members/invitations/invitations-view.server.ts";
 import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
 import { delivery } from "#app/jobs/delivery.server.ts";
-import { sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { sendOutbox } from "#app/mail/outbox.server.ts";
 import type { World } from "./world.ts";
 
 export const ORIGIN = "https://gangway.example";

@@ -1,5 +1,5 @@
 import { signMembershipPath } from "#app/features/joining/membership-page.server.ts";
-import { type SettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
+import { type SettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import type { TestServer } from "./server.ts";
 

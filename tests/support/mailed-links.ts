@@ -1,6 +1,6 @@
 import { delivery } from "#app/jobs/delivery.server.ts";
 import type { OutgoingMail } from "#app/mail/mailer.ts";
-import { sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { sendOutbox } from "#app/mail/outbox.server.ts";
 import { sendMailsUntil } from "./server-jobs.ts";
 import type { SharedServer } from "./shared-server.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { findEventSubject, processEvent } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { processRefundLine } from "#app/features/fund/refunds/process-refund.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { differences, providerEvents } from "#db/schema/fund.ts";
 import { jobs } from "#db/schema/system.ts";

@@ -1,4 +1,7 @@
+import type { Trip } from "#app/access/access.server.ts";
 import type { Cents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import * as texts from "./texts/panel.ts";
 
 export type FundStatus = "collecting" | "ready" | "completed";
 
@@ -20,4 +23,17 @@ export function fundStatus(fund: {
 	if (fund.active === 0 || fund.paid < fund.active || fund.unscheduled > 0) return "collecting";
 	if (fund.held > 0) return "ready";
 	return fund.released > 0 ? "completed" : "collecting";
+}
+
+export type FundPill = { tone: "due" | "paid" | "neutral" | "late"; word: string };
+
+const PILLS: Record<FundStatus, FundPill> = {
+	collecting: { tone: "due", word: texts.collecting },
+	ready: { tone: "paid", word: texts.ready },
+	completed: { tone: "neutral", word: texts.completed },
+};
+
+/** What a fund's pill says. The fund of a cancelled trip collects nothing more. */
+export function fundPill({ status }: Pick<Trip, "status">, fund: { status: FundStatus }): FundPill {
+	return status === "cancelled" ? { tone: "late", word: common.cancelled } : PILLS[fund.status];
 }

@@ -4,16 +4,15 @@ import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { collectedProgress } from "./collected-progress.ts";
-import { disputeRows } from "./disputes/dispute-rows.server.ts";
-import { listDisputesWithNames } from "./disputes/trip-disputes.queries.ts";
+import { disputeRows, listDisputesWithNames } from "./disputes/dispute-rows.server.ts";
 import { fundJson, releaseJson } from "./fund-json.ts";
 import { fundAt, fundOverview } from "./fund-overview.server.ts";
-import { fundPill } from "./fund-pill.ts";
-import { listOpenRefunds } from "./held-for-refunds.queries.ts";
-import type { HeldMoney } from "./hold.ts";
+import { fundPill } from "./fund-status.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
 import { payoutJson, payoutView } from "./payouts/payout-view.server.ts";
+import { listOpenRefunds } from "./refunds/held-for-refunds.queries.ts";
 import { inboxSummary } from "./refunds/refunds-summary.server.ts";
+import type { HeldMoney } from "./releases/hold.ts";
 import { resumeRelease } from "./releases/release-transfers.server.ts";
 import {
 	listAllReleases,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countryOf } from "./country.server.ts";
-import { placeInWords } from "./place-in-words.ts";
+import { countryInWords } from "./device-in-words.ts";
 
 test.each([
 	["8.8.8.8", "US"],
@@ -19,5 +19,5 @@ test.each([
 	["T1", "Place unknown"],
 	[null, "Place unknown"],
 ])("a session from %s says %s", (country, words) => {
-	expect(placeInWords(country)).toBe(words);
+	expect(countryInWords(country)).toBe(words);
 });

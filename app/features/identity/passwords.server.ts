@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import type { Options } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { DomainError } from "#app/lib/errors.ts";
-import { isCommonPassword } from "./common-passwords.server.ts";
-import { isMostlyPersonal, type PasswordOwner } from "./password-rules.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import * as texts from "./texts.ts";
 
 const OPTIONS: Options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }; // Argon2id, memory in KiB
@@ -51,4 +54,51 @@ export const DUMMY_HASH =
 
 function weakPassword(message: string): DomainError {
 	return new DomainError("invalid", message, { field: "password" });
+}
+
+type PasswordOwner = { firstName: string; lastName: string; email: string };
+
+/** Shorter names occur in too many ordinary words. */
+const MIN_WORD_LENGTH = 3;
+
+/** Whether half of a password's letters and digits, or more, come from its owner's name or email. */
+export function isMostlyPersonal(password: string, owner: PasswordOwner): boolean {
+	const characters = lettersAndDigits(password);
+	const covered = new Set<number>();
+	for (const word of personalWords(owner)) {
+		for (let at = characters.indexOf(word); at >= 0; at = characters.indexOf(word, at + 1)) {
+			for (let index = at; index < at + word.length; index++) covered.add(index);
+		}
+	}
+	return covered.size > 0 && covered.size * 2 >= characters.length;
+}
+
+function personalWords({ firstName, lastName, email }: PasswordOwner): string[] {
+	const mailbox = email.slice(0, email.indexOf("@"));
+	const words = [firstName, lastName, mailbox].flatMap((text) => normalizeText(text).split(" "));
+	const whole = [`${firstName}${lastName}`, `${lastName}${firstName}`, mailbox, email].map(lettersAndDigits);
+	return [...new Set([...words, ...whole])].filter((word) => word.length >= MIN_WORD_LENGTH);
+}
+
+function lettersAndDigits(text: string): string {
+	return normalizeText(text).replaceAll(" ", "");
+}
+
+/** We read the package's list ourselves, because its own function is case-sensitive. */
+const LIST_FILE = "@foal/password/lib/10-million-password-list-top-10000.txt.gz";
+
+const MIN_LENGTH = 8;
+
+let commonPasswords: Promise<Set<string>> | null = null;
+
+/** Whether a password is one of the 10,000 most common ones, in any case or width, and with or without spaces around it. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+	commonPasswords ??= readCommonPasswords();
+	return (await commonPasswords).has(password.normalize("NFKC").trim().toLowerCase());
+}
+
+async function readCommonPasswords(): Promise<Set<string>> {
+	const file = await readFile(createRequire(import.meta.url).resolve(LIST_FILE));
+	const text = (await promisify(gunzip)(file)).toString().toLowerCase();
+	return new Set(text.split("\n").filter((password) => password.length >= MIN_LENGTH));
 }

@@ -32,12 +32,12 @@ import {
 	writeSchedule,
 } from "#app/features/payments/schedule/schedule.server.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import {
 	applyCashBack,
 	chosenCashBack,
 	requireCashBack,
-} from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
-import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
+} from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";

@@ -30,7 +30,7 @@ import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
-import { usableCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
+import { usableCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";

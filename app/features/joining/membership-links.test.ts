@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { signInByLink } from "#app/features/account/sign-in/sign-in-by-link.server.ts";
+import { signInByLink } from "#app/features/account/sign-in/sign-in.server.ts";
 import { refuseAddress } from "#app/features/payments/may-pay.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { memberLinks, members } from "#db/schema/access.ts";

@@ -7,7 +7,7 @@ import { requireLink } from "#app/features/identity/tokens.server.ts";
 import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { isSigned, sign } from "#app/mail/signature.server.ts";
+import { isSigned, sign } from "#app/mail/signed-links.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { queueMembershipMail } from "./membership-links.server.ts";

@@ -5,7 +5,7 @@ import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { signSettingsToken } from "#app/mail/settings-token.server.ts";
+import { signSettingsToken } from "#app/mail/signed-links.server.ts";
 import { members } from "#db/schema/access.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";

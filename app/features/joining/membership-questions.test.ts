@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { bringWhatIsTheirs } from "#app/features/account/sign-in/bring-what-is-theirs.server.ts";
-import { completeSignIn } from "#app/features/account/sign-in/complete-sign-in.server.ts";
+import { completeSignIn, moveGuestData } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import { findPayer, hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
@@ -147,9 +146,9 @@ describe("a place found by its address or a mailed link", () => {
 		await world.db.write((tx) =>
 			tx.update(members).set({ email: anna.email }).where(eq(members.id, member.id)),
 		);
-		await world.db.write((tx) => bringWhatIsTheirs(world.nobody, tx, anna, null));
+		await world.db.write((tx) => moveGuestData(world.nobody, tx, anna, null));
 		expect(await membership()).toMatchObject({ userId: null });
-		await world.db.write((tx) => bringWhatIsTheirs(world.nobody, tx, verified, null));
+		await world.db.write((tx) => moveGuestData(world.nobody, tx, verified, null));
 		expect(await membership()).toMatchObject({ userId: anna.id });
 		expect(await card()).toBeNull();
 		expect(await errorCodeOf(switchChargesOn(world.as(verified), trip.id))).toBe("conflict");

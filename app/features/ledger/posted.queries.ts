@@ -1,9 +1,12 @@
-import { eq, inArray, like, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import type { LedgerLine } from "./ledger.ts";
 
-/** Sums by account, in cents, what was posted under these sources, and under those that begin with `prefix` if there is one. */
+/**
+ * Sums by account, in cents, what was posted under these sources, and under those that begin with `prefix` if there is one.
+ * @param prefix it ends with a colon
+ */
 export function listPosted(db: Reader, sources: string[], prefix: string | null): Promise<LedgerLine[]> {
 	return db
 		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
@@ -12,7 +15,9 @@ export function listPosted(db: Reader, sources: string[], prefix: string | null)
 		.where(
 			or(
 				inArray(ledgerEntries.source, sources),
-				prefix === null ? undefined : like(ledgerEntries.source, `${prefix}%`),
+				prefix === null
+					? undefined
+					: and(gte(ledgerEntries.source, prefix), lt(ledgerEntries.source, prefix.replace(/:$/, ";"))),
 			),
 		)
 		.groupBy(ledgerLines.account);

@@ -1,6 +1,5 @@
 import { type Cents, sum } from "#app/lib/money.ts";
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { debtorAccount } from "./organizer-debt.ts";
 
 /** What a refund reverses of one charge, in cents: gross = deduction + the amount that returns to the card. */
 export type RefundAmounts = { gross: Cents; deduction: Cents; bookingFee: Cents };
@@ -23,18 +22,6 @@ export function refundReservedLines(
 		{ account: "platform_fee_income", amount: bookingFee },
 		{ account: "refund_deduction_income", amount: -deduction },
 		{ account: from, amount: -(gross - deduction) },
-	]);
-}
-
-/** The lines by which the organizer bears `amount` cents of reserved refunds, because it was released to them. */
-export function refundShiftLines(shift: {
-	tripId: string;
-	organizerId: string | null;
-	amount: Cents;
-}): LedgerLine[] {
-	return nonZeroLines([
-		{ account: fundAccount(shift.tripId), amount: -shift.amount },
-		{ account: debtorAccount(shift.organizerId), amount: shift.amount },
 	]);
 }
 

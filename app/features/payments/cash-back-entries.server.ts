@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { applyCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
 import { earnedBy, reversedBy, vestsAt } from "#app/features/tiers/cash-back/cash-back.ts";
 import { settleCashBackDebt } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
+import { applyCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { type Subscriber, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";

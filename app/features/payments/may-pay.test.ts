@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { requireTrip } from "#app/access/access.server.ts";
-import { bringWhatIsTheirs } from "#app/features/account/sign-in/bring-what-is-theirs.server.ts";
+import { moveGuestData } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
@@ -77,9 +77,7 @@ describe("a trip without an organizer's account", () => {
 		if (!trip) throw new Error("it is kept");
 		expect(await listAutomaticCharges(gus, { trip, member }, await payments())).toEqual([]);
 		const anna = await world.user();
-		const claimed = await world.db.write((tx) =>
-			bringWhatIsTheirs(world.nobody, tx, anna, hashSecret("maker")),
-		);
+		const claimed = await world.db.write((tx) => moveGuestData(world.nobody, tx, anna, hashSecret("maker")));
 		expect(claimed.trips.map((one) => one.id)).toEqual([id]);
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
 	});

@@ -1,16 +1,36 @@
-import { and, eq, gte, inArray, isNull, not, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	eq,
+	gte,
+	inArray,
+	isNull,
+	lt,
+	not,
+	notExists,
+	notInArray,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
+import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
 import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
-import { membersWithAttempts, tripsWithAttempts } from "#app/features/payments/payments.queries.ts";
+import {
+	deletePaymentsOfTrips,
+	membersWithAttempts,
+	tripsWithAttempts,
+} from "#app/features/payments/payments.queries.ts";
 import { changeMemberShare } from "#app/features/payments/schedule/change-share.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
+import { DAY_MS } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
-import { tellPayingIsOpen } from "./paying-open.server.ts";
+import { notifyPayingIsOpen } from "./paying-open.server.ts";
 
 /** `overLimit` counts the trips beyond the user's monthly limit, which stay reserved for them. */
 export type ClaimResult = { trips: Trip[]; overLimit: number };
@@ -31,7 +51,7 @@ export async function claimTrips(
 	const unclaimed = await tx
 		.select({ trip: trips })
 		.from(trips)
-		.leftJoin(tripClaims, and(eq(tripClaims.tripId, trips.id), isOpenClaim(tx, ctx.now)))
+		.leftJoin(tripClaims, and(eq(tripClaims.tripId, trips.id), isClaimable(tx, ctx.now)))
 		.where(
 			and(
 				isNull(trips.organizerId),
@@ -61,11 +81,11 @@ export async function replaceClaimGuestKey(tx: Tx, from: string, to: string): Pr
 }
 
 export async function deleteExpiredClaims(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(tripClaims).where(not(isOpenClaim(tx, now)));
+	await tx.delete(tripClaims).where(not(isClaimable(tx, now)));
 }
 
 /** A trip that was paid for before payments required an organizer can still be claimed by its creator. */
-function isOpenClaim(tx: Tx, now: Date): SQL {
+function isClaimable(tx: Tx, now: Date): SQL {
 	const isFresh = gte(tripClaims.expiresAt, now.getTime());
 	return sql`(${isFresh} or ${inArray(tripClaims.tripId, tripsWithAttempts(tx))})`;
 }
@@ -82,7 +102,7 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Prom
 		countedAt: ctx.now.getTime(),
 	};
 	await tx.update(trips).set(change).where(eq(trips.id, trip.id));
-	await attachOwnGuestPlace(ctx, tx, trip, claimant);
+	await attachGuestMembership(ctx, tx, trip, claimant);
 	await tx.delete(tripClaims).where(eq(tripClaims.tripId, trip.id));
 	const joined = await tx
 		.update(members)
@@ -91,12 +111,12 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Prom
 		.returning({ id: members.id });
 	if (joined.length === 0) await addOrganizer(tx, { ...trip, ...change }, user, ctx.now);
 	await recalculateShares(tx, trip);
-	await tellPayingIsOpen(ctx, tx, { ...trip, ...change });
+	await notifyPayingIsOpen(ctx, tx, { ...trip, ...change });
 	return { ...trip, ...change };
 }
 
 /** The organizer may have joined as a guest before, and one person has one place. */
-async function attachOwnGuestPlace(
+async function attachGuestMembership(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
@@ -145,4 +165,24 @@ async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 	for (const member of activeMembers) {
 		await changeMemberShare(tx, member, member.role === "organizer" ? organizerShare : costPerPerson);
 	}
+}
+
+const MAX_UNCLAIMED_MS = 30 * DAY_MS;
+
+/** Deletes the trips that nobody has claimed in 30 days, unless somebody has begun to pay for one. */
+export async function deleteAbandonedTrips(tx: Tx, now: Date): Promise<void> {
+	const abandoned = tx
+		.select({ id: trips.id })
+		.from(trips)
+		.where(
+			and(
+				isNull(trips.organizerId),
+				lt(trips.createdAt, now.getTime() - MAX_UNCLAIMED_MS),
+				notInArray(trips.id, tripsWithAttempts(tx)),
+			),
+		);
+	await deletePaymentsOfTrips(tx, abandoned);
+	await deleteMessagesOfTrips(tx, abandoned);
+	await deleteMembersOfTrips(tx, abandoned);
+	await tx.delete(trips).where(inArray(trips.id, abandoned));
 }

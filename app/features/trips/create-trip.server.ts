@@ -85,9 +85,9 @@ export async function requireTripQuota(db: Reader, user: SignedInUser, now: Date
 
 function tripLimitMessage(user: SignedInUser, now: Date): string {
 	const tier = tierOf(user, now);
-	if (user.subscriptionStatus === "past_due") return texts.planUnpaid(TIER_BY_ID[user.subscriptionPlan].name);
-	if (user.subscriptionStatus === "cancelled") return texts.planEnded;
-	const usedUp = texts.planUsedUp(tier.name, tier.maxTripsPerMonth);
+	if (user.subscriptionStatus === "past_due") return texts.tierUnpaid(TIER_BY_ID[user.subscriptionPlan].name);
+	if (user.subscriptionStatus === "cancelled") return texts.tierEnded;
+	const usedUp = texts.tierUsedUp(tier.name, tier.maxTripsPerMonth);
 	const next = tierAfter(tier);
 	return next ? `${usedUp} ${texts.moreTripsWith(next.name, next.maxTripsPerMonth)}` : usedUp;
 }

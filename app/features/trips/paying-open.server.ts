@@ -11,7 +11,7 @@ import { members } from "#db/schema/access.ts";
 import * as texts from "./texts.ts";
 
 /** Tells members who have asked, once each, that the trip has an organizer and payments are open. */
-export async function tellPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
+export async function notifyPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
 	const asked = await tx
 		.select()
 		.from(members)
@@ -34,7 +34,7 @@ export async function tellPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<vo
  * @param email for a guest whose place has no address yet
  * @throws DomainError not_found, forbidden; conflict if payments are already open; email_required, already_joined
  */
-export async function askToBeTold(ctx: Ctx, shareId: string, email?: string): Promise<void> {
+export async function askForPayingNotice(ctx: Ctx, shareId: string, email?: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { trip, member } = await requireTrip(ctx, shareId, "trip.see", tx);
 		if (!member) throw new DomainError("forbidden", texts.onlyMembersAreTold);

@@ -10,7 +10,7 @@ import { forgetAddress } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { claimTrips } from "./claims.server.ts";
 import { createTrip } from "./create-trip.server.ts";
-import { askToBeTold } from "./paying-open.server.ts";
+import { askForPayingNotice } from "./paying-open.server.ts";
 
 const claim = async (world: World) => {
 	const anna = await world.user();
@@ -43,11 +43,11 @@ describe("a member of a trip without an organizer", () => {
 		const { id } = await world.join(ctx(), trip);
 		await forgetAddress(world, id);
 		await world.db.write((tx) => tx.update(members).set({ payAskedAt: null }).where(eq(members.id, id)));
-		expect(await errorCodeOf(askToBeTold(ctx(), trip.shareId))).toBe("email_required");
-		await askToBeTold(ctx(), trip.shareId, "ben@people.example");
+		expect(await errorCodeOf(askForPayingNotice(ctx(), trip.shareId))).toBe("email_required");
+		await askForPayingNotice(ctx(), trip.shareId, "ben@people.example");
 		await claim(world);
 		expect(await told(world)).toEqual([{ to: "ben@people.example" }]);
-		expect(await errorCodeOf(askToBeTold(ctx(), trip.shareId))).toBe("conflict");
+		expect(await errorCodeOf(askForPayingNotice(ctx(), trip.shareId))).toBe("conflict");
 		await expect(
 			requestMembershipLink(world.nobody, trip.shareId, "ben@people.example"),
 		).resolves.toBeUndefined();
@@ -56,7 +56,7 @@ describe("a member of a trip without an organizer", () => {
 	test("can only ask for themselves", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput());
-		expect(await errorCodeOf(askToBeTold(world.asGuest("x"), trip.shareId))).toBe("forbidden");
-		expect(await errorCodeOf(askToBeTold(world.nobody, "nonsense"))).toBe("not_found");
+		expect(await errorCodeOf(askForPayingNotice(world.asGuest("x"), trip.shareId))).toBe("forbidden");
+		expect(await errorCodeOf(askForPayingNotice(world.nobody, "nonsense"))).toBe("not_found");
 	});
 });

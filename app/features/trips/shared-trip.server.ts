@@ -1,13 +1,15 @@
-import { requireTrip, type TripAccess } from "#app/access/access.server.ts";
+import { requireTrip, type Trip, type TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { membersJson } from "#app/features/members/member-json.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { listRecentMessages } from "#app/features/messages/chat/chat.server.ts";
 import { messageJson } from "#app/features/messages/chat/message-json.ts";
+import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { listMemberPayments, listTripPayments } from "#app/features/payments/payments.queries.ts";
-import { tripJson } from "./trip-json.ts";
-import { listTripItems } from "./trips.queries.ts";
+import { toIso } from "#app/lib/dates.ts";
+import { centsToDollars } from "#app/lib/dollars.ts";
+import { listTripItems, type TripItem } from "./trips.queries.ts";
 
 /**
  * The share lookup: the same shape for all viewers, with what each may see (Rules: Who sees what).
@@ -49,4 +51,49 @@ async function tripForViewer(ctx: Ctx, { trip, role, hasOneTimePro }: TripAccess
 function listVisiblePayments(ctx: Ctx, { trip, role, member }: TripAccess) {
 	if (role === "organizer") return listTripPayments(ctx.db.read, { tripId: trip.id });
 	return member ? listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
+}
+
+/** Amounts are in cents, except the items' costs, which are in dollars (Rules: Amounts). */
+function tripJson(trip: Trip, items: TripItem[], hasOneTimePro: boolean) {
+	const flight = items.find((item) => item.type === "flight");
+	const stay = items.find((item) => item.type === "accommodation");
+	return {
+		id: trip.id,
+		shareId: trip.shareId,
+		title: trip.title,
+		origin: trip.origin,
+		destination: trip.destination,
+		startDate: trip.startDate,
+		endDate: trip.endDate,
+		duration: trip.duration,
+		partySize: trip.partySize,
+		totalCost: trip.totalCost,
+		costPerPerson: trip.costPerPerson,
+		tripItems: items.map((item) => ({
+			id: item.id,
+			type: item.type,
+			name: item.name,
+			url: item.url,
+			cost: centsToDollars(item.cost),
+			costReadAt: toIso(item.costReadAt),
+		})),
+		flightOption: flight
+			? { airline: flight.name, duration: null, price: Math.round(flight.cost / trip.partySize) }
+			: null,
+		hotelOption: stay
+			? { name: stay.name, pricePerNight: Math.round(stay.cost / Math.max(1, trip.duration)) }
+			: null,
+		airbnbOption: null,
+		accommodationType: trip.accommodationType,
+		organizerId: trip.organizerId,
+		organizerName: trip.organizerName,
+		platformFeeRate: chargeFeeRate(trip, hasOneTimePro),
+		paymentPlan: trip.paymentPlan,
+		finalPaymentDue: trip.finalPaymentDue,
+		status: trip.status,
+		cancelReason: trip.cancelReason,
+		fundsReleasedAt: toIso(trip.fundsReleasedAt),
+		createdAt: toIso(trip.createdAt),
+		updatedAt: toIso(trip.updatedAt),
+	};
 }

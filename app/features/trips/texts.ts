@@ -25,10 +25,10 @@ export const dueAfterTrip = (lastDay: CalendarDate) =>
 	`Choose a day no later than the trip's last day, ${formatDate(lastDay)}`;
 export const endBeforeStart = "The end date is before the start date";
 
-export const planUnpaid = (plan: string) =>
+export const tierUnpaid = (plan: string) =>
 	`Your last ${plan} payment did not go through. Once it has, you can plan more trips.`;
-export const planEnded = "Your plan has ended. Choose a plan to plan more trips.";
-export const planUsedUp = (plan: string, trips: number) =>
+export const tierEnded = "Your plan has ended. Choose a plan to plan more trips.";
+export const tierUsedUp = (plan: string, trips: number) =>
 	`Your ${plan} plan has room for ${trips} trips a month, and this month's are used up.`;
 export const moreTripsWith = (plan: string, trips: number) =>
 	trips === -1 ? `${plan} has no such limit.` : `${plan} has room for ${trips}.`;

@@ -2,15 +2,13 @@ import { data } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import {
 	AccountActions,
+	BillingCard,
+	EditProfileForm,
 	NotificationsCard,
 	PaymentMethodsCard,
-} from "#app/features/account/profile/components/account-actions.tsx";
-import { BillingCard } from "#app/features/account/profile/components/billing-card.tsx";
-import { EditProfileForm } from "#app/features/account/profile/components/edit-profile-form.tsx";
-import {
 	PersonalInformation,
 	ProfileTicket,
-} from "#app/features/account/profile/components/profile-card.tsx";
+} from "#app/features/account/profile/components/profile-cards.tsx";
 import { profileView } from "#app/features/account/profile/profile-view.server.ts";
 import * as texts from "#app/features/account/profile/texts.ts";
 import { SendVerification } from "#app/features/account/sign-in/components/send-verification.tsx";

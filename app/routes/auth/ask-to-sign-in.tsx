@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { AskForLink } from "#app/features/account/sign-in/components/ask-for-link.tsx";
-import { requestSignInLink } from "#app/features/account/sign-in/sign-in-by-link.server.ts";
+import { requestSignInLink } from "#app/features/account/sign-in/sign-in.server.ts";
 import * as texts from "#app/features/account/sign-in/texts.ts";
 import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";

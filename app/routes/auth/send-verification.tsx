@@ -4,8 +4,10 @@ import { requireUser } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { SendVerification } from "#app/features/account/sign-in/components/send-verification.tsx";
 import * as texts from "#app/features/account/sign-in/texts.ts";
-import { hasMailedVerification } from "#app/features/account/sign-in/verification-mail.queries.ts";
-import { requestVerification } from "#app/features/account/sign-in/verify-email.server.ts";
+import {
+	hasMailedVerification,
+	requestVerification,
+} from "#app/features/account/sign-in/verify-email.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";

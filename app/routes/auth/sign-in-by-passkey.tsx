@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
-import { PasskeyForm } from "#app/features/account/security/components/passkey-form.tsx";
+import { PasskeyForm } from "#app/features/account/security/components/confirm-forms.tsx";
 import { credentialSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/security/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";

@@ -9,7 +9,7 @@ import * as unclaimedTexts from "#app/features/joining/texts/unclaimed.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
-import { askToBeTold } from "#app/features/trips/paying-open.server.ts";
+import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -70,7 +70,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		if (step.status === "already_paid")
 			return { to: pathTo("/trip/:shareId", { shareId }), toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid" && paymentId !== null)
-			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
+			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, ...step }) };
 		return {
 			to: `${pathTo("/trip/:shareId", { shareId })}?payment_success=true&member_id=${memberId}`,
 			toast: {
@@ -85,7 +85,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 async function ask(args: Route.ActionArgs, email: string | undefined) {
 	const { shareId } = args.params;
 	await identifyGuest(args, "join");
-	await askToBeTold(requestStateOf(args).ctx, shareId, email);
+	await askForPayingNotice(requestStateOf(args).ctx, shareId, email);
 	return { to: pathTo("/join/:shareId", { shareId }), toast: unclaimedTexts.told };
 }
 

@@ -4,8 +4,7 @@ import { asDomainError, errorJson } from "#app/http/errors.server.ts";
 import * as texts from "#app/http/texts.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { readMailReports, requireReporter } from "#app/mail/reports.server.ts";
-import { suppressMail } from "#app/mail/suppressions.server.ts";
+import { readMailReports, requireReporter, suppressMail } from "#app/mail/suppressions.server.ts";
 import type { Route } from "./+types/mail";
 
 const MAX_WEBHOOK_BYTES = 256 * 1024;

@@ -1,4 +1,4 @@
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { retryIssue } from "#app/features/admin/retry.server.ts";
-import { settleAllCharges } from "#app/features/fund/disputes/settle-charge.server.ts";
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
+import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";

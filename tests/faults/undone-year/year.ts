@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";

@@ -1,10 +1,9 @@
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
+import { sweepReversals, takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { refreshPayee, startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { applyPayout } from "#app/features/fund/payouts/payouts.server.ts";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
-import { takeInRefund } from "#app/features/fund/reconciliation/take-in-refund.server.ts";
-import { takeInReversals } from "#app/features/fund/reconciliation/take-in-reversals.server.ts";
+import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { readAddresses } from "#app/features/members/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";

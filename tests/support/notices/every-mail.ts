@@ -1,6 +1,6 @@
 import { delivery } from "#app/jobs/delivery.server.ts";
 import type { OutgoingMail } from "#app/mail/mailer.ts";
-import { sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { sendOutbox } from "#app/mail/outbox.server.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { openWorld, type World } from "../world.ts";
 import { ACCOUNT_MAILS } from "./account-mails.ts";

@@ -1,7 +1,7 @@
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
 import { applyRefund } from "#app/features/fund/refunds/process-refund.server.ts";
-import { applyRefundByHand } from "#app/features/fund/refunds/refund-by-hand.server.ts";
 import { listRefundLines } from "#app/features/fund/refunds/refunds.queries.ts";
+import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { refundRequests } from "#db/schema/payments.ts";
@@ -44,7 +44,7 @@ export const refundedByHand = (name: Name) => async (scene: Scene) => {
 	const { id } = await scene.memberOf(name);
 	const [payment] = await listMemberPayments(scene.world.db.read, { memberId: id });
 	const fact = { ref: "re_hand", id: "", chargeRef: payment?.chargeRef ?? "", amount: 1_000, error: null };
-	await applyRefundByHand(scene.world.nobody, { ...fact, status: "succeeded" });
+	await takeInRefund(scene.world.nobody, { ...fact, status: "succeeded" });
 };
 
 /** A provider that makes refunds, and reports them as pending. */

@@ -6,8 +6,7 @@ import {
 import { saveChoices } from "#app/features/messages/notifications/preferences.server.ts";
 import { delivery } from "#app/jobs/delivery.server.ts";
 import type { MailContent } from "#app/mail/content.ts";
-import type { OutboxRow } from "#app/mail/outbox.server.ts";
-import { type Delivery, sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { type Delivery, type OutboxRow, sendOutbox } from "#app/mail/outbox.server.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { CHANNELS, type TOPICS } from "#db/schema/messages.ts";
 import { openWorld } from "../world.ts";

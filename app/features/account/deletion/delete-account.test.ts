@@ -12,7 +12,7 @@ import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { createFeed } from "#app/features/trips/calendar/member-calendar.server.ts";
-import { signSettingsToken } from "#app/mail/settings-token.server.ts";
+import { signSettingsToken } from "#app/mail/signed-links.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { profilePictures } from "#db/schema/account.ts";
 import { demoCards, demoIntents, demoInvoices } from "#db/schema/demo.ts";

@@ -7,7 +7,7 @@ import { outbox } from "#db/schema/mail.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import { subjectsOfTables } from "#db/schema/subject.ts";
-import { endAccessOf } from "../sign-in/end-access.server.ts";
+import { endAccessOf } from "../security/end-access.server.ts";
 
 /**
  * Deletes everything by which an account is entered or told something, and what only its owner has seen: the tables that

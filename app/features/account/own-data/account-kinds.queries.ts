@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { browserInWords } from "#app/features/identity/browser-in-words.ts";
+import { browserInWords } from "#app/features/identity/device-in-words.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import type { Reader } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";

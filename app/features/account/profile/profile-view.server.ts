@@ -7,7 +7,7 @@ import { readableAddress } from "#app/lib/email-address.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
-import { hasMailedVerification } from "../sign-in/verification-mail.queries.ts";
+import { hasMailedVerification } from "../sign-in/verify-email.server.ts";
 import { featuresOf, tierStatus } from "./tier-status.ts";
 
 /** What the profile shows of somebody who is signed in. */

@@ -1,18 +1,17 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { emailChangedMail, queueAccountMail } from "#app/features/identity/account-mail.server.ts";
 import type { UpdateProfile } from "#app/features/identity/accounts.schema.ts";
-import { emailChangedMail } from "#app/features/identity/mails.ts";
 import { type Device, toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
-import { endOtherAccess } from "../security/change-password.server.ts";
+import { endOtherAccess } from "../security/end-access.server.ts";
 import { isAsProved, requireProof } from "../security/proof.server.ts";
-import { changedMeanwhile } from "../security/texts.ts";
+import { changedMeanwhile, sameEmail } from "../security/texts.ts";
 import * as texts from "../texts.ts";
 
 /**
@@ -77,4 +76,17 @@ export async function updateNameCopies(tx: Tx, before: SignedInUser, after: Sign
 		.update(members)
 		.set({ email: after.email })
 		.where(and(ownMemberships, eq(members.email, before.email)));
+}
+
+/**
+ * The profile with another address, for who changes nothing else.
+ * @throws DomainError unauthenticated, invalid on the field `email` where it is the address already
+ */
+export function withNewEmail(
+	ctx: Ctx,
+	input: Pick<UpdateProfile, "email" | "currentPassword">,
+): UpdateProfile {
+	const { email, firstName, lastName } = requireUser(ctx);
+	if (input.email === email) throw new DomainError("invalid", sameEmail, { field: "email" });
+	return { firstName, lastName, ...input };
 }

@@ -21,13 +21,11 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { deleteAccount } from "../deletion/delete-account.server.ts";
 import { updateProfile } from "../profile/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "../sign-in/reset-password.server.ts";
-import { signIn } from "../sign-in/sign-in.server.ts";
-import { requestSignInLink, signInByLink } from "../sign-in/sign-in-by-link.server.ts";
+import { requestSignInLink, signIn, signInByLink } from "../sign-in/sign-in.server.ts";
 import { mailVerification, verifyEmail } from "../sign-in/verify-email.server.ts";
 import { removePassword } from "./change-password.server.ts";
 import { removePasskey } from "./own-passkeys.server.ts";
-import { SecondStepRequired } from "./second-step.server.ts";
-import { beginPasskeySignIn, signInByPasskey } from "./sign-in-by-passkey.server.ts";
+import { beginPasskeySignIn, SecondStepRequired, signInByPasskey } from "./passkey-sign-in.server.ts";
 import { makeRecoveryCodes, switchTwoStepOn } from "./two-step.server.ts";
 
 const on = (browserKeyHash: string) => ({ session: null, userAgent: null, browserKeyHash });

@@ -1,18 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
-import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
-import { lockingMail, passwordChangedMail } from "#app/features/identity/mails.ts";
+import {
+	lockingMail,
+	passwordChangedMail,
+	queueAccountMail,
+} from "#app/features/identity/account-mail.server.ts";
 import { listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
 import { countRecoveryCodes } from "#app/features/identity/passkeys/recovery-codes.server.ts";
 import { hashNewPassword } from "#app/features/identity/passwords.server.ts";
-import { type Device, replaceSession } from "#app/features/identity/sessions.server.ts";
+import type { Device } from "#app/features/identity/sessions.server.ts";
 import * as mailTexts from "#app/features/identity/texts.ts";
-import { deleteLinksOf } from "#app/features/identity/tokens.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";
-import { endAccessOf } from "../sign-in/end-access.server.ts";
+import { endOtherAccess } from "./end-access.server.ts";
 import { type Account, requireProof } from "./proof.server.ts";
 import * as texts from "./texts.ts";
 
@@ -83,22 +84,4 @@ async function storePassword(ctx: Ctx, tx: Tx, account: Account, change: Change)
 		.where(isAsProved)
 		.returning({ id: users.id });
 	if (changed.length === 0) throw new DomainError("conflict", texts.changedMeanwhile);
-}
-
-/**
- * Ends whatever else can use the account, and gives this browser a new session.
- * @param keepsAddress leaves the link that confirms the address
- * @returns the new session's secret
- */
-export async function endOtherAccess(
-	ctx: Ctx,
-	tx: Tx,
-	userId: string,
-	device: Device,
-	keepsAddress: boolean,
-): Promise<string> {
-	await endAccessOf(tx, userId, device.session);
-	await forgetBrowsersOf(tx, userId, device.browserKeyHash);
-	await deleteLinksOf(tx, userId, keepsAddress);
-	return replaceSession(ctx, tx, userId, device);
 }

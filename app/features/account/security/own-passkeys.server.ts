@@ -1,17 +1,15 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
-import { lockingMail, securityMail } from "#app/features/identity/mails.ts";
+import { lockingMail, queueAccountMail, securityMail } from "#app/features/identity/account-mail.server.ts";
 import { findPasskey, listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
 import { finishStep, startStep, tryStep } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
-import * as passkeyTexts from "#app/features/identity/passkeys/texts.ts";
 import {
 	creationOptions,
 	type RelyingParty,
 	verifyCreation,
 } from "#app/features/identity/passkeys/webauthn.server.ts";
-import * as mailTexts from "#app/features/identity/texts.ts";
+import * as accountTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { users } from "#db/schema/access.ts";
@@ -54,12 +52,12 @@ export async function addPasskey(
 		await ctx.db.write(async (tx) => {
 			await finishStep(tx, step);
 			await tx.insert(passkeys).values({ ...made, id: newId(), userId, name, createdAt: ctx.now.getTime() });
-			const content = securityMail(mailTexts.passkeyAddedMail(name), { at: ctx.now, userAgent });
+			const content = securityMail(accountTexts.passkeyAddedMail(name), { at: ctx.now, userAgent });
 			await queueAccountMail(ctx, tx, { kind: "passkey_added", userId, email, content });
 		});
 	} catch (error) {
 		if (violatedConstraint(error) === "passkeys.credential_id")
-			throw new DomainError("conflict", passkeyTexts.passkeyKnown);
+			throw new DomainError("conflict", accountTexts.passkeyKnown);
 		throw error;
 	}
 }
@@ -96,7 +94,7 @@ export async function removePasskey(
 			throw new DomainError("conflict", account.passwordHash ? texts.lastPasskey : texts.onlyWayIn);
 		await tx.delete(passkeys).where(eq(passkeys.id, passkey.id));
 		const occasion = { at: ctx.now, userAgent };
-		const content = lockingMail(mailTexts.passkeyRemovedMail(passkey.name), account, occasion);
+		const content = lockingMail(accountTexts.passkeyRemovedMail(passkey.name), account, occasion);
 		await queueAccountMail(ctx, tx, { kind: "passkey_removed", userId, email, content });
 	});
 }

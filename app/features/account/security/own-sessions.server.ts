@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { browserInWords } from "#app/features/identity/browser-in-words.ts";
+import { browserInWords, countryInWords } from "#app/features/identity/device-in-words.ts";
 import { deleteStepsOf } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
-import { placeInWords } from "#app/features/identity/place-in-words.ts";
 import { endSessionsOf, idleSince } from "#app/features/identity/sessions.server.ts";
 import { deleteSubscriptionsWithoutSession } from "#app/features/messages/push/subscriptions.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
@@ -35,7 +34,7 @@ export async function listOwnSessions(ctx: Ctx, current: string | null): Promise
 		.map(({ idHash, userAgent, country, lastSeenAt }) => ({
 			id: idHash,
 			device: browserInWords(userAgent),
-			place: placeInWords(country),
+			place: countryInWords(country),
 			lastSeen: formatInstant(lastSeenAt, undefined, ctx.clock),
 			isThis: idHash === currentHash,
 		}))

@@ -11,13 +11,13 @@ import { addPasskeyTo, ORIGIN, passkeyScene, RP } from "#tests/support/passkey-s
 import { PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { addPasskey, beginAddPasskey, removePasskey, renamePasskey } from "./own-passkeys.server.ts";
-import { isConfirmed } from "./proof.server.ts";
 import {
 	beginConfirmation,
 	beginPasskeySignIn,
 	confirmByPasskey,
 	signInByPasskey,
-} from "./sign-in-by-passkey.server.ts";
+} from "./passkey-sign-in.server.ts";
+import { isConfirmed } from "./proof.server.ts";
 
 const device = { session: null, userAgent: null, browserKeyHash: "laptop" };
 

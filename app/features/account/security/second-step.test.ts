@@ -12,23 +12,20 @@ import { PASSWORD } from "#tests/support/password.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "../profile/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "../sign-in/reset-password.server.ts";
-import { signIn } from "../sign-in/sign-in.server.ts";
-import { requestSignInLink, signInByLink } from "../sign-in/sign-in-by-link.server.ts";
+import { requestSignInLink, signIn, signInByLink } from "../sign-in/sign-in.server.ts";
 import { changePassword, removePassword } from "./change-password.server.ts";
 import { removePasskey } from "./own-passkeys.server.ts";
-import {
-	finishByCode,
-	finishByPasskey,
-	SecondStepRequired,
-	secondStepOptions,
-} from "./second-step.server.ts";
-import { securityView } from "./security-view.server.ts";
 import {
 	beginConfirmation,
 	beginPasskeySignIn,
 	confirmByCode,
+	finishByCode,
+	finishByPasskey,
+	SecondStepRequired,
+	secondStepOptions,
 	signInByPasskey,
-} from "./sign-in-by-passkey.server.ts";
+} from "./passkey-sign-in.server.ts";
+import { securityView } from "./security-view.server.ts";
 import { makeRecoveryCodes, switchTwoStepOff, switchTwoStepOn } from "./two-step.server.ts";
 
 const device = { session: null, userAgent: null, browserKeyHash: "laptop" };

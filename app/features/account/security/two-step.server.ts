@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
-import { lockingMail, securityMail } from "#app/features/identity/mails.ts";
+import { lockingMail, queueAccountMail, securityMail } from "#app/features/identity/account-mail.server.ts";
 import { listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
 import {
 	countRecoveryCodes,

@@ -1,19 +1,20 @@
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { newSignInMail, queueAccountMail } from "#app/features/identity/account-mail.server.ts";
 import {
 	forgetBrowsersOf,
 	isNewBrowser,
 	rememberBrowser,
 } from "#app/features/identity/known-browsers.server.ts";
-import { newSignInMail } from "#app/features/identity/mails.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
+import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
+import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
 import { listGuestMemberships } from "#app/features/members/guest-memberships.queries.ts";
-import type { ClaimResult } from "#app/features/trips/claims.server.ts";
+import { bringCards } from "#app/features/payments/cards/bring-cards.server.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
+import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { users } from "#db/schema/access.ts";
-import { endStrangersAccess } from "../security/remove-strangers-keys.server.ts";
-import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
-import { endAccessOf } from "./end-access.server.ts";
+import { endAccessOf, removeUnverifiedKeysAndPassword } from "../security/end-access.server.ts";
 
 /** `membershipQuestions` is the number of guests' places in this browser that may belong to the account. */
 export type SignInResult = {
@@ -32,7 +33,7 @@ export async function completeSignIn(
 ): Promise<SignInResult> {
 	const guestKeyHash = ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null;
 	const session = await startKnownSession(ctx, tx, user.id, device);
-	const claimed = await bringWhatIsTheirs(ctx, tx, user, guestKeyHash);
+	const claimed = await moveGuestData(ctx, tx, user, guestKeyHash);
 	const held = guestKeyHash ? await listGuestMemberships(tx, { guestKeyHash, userId: user.id }) : [];
 	return { user, session, claimed, membershipQuestions: held.length };
 }
@@ -55,7 +56,7 @@ export async function completeUnverifiedSignIn(
 ): Promise<SignInResult> {
 	const user = toSignedInUser(owner);
 	await endAccessOf(tx, user.id);
-	await endStrangersAccess(ctx, tx, owner, device.userAgent);
+	await removeUnverifiedKeysAndPassword(ctx, tx, owner, device.userAgent);
 	await forgetBrowsersOf(tx, user.id);
 	const session = await startKnownSession(ctx, tx, user.id, device);
 	return { user, session, claimed: { trips: [], overLimit: 0 }, membershipQuestions: 0 };
@@ -78,4 +79,23 @@ export async function completeAnnouncedSignIn(
 		await queueAccountMail(ctx, tx, { kind: "new_sign_in", userId: user.id, email: user.email, content });
 	}
 	return completeSignIn(ctx, tx, user, device);
+}
+
+/**
+ * Moves guests' places and unclaimed trips to the account: the trips that this browser created, this browser's places
+ * with the account's address, and, once that address is verified, the places and trips with it from any browser,
+ * without their saved cards. Places and trips found by the address wait while a mailed link could still take the
+ * account back to another address, because they would go with it (Rules: Account mail).
+ */
+export async function moveGuestData(
+	ctx: Ctx,
+	tx: Tx,
+	user: SignedInUser,
+	guestKeyHash: string | null,
+): Promise<ClaimResult> {
+	const asked = { guestKeyHash, byAddress: !(await canBeTakenBack(tx, user.id, ctx.now)) };
+	const attached = await attachMemberships(tx, user, asked);
+	await bringCards(ctx, tx, user.id, attached.ofBrowser);
+	await leaveCardBehind(ctx, tx, attached.byAddress);
+	return claimTrips(ctx, tx, user, asked);
 }

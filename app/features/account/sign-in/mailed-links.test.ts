@@ -14,8 +14,7 @@ import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import { updateProfile } from "../profile/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
-import { register, signIn } from "./sign-in.server.ts";
-import { requestSignInLink, signInByLink } from "./sign-in-by-link.server.ts";
+import { register, requestSignInLink, signIn, signInByLink } from "./sign-in.server.ts";
 import { requestVerification, verifyEmail } from "./verify-email.server.ts";
 
 const email = "ben@people.example";

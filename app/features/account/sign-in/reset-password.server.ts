@@ -1,29 +1,42 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
+import {
+	passwordChangedMail,
+	queueAccountMail,
+	requireMail,
+	resetMail,
+	securityMail,
+} from "#app/features/identity/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
-import { passwordChangedMail, resetMail } from "#app/features/identity/mails.ts";
+import { deleteRecoveryCodes } from "#app/features/identity/passkeys/recovery-codes.server.ts";
 import { hashNewPassword } from "#app/features/identity/passwords.server.ts";
 import { type Device, toSignedInUser } from "#app/features/identity/sessions.server.ts";
+import * as mailTexts from "#app/features/identity/texts.ts";
 import {
 	type AccountPurpose,
 	deleteTokensOf,
+	MAILED_LINK_MS,
 	readToken,
 	requireLink,
 	takeToken,
 } from "#app/features/identity/tokens.server.ts";
 import { withdrawReplies } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
+import { queueDetachCard } from "#app/features/payments/cards/card-jobs.server.ts";
+import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
+import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
+import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
+import { belongsTo } from "#app/features/payments/cards/subscription-card.server.ts";
+import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { users } from "#db/schema/access.ts";
+import { members, users } from "#db/schema/access.ts";
+import { passkeys, recoveryCodes } from "#db/schema/identity.ts";
+import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { updateNameCopies } from "../profile/profile.server.ts";
-import { endPasskeysOfThief } from "../security/end-passkeys-of-thief.server.ts";
-import { leaveBehind } from "../security/leave-behind.server.ts";
-import { removeStrangersKeys } from "../security/remove-strangers-keys.server.ts";
-import { completeUnlessTwoStep, requireSession } from "../security/second-step.server.ts";
-import { takenOverSince } from "../security/take-back.server.ts";
+import { endAccessOf, removeUnverifiedKeys } from "../security/end-access.server.ts";
+import { completeUnlessTwoStep, requireSession } from "../security/passkey-sign-in.server.ts";
 import { completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
-import { endAccessOf } from "./end-access.server.ts";
 
 export const RESET_PURPOSES: AccountPurpose[] = ["reset_password", "change_email"];
 
@@ -57,21 +70,21 @@ export async function resetPassword(
 			const token = await takeToken(tx, secret, RESET_PURPOSES, ctx.now);
 			const { userId, email } = token;
 			if (token.purpose === "change_email") {
-				await endPasskeysOfThief(ctx, tx, token, device.userAgent);
-				await leaveBehind(ctx, tx, token);
+				await endKeysOfTakeover(ctx, tx, token, device.userAgent);
+				await detachWhatCameSince(ctx, tx, token);
 				await withdrawReplies(ctx, tx, userId, takenOverSince(token));
 			}
 			const before = await requireRow(tx, userId);
 			if (before.email === email && before.emailVerifiedAt === null)
-				await removeStrangersKeys(ctx, tx, before, device.userAgent);
-			const user = await changePassword(ctx, tx, { userId, email, passwordHash });
+				await removeUnverifiedKeys(ctx, tx, before, device.userAgent);
+			const changed = await storePassword(ctx, tx, before, { email, passwordHash });
 			await endAccessOf(tx, userId);
 			await forgetBrowsersOf(tx, userId);
 			await deleteTokensOf(tx, token);
 			const content = passwordChangedMail({ at: ctx.now, userAgent: device.userAgent });
 			await queueAccountMail(ctx, tx, { kind: "password_changed", userId, email, content });
-			const changed = await requireRow(tx, userId);
-			return completeUnlessTwoStep(ctx, tx, changed, () => completeSignIn(ctx, tx, user, device));
+			const complete = () => completeSignIn(ctx, tx, toSignedInUser(changed), device);
+			return completeUnlessTwoStep(ctx, tx, changed, complete);
 		});
 		return requireSession(outcome);
 	} catch (error) {
@@ -81,21 +94,120 @@ export async function resetPassword(
 	}
 }
 
-type NewPassword = { userId: string; email: string; passwordHash: string };
+type Owner = typeof users.$inferSelect;
 
-async function changePassword(ctx: Ctx, tx: Tx, { userId, email, passwordHash }: NewPassword) {
-	const before = toSignedInUser(await requireRow(tx, userId));
+async function storePassword(
+	ctx: Ctx,
+	tx: Tx,
+	before: Owner,
+	change: Pick<Owner, "email" | "passwordHash">,
+): Promise<Owner> {
 	const now = ctx.now.getTime();
-	await tx
+	const [row] = await tx
 		.update(users)
-		.set({ email, passwordHash, emailVerifiedAt: now, updatedAt: now })
-		.where(eq(users.id, userId));
-	const user = toSignedInUser(await requireRow(tx, userId));
-	if (before.email !== email) await updateNameCopies(tx, before, user);
-	return user;
+		.set({ ...change, emailVerifiedAt: now, updatedAt: now })
+		.where(eq(users.id, before.id))
+		.returning();
+	const changed = requireLink(row);
+	if (before.email !== change.email)
+		await updateNameCopies(tx, toSignedInUser(before), toSignedInUser(changed));
+	return changed;
 }
 
-async function requireRow(db: Reader, userId: string) {
+async function requireRow(db: Reader, userId: string): Promise<Owner> {
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	return requireLink(row);
+}
+
+/** A mailed link that takes an account back to `email`. `expiresAt` is in UTC ms. */
+type RestoringLink = { userId: string; email: string; expiresAt: number };
+
+/** From when on the account counts as in a stranger's hands (UTC ms): half an hour before the mail. */
+function takenOverSince({ expiresAt }: RestoringLink): number {
+	return expiresAt - 2 * MAILED_LINK_MS;
+}
+
+/**
+ * Ends the passkeys and recovery codes of an account that its owner takes back by a mailed link, and switches two-step
+ * sign-in off, so that whoever took it can neither get in nor keep the owner out. Where two-step sign-in and a passkey
+ * are older than half an hour before the mail, they stay and only newer ones end, because a mailbox alone must not get
+ * round them. A mail names the passkeys that ended.
+ */
+async function endKeysOfTakeover(
+	ctx: Ctx,
+	tx: Tx,
+	link: RestoringLink,
+	userAgent: string | null,
+): Promise<void> {
+	const { userId, email } = link;
+	const since = takenOverSince(link);
+	const isOwn = eq(passkeys.userId, userId);
+	const isOldTwoStep = and(eq(users.id, userId), lt(users.twoStepSince, since));
+	const hasOldPasskey = (await tx.$count(passkeys, and(isOwn, lt(passkeys.createdAt, since)))) > 0;
+	const keepsOld = hasOldPasskey && (await tx.$count(users, isOldTwoStep)) > 0;
+	const isEnded = keepsOld ? and(isOwn, gte(passkeys.createdAt, since)) : isOwn;
+	const ended = await tx.delete(passkeys).where(isEnded).returning({ id: passkeys.id });
+	if (keepsOld) {
+		const isRecent = and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since));
+		await tx.delete(recoveryCodes).where(isRecent);
+	} else {
+		await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
+		await deleteRecoveryCodes(tx, userId);
+	}
+	if (ended.length === 0) return;
+	const words = keepsOld ? mailTexts.newKeysEndedMail : mailTexts.allKeysEndedMail;
+	const content = securityMail(words, { at: ctx.now, userAgent });
+	await queueAccountMail(ctx, tx, { kind: "keys_removed", userId, email, content });
+}
+
+/**
+ * Takes from an account that goes back to another address what came to it at the address that it leaves: cards saved
+ * since it counts as taken over, and places taken since then, which become a guest's of that address. Its owner may have
+ * taken the account over in good faith, and would lose both to whoever had it before.
+ */
+async function detachWhatCameSince(ctx: Ctx, tx: Tx, link: RestoringLink): Promise<void> {
+	const { userId, email } = link;
+	const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+	if (account?.email === email) return;
+	const since = takenOverSince(link);
+	await removeCards(ctx, tx, userId, since);
+	const isOwn = eq(members.userId, userId);
+	const charged = await tx
+		.select({ id: members.id })
+		.from(payers)
+		.innerJoin(members, eq(members.id, payers.memberId))
+		.where(and(isOwn, gte(payers.updatedAt, since)));
+	await leaveCardBehind(
+		ctx,
+		tx,
+		charged.map(({ id }) => id),
+	);
+	await tx
+		.update(members)
+		.set({ userId: null, guestKeyHash: null, email: account?.email, avatar: null })
+		.where(
+			and(isOwn, gte(members.joinedAt, since), ne(members.role, "organizer"), isNull(members.removedAt)),
+		);
+}
+
+async function removeCards(ctx: Ctx, tx: Tx, userId: string, since: number): Promise<void> {
+	const removed = await tx
+		.update(paymentMethods)
+		.set({ isActive: false, isDefault: false, updatedAt: ctx.now.getTime() })
+		.where(
+			and(
+				eq(paymentMethods.userId, userId),
+				eq(paymentMethods.isActive, true),
+				gte(paymentMethods.createdAt, since),
+			),
+		)
+		.returning();
+	const refs = removed.flatMap(({ externalPaymentMethodRef: ref }) => ref ?? []);
+	await forgetCard(tx, userId, refs);
+	for (const ref of refs) await queueDetachCard(ctx, tx, ref);
+	const own = { userId, provider: ctx.payments.provider };
+	const customer = await findCustomer(tx, own);
+	const left = (await listPaymentMethods(tx, own)).filter((method) => belongsTo(customer, method));
+	const [newest] = left;
+	if (newest && !left.some(({ isDefault }) => isDefault)) await makeDefault(ctx, tx, newest);
 }

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { queueAccountMail, requireMail, signInMail } from "#app/features/identity/account-mail.server.ts";
 import type { Register, SignIn } from "#app/features/identity/accounts.schema.ts";
 import { hashNewPassword, passwordMatches } from "#app/features/identity/passwords.server.ts";
 import { type Device, endSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
+import { requireLink, takeToken } from "#app/features/identity/tokens.server.ts";
 import { replaceMemberGuestKey } from "#app/features/members/attach-memberships.server.ts";
 import { replaceClaimGuestKey } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -11,9 +13,18 @@ import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { users } from "#db/schema/access.ts";
 import { violatedConstraint } from "#db/sqlite-errors.ts";
-import { completeUnlessTwoStep, requireSession, spendRecoveryCode } from "../security/second-step.server.ts";
+import {
+	completeUnlessTwoStep,
+	requireSession,
+	spendRecoveryCode,
+} from "../security/passkey-sign-in.server.ts";
 import * as texts from "../texts.ts";
-import { completeAnnouncedSignIn, completeSignIn, type SignInResult } from "./complete-sign-in.server.ts";
+import {
+	completeAnnouncedSignIn,
+	completeSignIn,
+	completeUnverifiedSignIn,
+	type SignInResult,
+} from "./complete-sign-in.server.ts";
 import { queueVerification } from "./verify-email.server.ts";
 
 /**
@@ -94,4 +105,33 @@ async function revokeGuestKey(tx: Tx, keyHash: string): Promise<void> {
 	const unknownKeyHash = hashSecret(newSecret());
 	await replaceMemberGuestKey(tx, keyHash, unknownKeyHash);
 	await replaceClaimGuestKey(tx, keyHash, unknownKeyHash);
+}
+
+/**
+ * Mails a link that signs in, if the address has an account.
+ * @param returnTo a path of ours, to go to afterwards
+ * @throws DomainError conflict without mail
+ */
+export async function requestSignInLink(ctx: Ctx, email: string, returnTo: string): Promise<void> {
+	requireMail(ctx);
+	const content = signInMail(email, returnTo);
+	await ctx.db.write((tx) => queueAccountMail(ctx, tx, { kind: "sign_in", userId: null, email, content }));
+}
+
+/**
+ * It does not verify the address, because nothing of the address should come to an account by chance. All other sessions
+ * of an unverified account end, and its password, passkeys and two-step sign-in are removed. A verified account with
+ * two-step sign-in still asks for its second step.
+ * @throws DomainError not_found, second_step_required
+ */
+export async function signInByLink(ctx: Ctx, secret: string, device: Device): Promise<SignInResult> {
+	const outcome = await ctx.db.write(async (tx) => {
+		const { userId } = await takeToken(tx, secret, ["sign_in"], ctx.now);
+		const [row] = await tx.select().from(users).where(eq(users.id, userId));
+		const owner = requireLink(row);
+		if (owner.emailVerifiedAt === null) return completeUnverifiedSignIn(ctx, tx, owner, device);
+		const complete = () => completeAnnouncedSignIn(ctx, tx, toSignedInUser(owner), device);
+		return completeUnlessTwoStep(ctx, tx, owner, complete);
+	});
+	return requireSession(outcome);
 }

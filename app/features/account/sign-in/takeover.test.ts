@@ -23,8 +23,7 @@ import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "../profile/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
-import { register, signIn } from "./sign-in.server.ts";
-import { requestSignInLink, signInByLink } from "./sign-in-by-link.server.ts";
+import { register, requestSignInLink, signIn, signInByLink } from "./sign-in.server.ts";
 import { mailVerification, verifyEmail } from "./verify-email.server.ts";
 
 const email = "ben@people.example";

@@ -1,9 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
-import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
+import { queueAccountMail, requireMail, verifyMail } from "#app/features/identity/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
-import { verifyMail } from "#app/features/identity/mails.ts";
 import { listPasskeys } from "#app/features/identity/passkeys/passkeys.queries.ts";
 import { type Device, isSessionOf, toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import {
@@ -16,10 +15,11 @@ import {
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import type { Tx } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
-import { endStrangersAccess } from "../security/remove-strangers-keys.server.ts";
-import { bringWhatIsTheirs } from "./bring-what-is-theirs.server.ts";
-import { endAccessOf } from "./end-access.server.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { endAccessOf, removeUnverifiedKeysAndPassword } from "../security/end-access.server.ts";
+import { moveGuestData } from "./complete-sign-in.server.ts";
 
 /** Mails the asker a link that confirms their address. @throws DomainError unauthenticated, conflict without mail */
 export async function requestVerification(ctx: Ctx): Promise<void> {
@@ -85,7 +85,7 @@ export async function verifyEmail(
 		const [before] = await tx.select().from(users).where(isUnverified);
 		const isOtherBrowser = before && !(await isSessionOf(tx, session, userId, ctx.now));
 		if (before) {
-			if (isOtherBrowser) await endStrangersAccess(ctx, tx, before, userAgent);
+			if (isOtherBrowser) await removeUnverifiedKeysAndPassword(ctx, tx, before, userAgent);
 			await endAccessOf(tx, userId, session);
 			await forgetBrowsersOf(tx, userId, browserKeyHash);
 		}
@@ -97,8 +97,26 @@ export async function verifyEmail(
 		const user = toSignedInUser(requireLink(row));
 		return {
 			user,
-			claimed: await bringWhatIsTheirs(ctx, tx, user, null),
+			claimed: await moveGuestData(ctx, tx, user, null),
 			passwordPath: isOtherBrowser ? await makeNewPasswordPath(ctx, tx, user) : null,
 		};
 	});
 }
+
+/** Whether a link that verifies the account's address is on its way to it or was sent. */
+export async function hasMailedVerification(
+	{ db }: Pick<Ctx, "db">,
+	{ id, email }: Pick<SignedInUser, "id" | "email">,
+): Promise<boolean> {
+	const mail = await findVerificationMail(db.read, { userId: id, email });
+	return mail?.status === "waiting" || mail?.status === "sent";
+}
+
+const findVerificationMail = rowQuery((db, { userId, email }: Params<Record<"userId" | "email", string>>) =>
+	db
+		.select({ status: outbox.status })
+		.from(outbox)
+		.where(and(eq(outbox.userId, userId), eq(outbox.kind, "verify_email"), eq(outbox.email, email)))
+		.orderBy(desc(outbox.createdAt))
+		.limit(1),
+);

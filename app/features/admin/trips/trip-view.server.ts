@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { type FundOverview, fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
-import { listOpenRefunds } from "#app/features/fund/held-for-refunds.queries.ts";
+import { listOpenRefunds } from "#app/features/fund/refunds/held-for-refunds.queries.ts";
 import {
 	countStatementEntries,
 	listStatementEntries,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
-import { endAccessOf } from "#app/features/account/sign-in/end-access.server.ts";
+import { endAccessOf } from "#app/features/account/security/end-access.server.ts";
 import { queueVerification } from "#app/features/account/sign-in/verify-email.server.ts";
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { text } from "#app/lib/schema.ts";

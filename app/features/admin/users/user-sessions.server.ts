@@ -1,4 +1,4 @@
-import { browserInWords } from "#app/features/identity/browser-in-words.ts";
+import { browserInWords } from "#app/features/identity/device-in-words.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { instantInWords } from "../instants.ts";
 import { type AdminRecord, toFacts } from "../records.ts";

@@ -6,8 +6,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { FundPill } from "../fund-pill.ts";
 import type { FundRowText } from "../fund-rows.ts";
+import type { FundPill } from "../fund-status.ts";
 import * as texts from "../texts/panel.ts";
 
 type Props = {

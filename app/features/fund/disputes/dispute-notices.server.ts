@@ -5,8 +5,8 @@ import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/client.server.ts";
+import type { Dispute } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
-import type { Dispute } from "./disputed-charges.queries.ts";
 import * as texts from "./texts/notices.ts";
 
 type Disputed = PaymentContext & { dispute: Dispute };

@@ -7,9 +7,9 @@ import { outbox } from "#db/schema/mail.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { applyDispute } from "../reconciliation/disputes.server.ts";
+import { sweepReversals } from "../charges/reversals.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
-import { sweepReversals } from "./sweep-reversals.server.ts";
+import { applyDispute } from "./apply-dispute.server.ts";
 
 /** Ben has paid $970.00, of which the fund has $950.60. */
 async function openScene({ released = false } = {}) {

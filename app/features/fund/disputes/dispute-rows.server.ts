@@ -1,8 +1,13 @@
+import { desc, eq } from "drizzle-orm";
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
+import { disputes, payments } from "#db/schema/payments.ts";
 import { disputePath } from "./dispute-id.server.ts";
 import * as texts from "./texts/list.ts";
-import type { NamedDispute } from "./trip-disputes.queries.ts";
 
 type Trip = { shareId: string };
 
@@ -38,3 +43,23 @@ function stateOf(dispute: NamedDispute["dispute"], now: number) {
 	if (evidenceDueAt === null || !isDue(dispute, now)) return texts.tooLate;
 	return texts.answerBy(formatDate(dateOf(new Date(evidenceDueAt))));
 }
+
+/** Returns the disputes that the viewer can still answer, as rows that link to their pages. */
+export async function listDueDisputes(ctx: Ctx, { trip, may }: TripAccess) {
+	if (!may["dispute.answer"]) return [];
+	const disputes = await listDisputesWithNames(ctx.db.read, { tripId: trip.id });
+	return disputeRows(trip, disputes, ctx.now.getTime()).filter(({ isDue }) => isDue);
+}
+
+/** Lists a trip's disputes, newest first, with the names of their members. */
+export const listDisputesWithNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ dispute: disputes, memberName: members.name })
+		.from(disputes)
+		.innerJoin(payments, eq(payments.id, disputes.paymentId))
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.where(eq(payments.tripId, tripId))
+		.orderBy(desc(disputes.openedAt)),
+);
+
+type NamedDispute = Awaited<ReturnType<typeof listDisputesWithNames>>[number];

@@ -14,11 +14,11 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/fund.ts";
 import { attempts, disputes, refundLines } from "#db/schema/payments.ts";
+import { takeInReversals } from "../charges/reversals.server.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { refreshPayee } from "../payouts/payout-account.server.ts";
 import { refreshPayout } from "../payouts/payouts.server.ts";
-import { applyDispute } from "./disputes.server.ts";
-import { takeInRefund } from "./take-in-refund.server.ts";
-import { takeInReversals } from "./take-in-reversals.server.ts";
+import { takeInRefund } from "../refunds/take-in-refund.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 

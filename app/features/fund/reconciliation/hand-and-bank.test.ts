@@ -5,13 +5,13 @@ import { expectPagesAgree } from "#tests/support/fund-pages.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { leftInFund } from "../disputes/dispute-share.ts";
-import { listChargesOf } from "../disputes/disputed-charges.queries.ts";
-import { settleAllCharges } from "../disputes/settle-charge.server.ts";
+import { leftInFund } from "../charges/charge-shares.ts";
+import { listChargesOf } from "../charges/charges.queries.ts";
+import { settleAllCharges } from "../charges/settle-charge.server.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
+import { takeInRefund } from "../refunds/take-in-refund.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
 import { returnPaidDebts } from "../releases/return-debt.server.ts";
-import { applyDispute } from "./disputes.server.ts";
-import { takeInRefund } from "./take-in-refund.server.ts";
 
 const NET = 95_060;
 

@@ -11,13 +11,13 @@ import { fundWithAccount } from "#tests/support/funds.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { leftInFund } from "../disputes/dispute-share.ts";
-import { listChargesOf } from "../disputes/disputed-charges.queries.ts";
+import { leftInFund } from "../charges/charge-shares.ts";
+import { listChargesOf } from "../charges/charges.queries.ts";
+import { takeInReversals } from "../charges/reversals.server.ts";
 import { applyRefundRefusal } from "../refunds/process-refund.server.ts";
+import { takeInRefund } from "../refunds/take-in-refund.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
 import { returnPaidDebts } from "../releases/return-debt.server.ts";
-import { takeInRefund } from "./take-in-refund.server.ts";
-import { takeInReversals } from "./take-in-reversals.server.ts";
 
 const GROSS = 97_000;
 const NET = 95_060;

@@ -13,7 +13,8 @@ import { balanceLines, differences } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { invoices } from "#db/schema/plans.ts";
-import { applyDispute } from "./disputes.server.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
+import { takeInRefund } from "../refunds/take-in-refund.server.ts";
 import {
 	isToExplain,
 	ledgerTotalsBySource,
@@ -21,7 +22,6 @@ import {
 	pendingRefundAmounts,
 	providerTotalsBySource,
 } from "./sources.queries.ts";
-import { takeInRefund } from "./take-in-refund.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 

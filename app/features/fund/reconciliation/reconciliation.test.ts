@@ -13,8 +13,8 @@ import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { fundSummary } from "../fund-overview.server.ts";
-import { applyDispute } from "./disputes.server.ts";
 import { pollEvents, receiveWebhook } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 

@@ -1,8 +1,3 @@
-export const planRefundedMemo = "A plan's charge, refunded by hand";
-export const planRefundFailedMemo = "A plan's charge, refund by hand failed";
-export const planDisputedMemo = "A plan's charge, disputed at the bank";
-export const planDisputeReturnedMemo = "A plan's charge: the bank gave money back";
-export const takenBackMemo = "A release, taken back by hand";
 export const payoutMemo = "Paid out to the house's bank";
 export const payoutReturnedMemo = "A payout to the house's bank came back";
 export const topUpMemo = "Paid in from the house's bank";

@@ -9,9 +9,9 @@ import { paymentsOf } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { applyDispute } from "../reconciliation/disputes.server.ts";
-import { takeInRefund } from "../reconciliation/take-in-refund.server.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { clearLeftPauses } from "./pause-charges.server.ts";
+import { takeInRefund } from "./take-in-refund.server.ts";
 
 async function asked(plan: "full" | "3-month" = "full", times = 1) {
 	const world = openWorld();

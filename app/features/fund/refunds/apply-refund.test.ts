@@ -15,8 +15,8 @@ import {
 } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { applyRefund } from "./process-refund.server.ts";
-import { applyRefundByHand } from "./refund-by-hand.server.ts";
 import { findRefundRequest, listRefundLines } from "./refunds.queries.ts";
+import { takeInRefund } from "./take-in-refund.server.ts";
 
 /** A world whose provider makes refunds and reports them with the status given. */
 function worldWithRefundStatus(status: RefundFact["status"]) {
@@ -73,7 +73,7 @@ test("a refund that fails returns all that it had reserved, even after the rest 
 	await approveRefund(world.as(organizer), request.id, 35_500);
 	const [payment] = await paymentsOf(world, member.id);
 	const rest = { ref: "re_hand", id: "", chargeRef: payment?.chargeRef ?? "", amount: 61_500, error: null };
-	await applyRefundByHand(world.nobody, { ...rest, status: "succeeded" });
+	await takeInRefund(world.nobody, { ...rest, status: "succeeded" });
 	bank.status = "failed";
 	await applyRefund(world.nobody, await factOf(world, request.id, "failed"));
 	expect(await balanceOf(world.db.read, "demo", "refund_clearing")).toBe(0);

@@ -7,9 +7,9 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { findApplied } from "#app/features/tiers/cash-back/cash-back.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { releasedPartOf } from "../disputes/dispute-share.ts";
-import { type ChargeOfTrip, listChargesOf } from "../disputes/disputed-charges.queries.ts";
-import { houseMoneyOf } from "../house-money.queries.ts";
+import { releasedPartOf } from "../charges/charge-shares.ts";
+import { type ChargeOfTrip, listChargesOf } from "../charges/charges.queries.ts";
+import { houseMoneyOf } from "../charges/house-money.queries.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
 
 /** What a trip's fund holds, in cents; 0 for one that owes. */

@@ -4,7 +4,7 @@ import { type PaymentGateway, ProviderRefusal, ProviderTimeout } from "#app/gate
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { sweepReversals } from "../disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "../charges/reversals.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
 import { sweepRefunds } from "./process-refund.server.ts";
 

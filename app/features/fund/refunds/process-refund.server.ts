@@ -9,15 +9,15 @@ import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
-import { undoCashBackReturn } from "#app/features/tiers/cash-back/return-cash-back.server.ts";
+import { undoCashBackReturn } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { isProviderRefusal, isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
-import { listRefundsOfCharge } from "../disputes/refunds-of-charge.queries.ts";
-import { settleCharge } from "../disputes/settle-charge.server.ts";
-import { sendReversalsOf } from "../disputes/sweep-reversals.server.ts";
+import { listRefundsOfCharge } from "../charges/charges.queries.ts";
+import { sendReversalsOf } from "../charges/reversals.server.ts";
+import { settleCharge } from "../charges/settle-charge.server.ts";
 import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
 import { notifyRefundOutcome } from "./refund-notifications.server.ts";
 import {
@@ -28,6 +28,7 @@ import {
 	listUnsettledRefundLines,
 	type RefundLine,
 	type RefundLineContext,
+	type RefundRequest,
 } from "./refunds.queries.ts";
 import {
 	canMoveLine,
@@ -103,8 +104,7 @@ const STATUS_FROM_PROVIDER = { pending: "unknown", succeeded: "processed", faile
  */
 export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<RefundLineStatus | null> {
 	return ctx.db.write(async (tx) => {
-		const lineContext =
-			(await findRefundLineContext(tx, fact.id)) ?? (await findRefundLineContextByRef(tx, fact.ref));
+		const lineContext = await findRefundedLine(tx, fact);
 		if (!lineContext) return null;
 		const { line } = lineContext;
 		if (line.amount !== fact.amount || (line.ref !== null && line.ref !== fact.ref)) {
@@ -118,6 +118,14 @@ export async function applyRefund(ctx: Ctx, fact: RefundFact): Promise<RefundLin
 	});
 }
 
+/** Finds the line that a refund belongs to: by our id, or by the provider's reference, the only name of one made by hand. */
+export async function findRefundedLine(
+	db: Reader,
+	{ id, ref }: RefundFact,
+): Promise<RefundLineContext | null> {
+	return (await findRefundLineContext(db, id)) ?? (await findRefundLineContextByRef(db, ref));
+}
+
 /** Fails a line whose refund the provider has refused to make. */
 export async function applyRefundRefusal(ctx: Ctx, lineId: string, error: string): Promise<RefundLineStatus> {
 	return ctx.db.write(async (tx) => {
@@ -129,11 +137,10 @@ export async function applyRefundRefusal(ctx: Ctx, lineId: string, error: string
 	});
 }
 
-/** Completes a line whose refund was made by hand, in the transaction that stored the line. */
-export async function applyMadeRefund(ctx: Ctx, tx: Tx, lineId: string, ref: string): Promise<void> {
-	const lineContext = await findRefundLineContext(tx, lineId);
-	if (!lineContext) throw new Error("a refund line is never deleted");
-	await applyLineChange(ctx, tx, lineContext, { status: "processed", ref, error: null });
+/** Does what follows from a refund that was made by hand, in the transaction that stored its line and its request. */
+export async function applyMadeRefund(ctx: Ctx, tx: Tx, lineContext: RefundLineContext): Promise<void> {
+	await applyProcessed(ctx, tx, lineContext, lineContext.line.ref);
+	await applyOutcome(ctx, tx, lineContext, lineContext.request, [lineContext.line]);
 }
 
 type LineChange = { status: RefundLineStatus; ref: string | null; error: string | null };
@@ -158,8 +165,8 @@ async function applyLineChange(
 			updatedAt: ctx.now.getTime(),
 		})
 		.where(and(eq(refundLines.id, line.id), eq(refundLines.status, line.status)));
-	if (change.status === "processed") await applyProcessed(ctx, tx, lineContext, change);
-	if (change.status === "failed") await applyFailed(ctx, tx, lineContext, change);
+	if (change.status === "processed") await applyProcessed(ctx, tx, lineContext, change.ref);
+	if (change.status === "failed") await applyFailed(ctx, tx, lineContext, change.ref);
 	if (change.status !== "unknown") await finishRequest(ctx, tx, lineContext);
 	return change.status;
 }
@@ -168,7 +175,7 @@ async function applyProcessed(
 	ctx: Ctx,
 	tx: Tx,
 	lineContext: RefundLineContext,
-	{ ref }: LineChange,
+	ref: string | null,
 ): Promise<void> {
 	const { line, payment } = lineContext;
 	const gross = refundedGrossOf(lineContext, payment.refundedAmount);
@@ -183,7 +190,7 @@ async function applyFailed(
 	ctx: Ctx,
 	tx: Tx,
 	lineContext: RefundLineContext,
-	{ ref }: LineChange,
+	ref: string | null,
 ): Promise<void> {
 	const { line, payment } = lineContext;
 	const wasProcessed = line.status === "processed";
@@ -236,16 +243,27 @@ async function finishRequest(ctx: Ctx, tx: Tx, { request, trip, member }: Refund
 		.set({ status, processedAt })
 		.where(and(eq(refundRequests.id, request.id), eq(refundRequests.status, request.status)))
 		.returning();
-	if (!settled) return;
-	if (status === "failed") await undoCashBackReturn(ctx, tx, { requestId: request.id, trip, member });
+	if (settled) await applyOutcome(ctx, tx, { trip, member }, settled, lines);
+}
+
+/** Does what follows from a request that is processed or has failed: who leaves has left, pauses end, and people are told. */
+async function applyOutcome(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member }: Pick<RefundLineContext, "trip" | "member">,
+	request: RefundRequest,
+	lines: readonly RefundLine[],
+): Promise<void> {
+	if (request.status === "failed") {
+		await undoCashBackReturn(ctx, tx, { requestId: request.id, trip, member });
+	}
 	// If the failed refund is already settled, the organizer has decided otherwise.
-	const isLeaving = status === "processed" && settled.isLeaving && settled.settledAt === null;
+	const isLeaving = request.status === "processed" && request.isLeaving && request.settledAt === null;
 	if (isLeaving) await freePlace(ctx, tx, member, "left");
 	const next = await pauseChargesForRefund(ctx, tx, { trip, member });
 	const isAhead = await hasChargesAhead(tx, member.id);
 	const missing = sum(lines.filter((line) => line.status === "failed").map(({ amount }) => amount));
-	const event = { trip, member, request: settled, next, hasChargesAhead: isAhead, missing };
-	await notifyRefundOutcome(ctx, tx, event);
+	await notifyRefundOutcome(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead, missing });
 }
 
 /** Returns what a line refunds of its charge, in cents, given what was refunded before. */

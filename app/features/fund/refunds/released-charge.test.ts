@@ -12,11 +12,10 @@ import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { pay } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { settleAllCharges } from "../disputes/settle-charge.server.ts";
-import { sweepReversals } from "../disputes/sweep-reversals.server.ts";
+import { sweepReversals } from "../charges/reversals.server.ts";
+import { settleAllCharges } from "../charges/settle-charge.server.ts";
 import { fundSummary } from "../fund-overview.server.ts";
 import { fundView } from "../fund-view.server.ts";
-import { takeInRefund } from "../reconciliation/take-in-refund.server.ts";
 import { releaseFunds } from "../releases/release-funds.server.ts";
 import { decideRefund } from "./decide-refund.server.ts";
 import { applyRefund } from "./process-refund.server.ts";
@@ -24,6 +23,7 @@ import { listRefundLines } from "./refunds.queries.ts";
 import { refundsView } from "./refunds-view.server.ts";
 import { reviewApproval, reviewRefund } from "./review-refund.server.ts";
 import { startRefund } from "./start-refund.server.ts";
+import { takeInRefund } from "./take-in-refund.server.ts";
 
 /** The fund's part of one payment of $970.00 at 2 %, in cents. */
 const NET = 95_060;

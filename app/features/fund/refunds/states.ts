@@ -48,9 +48,16 @@ export function statusAfterRefund(
 	payment: { status: PaymentStatus; amount: Cents },
 	refunded: Cents,
 ): PaymentStatus {
-	if (payment.status === "disputed") return "disputed";
+	return payment.status === "disputed" ? "disputed" : statusByRefunds(payment, refunded);
+}
+
+/** The status of a payment that no bank disputes, after so much of it was refunded, in cents. */
+export function statusByRefunds(
+	{ amount }: { amount: Cents },
+	refunded: Cents,
+): "paid" | "partially_refunded" | "refunded" {
 	if (refunded === 0) return "paid";
-	return refunded < payment.amount ? "partially_refunded" : "refunded";
+	return refunded < amount ? "partially_refunded" : "refunded";
 }
 
 /** Tells whether a member leaves after their refund: as chosen, else with everything refunded. Organizers stay. */

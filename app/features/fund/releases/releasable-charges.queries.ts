@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import { sumBeingRefunded, sumReversed } from "#app/features/fund/charge-in-fund.queries.ts";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
-import { releaseLines } from "#db/schema/fund.ts";
-import { disputes, payments, refundRequests } from "#db/schema/payments.ts";
-import type { DatedCharge } from "../hold.ts";
-import { houseMoneyOf } from "../house-money.queries.ts";
+import { payments, refundRequests } from "#db/schema/payments.ts";
+import { sumBeingRefunded, sumDisputed, sumReleased } from "../charges/charges.queries.ts";
+import { houseMoneyOf } from "../charges/house-money.queries.ts";
+import type { DatedCharge } from "./hold.ts";
 
 /**
  * Lists the charges that a release may be paid from, oldest first, less disputed amounts and refunds on their way. Charges of members who ask
@@ -18,14 +17,6 @@ export async function listReleasableCharges(
 	provider: Provider,
 	tripId: string,
 ): Promise<DatedCharge[]> {
-	const released = db
-		.select({ sum: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
-		.from(releaseLines)
-		.where(and(eq(releaseLines.paymentId, payments.id), ne(releaseLines.status, "failed")));
-	const disputed = db
-		.select({ sum: sql<number>`coalesce(sum(${disputes.amount} - ${disputes.returned}), 0)` })
-		.from(disputes)
-		.where(and(eq(disputes.paymentId, payments.id), eq(disputes.isOverpaid, false)));
 	const asking = db
 		.select({ id: refundRequests.memberId })
 		.from(refundRequests)
@@ -37,8 +28,8 @@ export async function listReleasableCharges(
 			paidAt: payments.paidAt,
 			gross: payments.amount,
 			net: sql<number>`${payments.netAmount}`,
-			refunded: sql<number>`${payments.refundedAmount} + ${sumBeingRefunded(db)} + (${disputed})`,
-			released: sql<number>`(${released}) - ${sumReversed(db)}`,
+			refunded: sql<number>`${payments.refundedAmount} + ${sumBeingRefunded(db)} + ${sumDisputed(db)}`,
+			released: sumReleased(db),
 		})
 		.from(payments)
 		.where(

@@ -14,11 +14,11 @@ import { insertOne } from "#db/insert-one.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { fundSummary, holdOf } from "../fund-overview.server.ts";
 import type { ReleaseInput } from "../funds.schema.ts";
-import { isHeld } from "../hold.ts";
 import { organizerDebt } from "../organizer-debt.queries.ts";
 import { type ReadyPayee, refreshPayeeStatus, requirePayee } from "../payouts/payout-account.server.ts";
 import { takeInPayouts } from "../payouts/payouts.server.ts";
 import * as accountTexts from "../payouts/texts.ts";
+import { isHeld } from "./hold.ts";
 import { listReleasableCharges } from "./releasable-charges.queries.ts";
 import { finishRelease, sendRelease } from "./release-transfers.server.ts";
 import {

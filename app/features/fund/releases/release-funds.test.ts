@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { applyCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
+import { applyCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";

@@ -20,7 +20,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
-import { settleCharge } from "../disputes/settle-charge.server.ts";
+import { settleCharge } from "../charges/settle-charge.server.ts";
 import { notifyFailedRelease, notifyRelease } from "./release-notices.server.ts";
 import {
 	findOpenRelease,

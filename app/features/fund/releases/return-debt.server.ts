@@ -10,7 +10,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
-import { settleCharge } from "../disputes/settle-charge.server.ts";
+import { settleCharge } from "../charges/settle-charge.server.ts";
 import { notifyDebtReturned } from "./release-notices.server.ts";
 import * as texts from "./texts/releases.ts";
 

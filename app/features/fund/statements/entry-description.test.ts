@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unreservedRefundLines } from "#app/features/ledger/by-hand-lines.ts";
 import { cashBackAppliedLines } from "#app/features/ledger/cash-back-lines.ts";
-import { disputeLines, linesToReach, reversalLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
 	type LedgerLine,
@@ -14,6 +12,7 @@ import {
 	releaseFailedLines,
 	releaseReservedLines,
 } from "#app/features/ledger/release-lines.ts";
+import { linesToReach, reversalLines, shareLines } from "#app/features/ledger/taken-lines.ts";
 import { describeEntry } from "./entry-description.ts";
 
 const charge = { tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 };
@@ -48,10 +47,13 @@ describe("describeEntry", () => {
 	});
 
 	test("describes a refund by hand of what others had deducted, and who bears refunds by hand from now on", () => {
-		const byHand = { tripId: "t", organizerId: "o", amount: 300, gross: 0, bookingFee: 0, inFund: 0 };
-		expect(descriptionOf("refund:re_1", unreservedRefundLines(byHand)).detail).toBe(
-			"$3.00 back to the card.",
-		);
+		const byHand = { fund: 0, bookingFee: 0, organizer: 0, house: 300 };
+		expect(
+			descriptionOf(
+				"refund:re_1",
+				shareLines({ tripId: "t", organizerId: "o" }, byHand, "refund_deduction_income"),
+			).detail,
+		).toBe("$3.00 back to the card.");
 		const paid = [
 			{ account: "fund:t", amount: 700 },
 			{ account: "organizer_debt:o", amount: -700 },
@@ -86,7 +88,7 @@ describe("describeEntry", () => {
 
 	test("describes a dispute with the part that Gangway loses", () => {
 		const share = { fund: 4_500, bookingFee: 500, organizer: 5_000, house: 0 };
-		const lines = disputeLines({ tripId: "t", organizerId: "o", taken: 10_000, bankFees: 1_500, share });
+		const lines = shareLines({ tripId: "t", organizerId: "o" }, { ...share, house: 1_500 }, "dispute_loss");
 		expect(descriptionOf("dispute:1", lines).detail).toContain(
 			"$50.00 of it had been released, so the organizer owes it to Gangway.",
 		);
@@ -98,7 +100,7 @@ describe("describeEntry", () => {
 
 	test("describes what a bank gives back, part by part, so that it adds up", () => {
 		const share = { fund: 4_500, bookingFee: 500, organizer: 5_000, house: 0 };
-		const taken = disputeLines({ tripId: "t", organizerId: "o", taken: 10_000, bankFees: 0, share });
+		const taken = shareLines({ tripId: "t", organizerId: "o" }, share, "dispute_loss");
 		const back = taken.map((line) => ({ ...line, amount: -line.amount }));
 		expect(descriptionOf("dispute:1", taken).detail).toBe(
 			"The card holder's bank took $100.00, with its fee, while it decides. $5.00 of it came out of the booking fee. $50.00 of it had been released, so the organizer owes it to Gangway.",

@@ -1,3 +1,4 @@
+import { entryKind } from "#app/features/ledger/entry-kinds.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import * as texts from "./texts/entries.ts";
@@ -11,11 +12,6 @@ export type StatementEntry = {
 };
 
 export type EntryDescription = { title: string; detail: string };
-
-/** The kind of an entry: "refund-reserve" for the source "refund-reserve:5". */
-export function entryKind(source: string): string {
-	return source.slice(0, Math.max(0, source.indexOf(":")));
-}
 
 /** Describes an entry to the organizer: what happened, and where the money went. */
 export function describeEntry(entry: StatementEntry): EntryDescription {

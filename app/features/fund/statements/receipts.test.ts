@@ -8,7 +8,7 @@ import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { decideRefund } from "../refunds/decide-refund.server.ts";
-import { applyRefundByHand } from "../refunds/refund-by-hand.server.ts";
+import { takeInRefund } from "../refunds/take-in-refund.server.ts";
 import { receiptsView } from "./receipts.server.ts";
 
 test("a guest has a receipt for each payment that they have made, and for no other", async () => {
@@ -78,7 +78,7 @@ test("a receipt counts what a refund by hand returned of earlier deductions", as
 	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: false });
 	const [payment] = await paymentsOf(world, member.id);
 	const fact = { ref: "re_hand", id: "", chargeRef: payment?.chargeRef ?? "", amount: 1_000, error: null };
-	await applyRefundByHand(world.nobody, { ...fact, status: "succeeded" });
+	await takeInRefund(world.nobody, { ...fact, status: "succeeded" });
 	const { receipts } = await receiptsView(ctx(), trip.shareId, { payment: null });
 	expect(receipts).toMatchObject([{ refunded: 95_157, deduction: 1_843 }]);
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disputeLines, linesToReach } from "#app/features/ledger/dispute-lines.ts";
 import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, fundAccount, type LedgerLine, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundReservedLines } from "#app/features/ledger/refund-lines.ts";
@@ -9,6 +8,7 @@ import {
 	releaseFailedLines,
 	releaseReservedLines,
 } from "#app/features/ledger/release-lines.ts";
+import { linesToReach, shareLines } from "#app/features/ledger/taken-lines.ts";
 import { sum } from "#app/lib/money.ts";
 import { tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -44,7 +44,11 @@ function entriesFor(
 	const back = Math.floor(amount / 20);
 	const refund = refundReservedLines("T", [{ gross: amount, deduction: 30, bookingFee: back }]);
 	const share = { fund: amount - back, bookingFee: back, organizer: 0, house: 0 };
-	const dispute = disputeLines({ tripId: "T", organizerId: "o", taken: amount, bankFees: 1_500, share });
+	const dispute = shareLines(
+		{ tripId: "T", organizerId: "o" },
+		{ ...share, house: share.house + 1_500 },
+		"dispute_loss",
+	);
 	if ("fee" in one) {
 		const charge = { tripId: "T", gross: amount, providerFee: 30, feeRate: one.fee };
 		return [[`charge:ch_${index}`, chargeLines(charge)]];

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { keyOf, kindOf } from "#app/features/ledger/entry-kinds.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { memoWithName } from "#app/features/ledger/memo.ts";
@@ -70,7 +71,7 @@ const entriesUpTo = listQuery((db, { book, tripId, account, upTo, limit }: Param
 });
 
 export const listAccountTotals = listQuery((db, { book, tripId }: Params<{ book: Book; tripId: string }>) => {
-	const kind = sql<string>`substr(${ledgerEntries.source}, 1, instr(${ledgerEntries.source}, ':') - 1)`;
+	const kind = kindOf(ledgerEntries.source);
 	return db
 		.select({ kind, account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
 		.from(ledgerEntries)
@@ -95,9 +96,9 @@ function linesAsJson(entryId: SQL, account: SQLWrapper): SQL<string> {
 /** The source of an entry names a release, one of its lines, or that line's transfer. */
 function releasePurpose(source: SQL): SQL<string | null> {
 	const ofLine = (column: SQL) =>
-		sql`(select ${fundReleases.purpose} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${column} = substr(${source}, instr(${source}, ':') + 1))`;
-	return sql<string | null>`case substr(${source}, 1, instr(${source}, ':') - 1)
-		when 'release-reserve' then (select ${fundReleases.purpose} from ${fundReleases} where ${fundReleases.id} = substr(${source}, instr(${source}, ':') + 1))
+		sql`(select ${fundReleases.purpose} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${column} = ${keyOf(source)})`;
+	return sql<string | null>`case ${kindOf(source)}
+		when 'release-reserve' then (select ${fundReleases.purpose} from ${fundReleases} where ${fundReleases.id} = ${keyOf(source)})
 		when 'transfer' then ${ofLine(sql`${releaseLines.ref}`)}
 		when 'release-undo' then ${ofLine(sql`${releaseLines.id}`)}
 		when 'release-redo' then ${ofLine(sql`${releaseLines.id}`)}

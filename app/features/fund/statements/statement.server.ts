@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { entryCategory, entryKind, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
@@ -14,11 +15,11 @@ import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
 import { fundAt, fundOverview } from "../fund-overview.server.ts";
-import { fundPill } from "../fund-pill.ts";
-import { listOpenRefunds } from "../held-for-refunds.queries.ts";
+import { fundPill } from "../fund-status.ts";
+import { listOpenRefunds } from "../refunds/held-for-refunds.queries.ts";
 import { type DailyAmount, runningTotals } from "./chart.ts";
 import { type CsvCell, toCsv } from "./csv.ts";
-import { describeEntry, entryKind } from "./entry-description.ts";
+import { describeEntry } from "./entry-description.ts";
 import {
 	countStatementEntries,
 	listAccountTotals,
@@ -26,7 +27,7 @@ import {
 	type NumberedEntry,
 } from "./statement.queries.ts";
 import * as texts from "./texts/statement.ts";
-import { entryCategory, statementTotals } from "./totals.ts";
+import { statementTotals } from "./totals.ts";
 
 const PAGE_SIZE = 100;
 
@@ -151,7 +152,7 @@ const chargesByDate = listQuery(
 				and(
 					eq(ledgerEntries.tripId, tripId),
 					eq(ledgerEntries.book, book),
-					like(ledgerEntries.source, "charge:%"),
+					isOfKind("charge"),
 					or(eq(ledgerLines.account, account), eq(ledgerLines.account, "platform_fee_income")),
 				),
 			)

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disputeLines, linesToReach, reversalLines } from "#app/features/ledger/dispute-lines.ts";
 import {
 	chargeLines,
 	fundAccount,
@@ -18,6 +17,7 @@ import {
 	releaseFailedLines,
 	releaseReservedLines,
 } from "#app/features/ledger/release-lines.ts";
+import { linesToReach, reversalLines, shareLines } from "#app/features/ledger/taken-lines.ts";
 import { statementTotals } from "./totals.ts";
 
 const accountTotals = (entries: [string, LedgerLine[]][]) =>
@@ -78,9 +78,8 @@ const part = fc.tuple(cents, fc.nat(900), fc.nat(900)).map(([gross, kept, fee]) 
 	bookingFee: Math.floor((gross * fee) / 1_000),
 }));
 const dispute = fc.tuple(cents, cents, cents).map(([fund, bankFees, organizer]) => {
-	const share = { fund, bookingFee: Math.floor(fund / 20), organizer, house: 0 };
-	const taken = fund + share.bookingFee + organizer;
-	return disputeLines({ tripId: "t", organizerId: "o", taken, bankFees, share });
+	const share = { fund, bookingFee: Math.floor(fund / 20), organizer, house: bankFees };
+	return shareLines({ tripId: "t", organizerId: "o" }, share, "dispute_loss");
 });
 const entry: fc.Arbitrary<[string, LedgerLine[]]> = fc.oneof(
 	cents.map((gross): [string, LedgerLine[]] => ["charge", chargeLines({ ...charge, gross, providerFee: 0 })]),

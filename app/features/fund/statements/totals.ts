@@ -1,3 +1,4 @@
+import { type EntryCategory, entryCategory } from "#app/features/ledger/entry-kinds.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -36,37 +37,6 @@ export type StatementTotals = {
 	cardFees: Cents;
 	balance: Cents;
 };
-
-/** The part of the statement that an entry belongs to, by its kind (its source up to the colon). */
-const CATEGORY_BY_KIND = {
-	charge: "payment",
-	"refund-reserve": "refund",
-	refund: "refund",
-	"refund-failed": "refund",
-	"refund-refused": "refund",
-	"refund-shift": "refund",
-	"release-reserve": "release",
-	"release-redo": "release",
-	"release-undo": "release",
-	"release-return": "release",
-	transfer: "release",
-	reversal: "release",
-	dispute: "dispute",
-	"dispute-won": "dispute",
-	"dispute-2": "dispute",
-	"dispute-won-2": "dispute",
-	"dispute-shift": "dispute",
-	"cash-back": "cash_back",
-	"cash-back-return": "cash_back",
-	"cash-back-redo": "cash_back",
-} as const;
-
-type EntryKind = keyof typeof CATEGORY_BY_KIND;
-export type EntryCategory = (typeof CATEGORY_BY_KIND)[EntryKind] | "other";
-
-export function entryCategory(kind: string): EntryCategory {
-	return Object.hasOwn(CATEGORY_BY_KIND, kind) ? CATEGORY_BY_KIND[kind as EntryKind] : "other";
-}
 
 /** Sums up a trip's accounts. Every entry is in exactly one category, so that nothing is missing or counted twice. */
 export function statementTotals(tripId: string, accountTotals: readonly AccountTotal[]): StatementTotals {

@@ -5,7 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type SIGN_IN_STEPS, signInSteps } from "#db/schema/identity.ts";
-import * as texts from "./texts.ts";
+import * as texts from "../texts.ts";
 
 export const STEP_MS = 10 * MINUTE_MS;
 

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { DomainError } from "#app/lib/errors.ts";
+import * as texts from "../texts.ts";
 import type { Passkey } from "./passkeys.queries.ts";
-import * as texts from "./texts.ts";
 
 /** Where passkeys belong to: their host name is signed by each of them. */
 export type RelyingParty = { origin: string };

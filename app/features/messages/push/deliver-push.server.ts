@@ -1,7 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SafeFetchOptions } from "#app/lib/safe-fetch.server.ts";
 import { safePost } from "#app/lib/safe-post.server.ts";
-import type { Deliver } from "#app/mail/send-outbox.server.ts";
+import type { Deliver } from "#app/mail/outbox.server.ts";
 import { deleteSubscriptions, listSubscriptions, type Subscription } from "./subscriptions.server.ts";
 import * as texts from "./texts.ts";
 import { loadWebPush, type VapidKeys, vapidKeys } from "./vapid.server.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
-import { queueMessage } from "#app/mail/outbox.server.ts";
-import { sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { queueMessage, sendOutbox } from "#app/mail/outbox.server.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { settings } from "#db/schema/system.ts";
 import { MINUTE } from "#tests/support/clock.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { updateProfile } from "#app/features/account/profile/profile.server.ts";
-import { endAccessOf } from "#app/features/account/sign-in/end-access.server.ts";
+import { endAccessOf } from "#app/features/account/security/end-access.server.ts";
 import { signIn, signOut } from "#app/features/account/sign-in/sign-in.server.ts";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { DAY } from "#tests/support/clock.ts";

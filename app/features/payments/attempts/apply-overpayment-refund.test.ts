@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { takeInRefund } from "#app/features/fund/reconciliation/take-in-refund.server.ts";
+import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gateway/gateway.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";

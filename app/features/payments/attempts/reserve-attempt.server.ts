@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { requireCashBack } from "#app/features/tiers/cash-back/apply-cash-back.server.ts";
+import { requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
 import { dateOf } from "#app/lib/dates.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bringWhatIsTheirs } from "#app/features/account/sign-in/bring-what-is-theirs.server.ts";
+import { moveGuestData } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import { makeMembershipLink } from "#app/features/joining/membership-links.server.ts";
 import { takeMembershipByLink } from "#app/features/joining/take-membership.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
@@ -45,7 +45,7 @@ async function linkTo({ world, member, owner }: Awaited<ReturnType<typeof mistyp
 test("a guest's card does not come to whoever has the address that the guest has typed", async () => {
 	using given = await mistyped();
 	const { world, owner } = given;
-	await world.db.write((tx) => bringWhatIsTheirs(world.as(owner), tx, owner, null));
+	await world.db.write((tx) => moveGuestData(world.as(owner), tx, owner, null));
 	const [place] = await world.db.read.select().from(members).where(eqId(given.member.id));
 	expect(place?.userId).toBe(owner.id);
 	expect(await given.cards()).toEqual([]);
@@ -59,7 +59,7 @@ test("nor to whoever opens the place with its mailed link, signed in or before s
 	using before = await mistyped();
 	const { world, owner } = before;
 	await takeMembershipByLink(world.asGuest("stranger"), await linkTo(before));
-	await world.db.write((tx) => bringWhatIsTheirs(world.as(owner), tx, owner, hashSecret("stranger")));
+	await world.db.write((tx) => moveGuestData(world.as(owner), tx, owner, hashSecret("stranger")));
 	const [place] = await world.db.read.select().from(members).where(eqId(before.member.id));
 	expect(place?.userId).toBe(owner.id);
 	expect(await before.cards()).toEqual([]);
@@ -68,7 +68,7 @@ test("nor to whoever opens the place with its mailed link, signed in or before s
 test("the browser that has saved a card brings it, also to an account with the guest's address", async () => {
 	using given = await mistyped();
 	const { world, owner } = given;
-	await world.db.write((tx) => bringWhatIsTheirs(world.as(owner), tx, owner, hashSecret("ben")));
+	await world.db.write((tx) => moveGuestData(world.as(owner), tx, owner, hashSecret("ben")));
 	expect(await given.cards()).toMatchObject([{ cardLast4: "4242", isDefault: true }]);
 });
 
@@ -79,9 +79,7 @@ test("nor a card that a guest goes on to pay with after the place has come to so
 	const owner = await world.user({ emailVerifiedAt: 1 });
 	const { ref } = await startMemberPayment(guest.ctx(), memberId);
 	await world.db.write((tx) => tx.update(members).set({ email: owner.email }).where(eqId(memberId)));
-	await world.db.write((tx) =>
-		bringWhatIsTheirs(world.as(owner), tx, { ...owner, emailVerified: true }, null),
-	);
+	await world.db.write((tx) => moveGuestData(world.as(owner), tx, { ...owner, emailVerified: true }, null));
 	given.clock.advance(1);
 	await world.db.write((tx) => giveConsent(world.as(owner), tx, memberId));
 	await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });

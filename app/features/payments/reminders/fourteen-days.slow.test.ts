@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { delivery } from "#app/jobs/delivery.server.ts";
-import { sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { sendOutbox } from "#app/mail/outbox.server.ts";
 import { members } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { chargePauses, paymentReminders, payments } from "#db/schema/payments.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { takeInRefund } from "#app/features/fund/reconciliation/take-in-refund.server.ts";
+import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { DAY, testClock } from "#tests/support/clock.ts";
 import { subscriber } from "#tests/support/subscriptions.ts";

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
-import type { Provider } from "#app/gateway/gateway.ts";
+import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
@@ -67,6 +68,17 @@ async function settleOneTimePro(ctx: Ctx, tx: Tx, invoice: Invoice): Promise<voi
 	if (endedAt === null) return;
 	const [trip] = await tx.select({ title: trips.title }).from(trips).where(eq(trips.id, tripId));
 	await notifyOneTimeProEnded(ctx, tx, invoice, trip?.title ?? "");
+}
+
+/**
+ * Ends the plans whose running period was refunded or lost. One that can't be ended now, because the provider does not
+ * answer, is ended by the job.
+ */
+export async function endUndoneTiers(ctx: Ctx): Promise<void> {
+	const { provider } = ctx.payments;
+	const tiers = await listUndoneTiers(ctx.db.read, { provider, now: ctx.now.getTime() });
+	const failed = "plan(s) could not be ended";
+	await forEachTurn(ctx, tiers, endUndoneTier, { failed, except: isProviderTimeout });
 }
 
 /** Lists the plans whose running period was refunded or lost. `now` is UTC ms. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
-import { takeInRefund } from "#app/features/fund/reconciliation/take-in-refund.server.ts";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
+import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { purchases } from "#db/schema/plans.ts";
 import { cashBackEntries, entitlements } from "#db/schema/tiers.ts";

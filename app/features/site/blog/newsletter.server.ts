@@ -5,7 +5,7 @@ import { requireLink } from "#app/features/identity/tokens.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { MailContent, SecretLink } from "#app/mail/content.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
-import { readSettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
+import { readSettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { applyDispute } from "#app/features/fund/reconciliation/disputes.server.ts";
+import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { applyRefund } from "#app/features/fund/refunds/process-refund.server.ts";
 import { listRefundLines } from "#app/features/fund/refunds/refunds.queries.ts";
 import { sum } from "#app/lib/money.ts";

@@ -1,6 +1,6 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findChargeInFund } from "#app/features/fund/charge-in-fund.queries.ts";
+import { findChargeInFund } from "#app/features/fund/charges/charges.queries.ts";
 import {
 	checkFundCoverage,
 	type FundFacts,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { takeInReversals } from "#app/features/fund/reconciliation/take-in-reversals.server.ts";
+import { takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { noteChatRead, postMessage } from "#app/features/messages/chat/chat.server.ts";

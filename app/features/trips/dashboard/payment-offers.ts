@@ -54,7 +54,7 @@ function periodsOf(options: JoinOfferFacts["ways"]["options"]): string[] {
 function tierLines({ trip, tier, hasOneTimePro, ownTier, ways }: JoinOfferFacts): string[] {
 	if (ways.needsSubscription) return [texts.inFull(tier.name), texts.unlock];
 	if (ways.options.length < 2) return [];
-	if (!tier.hasPaymentPlans) return [texts.ownPlan(ownTier.name)];
+	if (!tier.hasPaymentPlans) return [texts.withOwnTier(ownTier.name)];
 	const hasFee = chargeFeeRate(trip, hasOneTimePro) > 0;
 	return [texts.inInstalments(hasOneTimePro ? null : tier.name, hasFee)];
 }

@@ -41,6 +41,6 @@ test.each([
 	[EXAMPLE_INSTEAD_PATH, true, true],
 	["/", false, false],
 	["/", true, false],
-])("%s, with a plan of one's own: %s, shows the example: %s", (path, hasOwnPlan, shown) => {
-	expect(showsExample(asked(path), hasOwnPlan)).toBe(shown);
+])("%s, with a plan of one's own: %s, shows the example: %s", (path, hasOwnDraft, shown) => {
+	expect(showsExample(asked(path), hasOwnDraft)).toBe(shown);
 });

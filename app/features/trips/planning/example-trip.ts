@@ -5,7 +5,7 @@ import * as texts from "./texts/example.ts";
 /** Opens the planner filled with the example. */
 export const EXAMPLE_PATH = "/?example=lisbon#plan";
 
-/** The same where a plan of one's own is shown first. */
+/** The same where a draft of one's own is shown first. */
 export const EXAMPLE_INSTEAD_PATH = "/?example=lisbon&instead=yes#plan";
 
 const STARTS_IN_DAYS = 16 * 7;
@@ -13,7 +13,7 @@ const NIGHTS = 7;
 
 export type ExampleTrip = {
 	values: PlannerValues;
-	instead: boolean; // whether to show it instead of a plan of one's own
+	instead: boolean; // whether to show it instead of a draft of one's own
 };
 
 /** The example that the planner's address asks for, with dates in the future, or null. */
@@ -41,7 +41,7 @@ function item(type: PlannerItem["type"], name: string, cost: string, per: Planne
 	return { type, name, url: "", cost, per, readAt: "" };
 }
 
-/** A plan of one's own is shown first, so that the example never takes its place unasked. */
-export function showsExample(example: ExampleTrip | null, hasOwnPlan: boolean): example is ExampleTrip {
-	return example !== null && (example.instead || !hasOwnPlan);
+/** A draft of one's own is shown first, so that the example never takes its place unasked. */
+export function showsExample(example: ExampleTrip | null, hasOwnDraft: boolean): example is ExampleTrip {
+	return example !== null && (example.instead || !hasOwnDraft);
 }

@@ -33,7 +33,7 @@ const DEFAULT_PARTY_SIZE = "4";
 
 export type PlannerFieldValues = Record<(typeof FIELDS)[number], string>;
 
-/** The plan as it was typed, which drafts and this browser's copy keep. */
+/** The draft as it was typed, which the account and this browser's copy keep. */
 export type PlannerValues = PlannerFieldValues & {
 	tripItems: PlannerItem[];
 	newItem?: PlannerItem; // typed, but not added yet
@@ -41,7 +41,7 @@ export type PlannerValues = PlannerFieldValues & {
 
 export type PlannerDates = { startDate: string; endDate: string };
 
-/** The plan in a draft, in this browser's copy or in a form's answer. It accepts any shape; null gives a new plan. */
+/** The draft in the account, in this browser's copy or in a form's answer. It accepts any shape; null gives a new one. */
 export function plannerValues(value: unknown, defaults: PlannerDates): PlannerValues {
 	if (!isRecord(value)) {
 		return {
@@ -132,7 +132,7 @@ export function endAfterNewStart(before: PlannerDates, now: PlannerDates): strin
 export type PlannerCosts = { total: Cents; shares: Shares | null };
 
 /**
- * The plan's total cost in cents, including the new item that is still being typed, because creating the trip adds
+ * The draft's total cost in cents, including the new item that is still being typed, because creating the trip adds
  * it. There are no shares while the group size is invalid.
  */
 export function plannerCosts(values: PlannerValues, newItem: ItemCost): PlannerCosts {
@@ -141,8 +141,8 @@ export function plannerCosts(values: PlannerValues, newItem: ItemCost): PlannerC
 	return { total, shares: size === null ? null : splitCost(total, size) };
 }
 
-/** The plan as a ticket shows it: what is typed, in cents for each. */
-export type ShownPlan = {
+/** The draft as a ticket shows it: what is typed, in cents for each. */
+export type ShownDraft = {
 	origin: string;
 	destination: string;
 	costPerPerson: Cents | null;
@@ -150,7 +150,7 @@ export type ShownPlan = {
 };
 
 /** Null while neither a place nor a cost is typed. */
-export function shownPlan(values: PlannerValues, { total, shares }: PlannerCosts): ShownPlan | null {
+export function shownDraft(values: PlannerValues, { total, shares }: PlannerCosts): ShownDraft | null {
 	const [origin, destination] = [values.origin.trim(), values.destination.trim()];
 	if (!origin && !destination && total === 0) return null;
 	return {

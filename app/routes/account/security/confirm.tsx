@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
-import { CodeForm } from "#app/features/account/security/components/code-form.tsx";
-import { PasskeyForm } from "#app/features/account/security/components/passkey-form.tsx";
+import { CodeForm, PasskeyForm } from "#app/features/account/security/components/confirm-forms.tsx";
 import { NoWayToConfirm } from "#app/features/account/security/components/proof-field.tsx";
 import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
 import { hasWayToConfirm, ownAccount } from "#app/features/account/security/proof.server.ts";

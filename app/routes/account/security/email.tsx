@@ -1,6 +1,6 @@
+import { withNewEmail } from "#app/features/account/profile/profile.server.ts";
 import { ConfirmFirst, ProofField } from "#app/features/account/security/components/proof-field.tsx";
 import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
-import { withNewEmail } from "#app/features/account/security/new-email.server.ts";
 import { changeEmailSchema } from "#app/features/account/security/security.schema.ts";
 import { securityView } from "#app/features/account/security/security-view.server.ts";
 import * as texts from "#app/features/account/security/texts.ts";

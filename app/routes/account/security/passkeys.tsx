@@ -1,9 +1,11 @@
 import { requireUser } from "#app/access/access.server.ts";
-import { AddPasskey } from "#app/features/account/security/components/add-passkey.tsx";
-import { PasskeyList } from "#app/features/account/security/components/passkey-list.tsx";
+import {
+	AddPasskey,
+	PasskeyList,
+	TwoStepCard,
+} from "#app/features/account/security/components/own-passkeys.tsx";
 import { ConfirmFirst } from "#app/features/account/security/components/proof-field.tsx";
 import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
-import { TwoStepCard } from "#app/features/account/security/components/two-step-card.tsx";
 import { securityView } from "#app/features/account/security/security-view.server.ts";
 import * as texts from "#app/features/account/security/texts.ts";
 import { readForm } from "#app/http/body.server.ts";

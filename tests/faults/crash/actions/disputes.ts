@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { publicDisputeId } from "#app/features/fund/disputes/dispute-id.server.ts";
-import { sweepReversals } from "#app/features/fund/disputes/sweep-reversals.server.ts";
 import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.ts";
 import { answerInTime, sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { pollEvents, receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import * as texts from "../texts.ts";
-import { NextStep } from "./next-step.tsx";
 
 type View = { hasPassword: boolean; isConfirmed: boolean };
 type Props = { field: FieldLike; view: View; always?: boolean };
@@ -40,5 +42,20 @@ export function NoWayToConfirm() {
 		<NextStep to="/forgot-password" label={texts.forgotPassword}>
 			{texts.noWayToConfirmLead}
 		</NextStep>
+	);
+}
+
+type NextStepProps = { to: string; label: string; children: ReactNode };
+
+export function NextStep({ to, label, children }: NextStepProps) {
+	const action = (
+		<ButtonLink look="secondary" to={to}>
+			{label}
+		</ButtonLink>
+	);
+	return (
+		<Notice tone="due" action={action}>
+			{children}
+		</Notice>
 	);
 }

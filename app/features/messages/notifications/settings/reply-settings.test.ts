@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signSettingsToken } from "#app/mail/settings-token.server.ts";
+import { signSettingsToken } from "#app/mail/signed-links.server.ts";
 import { replyChoices } from "#db/schema/mail.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";

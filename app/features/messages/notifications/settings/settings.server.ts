@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { listSubscriptions } from "#app/features/messages/push/subscriptions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
-import { readSettingsToken } from "#app/mail/settings-token.server.ts";
+import { readSettingsToken } from "#app/mail/signed-links.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";
 import { CHANNELS, TOPICS } from "#db/schema/messages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type SettingsToken, signSettingsToken } from "#app/mail/settings-token.server.ts";
+import { type SettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
 import { suppressionOf, suppressMail } from "#app/mail/suppressions.server.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";

@@ -15,7 +15,7 @@ export const unlock =
 /** @param plan the trip's, or null for one-time Pro */
 export const inInstalments = (plan: string | null, hasFee: boolean) =>
 	`This trip ${plan ? `is on ${plan}` : "has one-time Pro"}: pay in instalments${hasFee ? "" : ", with no booking fees"}.`;
-export const ownPlan = (plan: string) => `You have ${plan}: pay in instalments.`;
+export const withOwnTier = (plan: string) => `You have ${plan}: pay in instalments.`;
 
 export const pay = "Pay Now - Simple & Secure";
 export const join = "Join Trip & Set Payment Plan";

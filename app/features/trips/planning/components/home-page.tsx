@@ -6,7 +6,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { plannerCosts, type ShownPlan, shownPlan } from "../planner-values.ts";
+import { plannerCosts, type ShownDraft, shownDraft } from "../planner-values.ts";
 import * as texts from "../texts/home.ts";
 import { RouteArt } from "./home-route-art.tsx";
 import { Planner } from "./planner.tsx";
@@ -25,7 +25,7 @@ type Props = PlannerSource & {
 };
 
 export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Props) {
-	const [plan, setPlan] = useState(() => planThatCame(planner));
+	const [draft, setDraft] = useState(() => initialDraft(planner));
 	if (ownTrips) {
 		return (
 			<>
@@ -45,10 +45,10 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 			<div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 				<HomeHero />
 				<div className="grid min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-					<Planner {...planner} onPlan={setPlan} />
+					<Planner {...planner} onShownDraft={setDraft} />
 				</div>
 				<div className="flex min-w-0 flex-col gap-6 self-start lg:sticky lg:top-6 lg:col-start-1">
-					<PlanTicket plan={plan} />
+					<DraftTicket draft={draft} />
 					{privacyNotice && <PrivacyNotice />}
 				</div>
 			</div>
@@ -61,12 +61,12 @@ export function HomePage({ privacyNotice, wellKnown, ownTrips, ...planner }: Pro
 }
 
 /** Without JavaScript the ticket shows it, too. */
-function planThatCame({
+function initialDraft({
 	formResult,
 	...source
-}: PlannerSource & Pick<Props, "formResult">): ShownPlan | null {
+}: PlannerSource & Pick<Props, "formResult">): ShownDraft | null {
 	const { values, newItem } = initialState(firstStart(source).values, formResult);
-	return shownPlan(values, plannerCosts(values, newItem));
+	return shownDraft(values, plannerCosts(values, newItem));
 }
 
 const ICON = { size: 24, "aria-hidden": true } as const;
@@ -130,11 +130,11 @@ const FRIENDS = [
 const MAX_FACES = 8;
 
 /** An example, which becomes the trip that is being planned as soon as anything of it is typed. */
-function PlanTicket({ plan }: { plan: ShownPlan | null }) {
-	return plan ? <TypedPlan plan={plan} /> : <SampleTrip />;
+function DraftTicket({ draft }: { draft: ShownDraft | null }) {
+	return draft ? <TypedDraft draft={draft} /> : <SampleTrip />;
 }
 
-function TypedPlan({ plan: { origin, destination, costPerPerson, partySize } }: { plan: ShownPlan }) {
+function TypedDraft({ draft: { origin, destination, costPerPerson, partySize } }: { draft: ShownDraft }) {
 	const people = [
 		{ name: texts.you },
 		...Array.from({ length: Math.max(0, partySize - 1) }, () => ({ name: "", pending: true })),

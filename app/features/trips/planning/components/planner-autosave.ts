@@ -8,8 +8,8 @@ const IDLE_MS = 1_000;
 export type SaveState = "none" | "saved" | "failed";
 
 /**
- * Saves the plan 1 s after the last change and when the page is left. It saves a signed-in user's plan as their
- * draft, and a visitor's plan, or a draft that could not be sent, in this browser.
+ * Saves the draft 1 s after the last change and when the page is left: a signed-in user's in their account, a visitor's,
+ * and one that could not be sent, in this browser.
  */
 export function useAutosave(signedIn: boolean) {
 	const [state, setState] = useState<SaveState>("none");

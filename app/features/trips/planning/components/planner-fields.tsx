@@ -94,11 +94,14 @@ function LastDayToPay({ field }: { field: FieldLike }) {
 	);
 }
 
-/** The plan of who is planning. */
+/** The tier of who is planning. */
 export const OwnTier = createContext<(TierPlaces & Pick<Tier, "bookingFeeRate">) | null>(null);
 
-/** Says what the plan has no places for, while the group size is typed. */
-export function PlannerPlaces({ partySize, shares }: Pick<PlannerCosts, "shares"> & { partySize: string }) {
+/** Says what the tier has no places for, while the group size is typed. */
+export function TierPlacesNotice({
+	partySize,
+	shares,
+}: Pick<PlannerCosts, "shares"> & { partySize: string }) {
 	const tier = useContext(OwnTier);
 	if (!tier || !shares) return null;
 	const group = { partySize: Number(partySize), costPerPerson: shares.costPerPerson };

@@ -25,11 +25,11 @@ import {
 	type PlannerItem,
 	type PlannerValues,
 	plannerCosts,
-	type ShownPlan,
-	shownPlan,
+	type ShownDraft,
+	shownDraft,
 } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
-import { type PlannerField, PlannerFields, PlannerPlaces } from "./planner-fields.tsx";
+import { type PlannerField, PlannerFields, TierPlacesNotice } from "./planner-fields.tsx";
 import { PlannerFooter, PlannerTotals } from "./planner-footer.tsx";
 import { ListDone, PlannerItems } from "./planner-items.tsx";
 import { PLANNER_ID } from "./planner-start.ts";
@@ -50,7 +50,7 @@ type Props = {
 	formResult?: FormResult;
 	onChange: (values: PlannerValues) => void;
 	onCreate: () => void;
-	onPlan?: (plan: ShownPlan | null) => void;
+	onShownDraft?: (draft: ShownDraft | null) => void;
 	saved?: SavedTrip; // an existing trip, instead of a new one
 };
 
@@ -73,7 +73,7 @@ export function PlannerForm({
 	formResult: latest,
 	onChange,
 	onCreate,
-	onPlan,
+	onShownDraft,
 	saved,
 }: Props) {
 	const { sentForm, adding, noteSent } = useSentForm(latest);
@@ -93,7 +93,7 @@ export function PlannerForm({
 	const blank = hydrated && ((!saved && !values.origin.trim()) || !values.destination.trim());
 	const totals = plannerCosts(values, newItem);
 	const problem = blank ? texts.placesMissing : (saved?.costProblem(totals.total) ?? null);
-	useShownPlan(values, totals, onPlan);
+	useShownDraft(values, totals, onShownDraft);
 	const counted = itemCost(newItem, values.partySize) ? newItem.name.trim() : null;
 	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
 	const lands = listChanged && !hydrated;
@@ -115,7 +115,7 @@ export function PlannerForm({
 				isSaved={saved !== undefined}
 			/>
 			{saved?.fields(field)}
-			<PlannerPlaces partySize={values.partySize} shares={totals.shares} />
+			<TierPlacesNotice partySize={values.partySize} shares={totals.shares} />
 			<section aria-labelledby={bookingsId} className="flex flex-col gap-3">
 				<BookingsHeading id={bookingsId} className="text-lg">
 					{texts.links}
@@ -168,11 +168,15 @@ function landsOn(done: ListDoneState | null, reading: ServerReading | null): "ur
 	return (["name", "cost"] as const).find((name) => reading?.[name] === "") ?? "url";
 }
 
-function useShownPlan(values: PlannerValues, costs: PlannerCosts, onPlan: Props["onPlan"]): void {
-	const plan = shownPlan(values, costs);
-	const text = JSON.stringify(plan);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the plan is a new object each time, so its text decides
-	useEffect(() => startTransition(() => onPlan?.(plan)), [text, onPlan]);
+function useShownDraft(
+	values: PlannerValues,
+	costs: PlannerCosts,
+	onShownDraft: Props["onShownDraft"],
+): void {
+	const draft = shownDraft(values, costs);
+	const text = JSON.stringify(draft);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the draft is a new object each time, so its text decides
+	useEffect(() => startTransition(() => onShownDraft?.(draft)), [text, onShownDraft]);
 }
 
 /** The parts of the form are rendered again only after the server has answered, and not at each key press. */

@@ -14,8 +14,8 @@ import {
 } from "../planner-values.ts";
 
 export const PLANNER_ID = "planner";
-/** The card around the form, with what is said about the plan. */
-export const PLAN_ID = "plan";
+/** The card around the form, with what is said about the draft. */
+export const PLANNER_CARD_ID = "plan";
 
 /** Whether the address leads to a part of the page, and nothing has the focus yet. */
 export function hasLandedIn(part: string): boolean {
@@ -34,7 +34,7 @@ export type PlannerStart = {
 
 export type PlannerSource = { draft: Draft | null; example: ExampleTrip | null; defaults: PlannerDates };
 
-/** The example if the address asks for it, the server's draft, or a new plan. */
+/** The example if the address asks for it, the server's draft, or a new draft. */
 export function firstStart({ draft, example, defaults }: PlannerSource): PlannerStart {
 	if (showsExample(example, draft !== null)) return { values: example.values, from: "example" };
 	const from = draft ? (draft.isCopy ? "copy" : "draft") : "new";
@@ -42,13 +42,13 @@ export function firstStart({ draft, example, defaults }: PlannerSource): Planner
 }
 
 /**
- * The values that the planner starts with. The dates of a new plan count from the reader's day. This browser's own copy
+ * The values that the planner starts with. The dates of a new draft count from the reader's day. This browser's own copy
  * is read after the first render, and replaces the values only if nobody has typed yet. If there is a draft as well, the
- * copy is returned as `guestPlan`, and `applyGuestPlan` replaces the draft with it.
+ * copy is returned as `guestDraft`, and `applyGuestDraft` replaces the draft with it.
  */
 export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPosted: boolean) {
 	const [start, setStart] = useState(() => firstStart(source));
-	const [guestPlan, setGuestPlan] = useState<PlannerValues | null>(null);
+	const [guestDraft, setGuestDraft] = useState<PlannerValues | null>(null);
 	const [isCleared, setIsCleared] = useState(false);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, because later the form itself holds the values
@@ -66,19 +66,19 @@ export function usePlannerStart(signedIn: boolean, source: PlannerSource, wasPos
 		const values = plannerValues(progress, defaults);
 		if (showsExample(example, true)) return;
 		if (draft) {
-			if (JSON.stringify(values) !== JSON.stringify(start.values)) setGuestPlan(values);
+			if (JSON.stringify(values) !== JSON.stringify(start.values)) setGuestDraft(values);
 		} else if (isUntouched(start.values)) setStart({ values, from: "browser" });
 	}, []);
 
-	const applyGuestPlan = () => {
-		if (guestPlan) setStart({ values: guestPlan, from: "browser" });
-		setGuestPlan(null);
+	const applyGuestDraft = () => {
+		if (guestDraft) setStart({ values: guestDraft, from: "browser" });
+		setGuestDraft(null);
 	};
 	const undoClear = () => {
 		setStart({ values: plannerValues(restoreClearedPlan(), source.defaults), from: "browser" });
 		setIsCleared(false);
 	};
-	return { start, guestPlan, applyGuestPlan, undoClear: isCleared ? undoClear : null };
+	return { start, guestDraft, applyGuestDraft, undoClear: isCleared ? undoClear : null };
 }
 
 function isUntouched(values: PlannerValues): boolean {

@@ -21,7 +21,7 @@ const NO_ITEM: PlannerItem = { type: "", name: "", url: "", cost: "", per: "", r
 /**
  * Returns the values that are on the page now, for the totals and the autosave. The fields hold their own values; the
  * list of items is the one in the server's last answer, even after the router drops that answer.
- * @param adding the item that the server has been asked to add, which already belongs to the plan
+ * @param adding the item that the server has been asked to add, which already belongs to the draft
  * @param onChange called whenever the user has changed a value
  */
 export function usePlannerState(
@@ -37,7 +37,7 @@ export function usePlannerState(
 		setState(applyResult(state, latest));
 	}
 	const dates = useRef<PlannerDates>(start);
-	const saved = useRef(state.formResult ? null : start); // the plan that onChange was last called with
+	const saved = useRef(state.formResult ? null : start); // the draft that onChange was last called with
 	const read = () => {
 		const form = document.forms.namedItem(PLANNER_ID);
 		if (!form) return;
@@ -46,10 +46,10 @@ export function usePlannerState(
 		const values = { ...fields, tripItems: state.values.tripItems };
 		setState({ ...state, values, newItem });
 		const typed = isTyped(newItem) ? { ...values, newItem } : values;
-		const plan = adding ? { ...values, tripItems: [...values.tripItems, adding] } : typed;
-		if (isSame(plan, saved.current)) return;
-		saved.current = plan;
-		onChange(plan);
+		const draft = adding ? { ...values, tripItems: [...values.tripItems, adding] } : typed;
+		if (isSame(draft, saved.current)) return;
+		saved.current = draft;
+		onChange(draft);
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it reads what was typed before the page hydrated, and saves each item that is sent and each answer
 	useEffect(() => {
@@ -78,7 +78,7 @@ type State = {
 	formResult?: FormResult;
 };
 
-/** The plan that the page comes with. */
+/** The draft that the page comes with. */
 export function initialState(start: PlannerValues, formResult?: FormResult): State {
 	const posted = formResult?.initialValue;
 	const values = posted ? plannerValues(posted, NO_DATES) : start;

@@ -8,7 +8,7 @@ import type { FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { EXAMPLE_INSTEAD_PATH } from "../example-trip.ts";
-import type { PlannerValues, ShownPlan } from "../planner-values.ts";
+import type { PlannerValues, ShownDraft } from "../planner-values.ts";
 import * as exampleTexts from "../texts/example.ts";
 import * as texts from "../texts/planner.ts";
 import { type SaveState, useAutosave } from "./planner-autosave.ts";
@@ -16,7 +16,7 @@ import { PlannerForm } from "./planner-form.tsx";
 import {
 	focusFirstField,
 	hasLandedIn,
-	PLAN_ID,
+	PLANNER_CARD_ID,
 	PLANNER_ID,
 	type PlannerSource,
 	type PlannerStart,
@@ -29,10 +29,10 @@ type Props = PlannerSource & {
 	formKey: string;
 	formResult?: FormResult;
 	title?: string;
-	onPlan?: (plan: ShownPlan | null) => void; // called with what is typed, to show it elsewhere
+	onShownDraft?: (draft: ShownDraft | null) => void; // called with what is typed, to show it elsewhere
 };
 
-/** The planner restores and saves a signed-in user's draft, or a visitor's plan in this browser. */
+/** The planner restores and saves a signed-in user's draft, or a visitor's draft in this browser. */
 export const Planner = memo(function Planner({
 	signedIn,
 	canRestore,
@@ -42,9 +42,9 @@ export const Planner = memo(function Planner({
 	defaults,
 	formResult,
 	title = common.planTrip,
-	onPlan,
+	onShownDraft,
 }: Props) {
-	const { start, guestPlan, applyGuestPlan, undoClear } = usePlannerStart(
+	const { start, guestDraft, applyGuestDraft, undoClear } = usePlannerStart(
 		signedIn,
 		{ draft, example, defaults },
 		formResult !== undefined,
@@ -61,7 +61,7 @@ export const Planner = memo(function Planner({
 			undoClear();
 			wasUndone.current = true;
 		});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the form is there again once the plan is
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the form is there again once the draft is
 	useEffect(() => {
 		if (wasUndone.current || hasLandedIn(PLANNER_ID)) focusFirstField();
 		wasUndone.current = false;
@@ -76,7 +76,7 @@ export const Planner = memo(function Planner({
 	const hasStatus = (start.from !== "new" && !isExample) || state !== "none";
 	return (
 		<Card
-			id={PLAN_ID}
+			id={PLANNER_CARD_ID}
 			title={title}
 			aside={
 				(hasStatus || isExample || formResult) && (
@@ -94,7 +94,7 @@ export const Planner = memo(function Planner({
 				<ClearedNotice onUndo={undo} />
 			)}
 			{example && <ExampleNotice isShown={isExample} />}
-			{guestPlan && <GuestPlanNotice guestPlan={guestPlan} onUse={applyGuestPlan} />}
+			{guestDraft && <GuestDraftNotice guestDraft={guestDraft} onUse={applyGuestDraft} />}
 			<PlannerForm
 				key={start.from + start.values.startDate}
 				start={start.values}
@@ -102,7 +102,7 @@ export const Planner = memo(function Planner({
 				formResult={formResult}
 				onChange={schedule}
 				onCreate={stop}
-				onPlan={onPlan}
+				onShownDraft={onShownDraft}
 			/>
 		</Card>
 	);
@@ -137,7 +137,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
 
 const RESTORED_SHOWN_MS = 5_000;
 
-/** Says for 5 s that a plan was restored or copied, and afterwards where the plan is saved. */
+/** Says for 5 s that a draft was restored or copied, and afterwards where the draft is saved. */
 function PlannerStatus({
 	from,
 	...status
@@ -168,7 +168,7 @@ function SaveStatus({ state, signedIn }: { state: SaveState; signedIn: boolean }
 	return texts.forThisVisit;
 }
 
-/** Says that the plan was cleared, which a button undoes: on the server, or by `onUndo` in a visitor's browser. */
+/** Says that the draft was cleared, which a button undoes: on the server, or by `onUndo` in a visitor's browser. */
 function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
 	const undo = onUndo ? (
 		<Button type="button" look="secondary" onClick={onUndo}>
@@ -183,7 +183,7 @@ function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
 	);
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		if (hasLandedIn(PLAN_ID)) focusText(box.current);
+		if (hasLandedIn(PLANNER_CARD_ID)) focusText(box.current);
 	}, []);
 	return (
 		<div ref={box} className="outline-none">
@@ -194,11 +194,11 @@ function ClearedNotice({ onUndo }: { onUndo: (() => void) | null }) {
 	);
 }
 
-type GuestPlanProps = { guestPlan: PlannerValues; onUse: () => void };
+type GuestDraftProps = { guestDraft: PlannerValues; onUse: () => void };
 
-/** Offers a plan that was typed before signing in to an account that has a draft, so that neither is lost. */
-function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
-	const { origin, destination } = guestPlan;
+/** Offers a draft that was typed before signing in to an account that has a draft, so that neither is lost. */
+function GuestDraftNotice({ guestDraft, onUse }: GuestDraftProps) {
+	const { origin, destination } = guestDraft;
 	return (
 		<Notice
 			title={texts.savedDraft}
@@ -217,12 +217,12 @@ function GuestPlanNotice({ guestPlan, onUse }: GuestPlanProps) {
 	);
 }
 
-/** Says that the plan is an example, or that a plan of one's own is shown instead of it. */
+/** Says that the draft is an example, or that a draft of one's own is shown instead of it. */
 function ExampleNotice({ isShown }: { isShown: boolean }) {
 	if (isShown) return <Notice title={exampleTexts.isExample}>{exampleTexts.changeIt}</Notice>;
 	return (
 		<Notice
-			title={exampleTexts.ownPlanFirst}
+			title={exampleTexts.ownDraftFirst}
 			action={
 				<ButtonLink to={EXAMPLE_INSTEAD_PATH} reloadDocument look="secondary">
 					{exampleTexts.openExample}

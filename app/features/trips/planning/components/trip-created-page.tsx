@@ -38,7 +38,7 @@ type Props = {
 	oneTimeOffer: OneTimeOffer | null; // for the organizer of a trip without them
 	canClaim: boolean; // whether this browser created the trip, which no account has claimed yet
 	canInvite: boolean; // by mails that this server sends
-	uncollectable: string | null; // that the plan has fewer places than the group
+	uncollectable: string | null; // that the tier has fewer places than the group
 };
 
 export function TripCreatedPage({

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { queueAccountMail, securityMail } from "#app/features/identity/account-mail.server.ts";
+import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
+import { deleteRecoveryCodes } from "#app/features/identity/passkeys/recovery-codes.server.ts";
+import { deleteStepsOf } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
+import { type Device, endSessionsOf, replaceSession } from "#app/features/identity/sessions.server.ts";
+import * as mailTexts from "#app/features/identity/texts.ts";
+import { deleteLinksOf } from "#app/features/identity/tokens.server.ts";
+import { withdrawReplies } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
+import { deleteSubscriptionsWithoutSession } from "#app/features/messages/push/subscriptions.server.ts";
+import { deleteFeedsOf } from "#app/features/trips/calendar/member-calendar.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { users } from "#db/schema/access.ts";
+import { passkeys } from "#db/schema/identity.ts";
+
+/**
+ * Ends everything by which somebody who could sign in to an account until now still reads it: sessions, begun
+ * sign-ins, push messages and calendar links.
+ * @param kept the secret of the session that stays
+ */
+export async function endAccessOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
+	await endSessionsOf(tx, userId, kept);
+	await deleteStepsOf(tx, userId);
+	await deleteSubscriptionsWithoutSession(tx, userId);
+	await deleteFeedsOf(tx, userId);
+}
+
+/**
+ * Ends whatever else can use the account, and gives this browser a new session.
+ * @param keepsAddress leaves the link that confirms the address
+ * @returns the new session's secret
+ */
+export async function endOtherAccess(
+	ctx: Ctx,
+	tx: Tx,
+	userId: string,
+	device: Device,
+	keepsAddress: boolean,
+): Promise<string> {
+	await endAccessOf(tx, userId, device.session);
+	await forgetBrowsersOf(tx, userId, device.browserKeyHash);
+	await deleteLinksOf(tx, userId, keepsAddress);
+	return replaceSession(ctx, tx, userId, device);
+}
+
+type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "twoStepSince" | "passwordHash">;
+
+/**
+ * Ends the password that a stranger may have chosen, too, and tells the address. The owner of the mailbox chooses one by
+ * a mailed link.
+ */
+export async function removeUnverifiedKeysAndPassword(
+	ctx: Ctx,
+	tx: Tx,
+	owner: Owner,
+	userAgent: string | null,
+): Promise<void> {
+	const { id: userId, email, passwordHash } = owner;
+	await removeUnverifiedKeys(ctx, tx, owner, userAgent);
+	if (!passwordHash) return;
+	await tx.update(users).set({ passwordHash: "" }).where(eq(users.id, userId));
+	const content = securityMail(mailTexts.passwordEndedMail, { at: ctx.now, userAgent });
+	await queueAccountMail(ctx, tx, { kind: "password_removed", userId, email, content });
+}
+
+/**
+ * Removes the passkeys, the recovery codes and the two-step sign-in of an account whose address was not confirmed when
+ * the owner of the mailbox came, because a stranger may have added them. If there were any, the address is told. What was
+ * agreed about replies is withdrawn, too.
+ */
+export async function removeUnverifiedKeys(
+	ctx: Ctx,
+	tx: Tx,
+	{ id: userId, email, twoStepSince }: Pick<Owner, "id" | "email" | "twoStepSince">,
+	userAgent: string | null,
+): Promise<void> {
+	const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+	await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId));
+	await deleteRecoveryCodes(tx, userId);
+	await withdrawReplies(ctx, tx, userId);
+	if (removed.length === 0 && twoStepSince === null) return;
+	const content = securityMail(mailTexts.keysRemovedMail, { at: ctx.now, userAgent });
+	await queueAccountMail(ctx, tx, { kind: "keys_removed", userId, email, content });
+}

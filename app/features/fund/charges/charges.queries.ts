@@ -1,0 +1,172 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
+import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
+import {
+	type AttemptContext,
+	findAttemptContext,
+	findPaymentByCharge,
+	type PaymentContext,
+} from "#app/features/payments/payments.queries.ts";
+import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Reader } from "#db/client.server.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
+import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
+import { type ChargeTotals, leftInFund } from "./charge-shares.ts";
+
+/** What a charge at the provider was for: a member's payment, a plan or one-time Pro, or nothing that was owed. */
+export type Charged =
+	| { kind: "payment"; payment: PaymentContext }
+	| { kind: "overpaid"; charge: OverpaidCharge }
+	| { kind: "tier" };
+
+export type OverpaidCharge = AttemptContext & { job: typeof jobs.$inferSelect };
+
+/** Finds what a charge was for, by the provider's reference; null if it is not in our books. */
+export async function findCharged(db: Reader, chargeRef: string): Promise<Charged | null> {
+	const payment = await findPaymentByCharge(db, { chargeRef });
+	if (payment) return { kind: "payment", payment };
+	const booked = await listEntryLines(db, `charge:${chargeRef}`);
+	if (booked.some(({ account }) => account === "subscription_income")) return { kind: "tier" };
+	const charge = await findOverpaidCharge(db, chargeRef);
+	return charge && { kind: "overpaid", charge };
+}
+
+/** Finds the attempt of an overpaid charge, with the job that refunds it; null if there is none. */
+export async function findOverpaidCharge(db: Reader, chargeRef: string): Promise<OverpaidCharge | null> {
+	const isOfCharge = sql`json_extract(${jobs.payload}, '$.chargeRef') = ${chargeRef}`;
+	const [job] = await db
+		.select()
+		.from(jobs)
+		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), isOfCharge));
+	const found = job && (await findAttemptContext(db, { id: job.source }));
+	return found ? { ...found, job } : null;
+}
+
+export type ChargeOfTrip = ChargeTotals & { paymentId: string };
+
+/** Lists a trip's charges with what was refunded, disputed and released of each, in cents. */
+export const listChargesOf = listQuery(
+	(db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) =>
+		selectTotals(db).where(
+			and(
+				eq(payments.tripId, tripId),
+				eq(payments.provider, provider),
+				inArray(payments.status, [...COLLECTED_STATUSES]),
+			),
+		),
+);
+
+/**
+ * Returns what the fund still has of one payment's charge, in cents and never below 0: its net after refunds (approved
+ * ones too) and disputes, less what was released and not reversed.
+ */
+export async function findChargeInFund(db: Reader, paymentId: string): Promise<Cents> {
+	const [charge] = await selectTotals(db).where(eq(payments.id, paymentId));
+	return charge ? leftInFund(charge) : 0;
+}
+
+function selectTotals(db: Reader) {
+	return db
+		.select({
+			paymentId: payments.id,
+			amount: payments.amount,
+			bookingFee: payments.platformFeeAmount,
+			refunded: sql<number>`${payments.refundedAmount} + ${sumBeingRefunded(db)}`,
+			disputed: sumDisputed(db),
+			released: sumReleased(db),
+		})
+		.from(payments);
+}
+
+/** For a query on payments: what refunds on their way take of each payment, with what is deducted of them. */
+export function sumBeingRefunded(db: Reader): SQL<number> {
+	return sumOf(db, refundLines, sql`${refundLines.amount} + ${refundLines.deduction}`, [
+		eq(refundLines.paymentId, payments.id),
+		inArray(refundLines.status, [...OPEN_LINE_STATUSES]),
+	]);
+}
+
+/** For a query on payments: what banks have withdrawn of each payment and not returned, in cents. */
+export function sumDisputed(db: Reader): SQL<number> {
+	return sumOf(db, disputes, sql`${disputes.amount} - ${disputes.returned}`, [
+		eq(disputes.paymentId, payments.id),
+		eq(disputes.isOverpaid, false),
+	]);
+}
+
+/** For a query on payments: what releases have paid out or reserved of each payment, less what has come back, in cents. */
+export function sumReleased(db: Reader): SQL<number> {
+	const released = sumOf(db, releaseLines, releaseLines.amount, [
+		eq(releaseLines.paymentId, payments.id),
+		ne(releaseLines.status, "failed"),
+	]);
+	// If the status were a condition of the query, SQLite would read the reversals of all trips first.
+	const isDone = eq(transferReversals.status, "done");
+	const reversed = sql`(${db
+		.select({ sum: sql`coalesce(sum(${transferReversals.amount}) filter (where ${isDone}), 0)` })
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.where(eq(releaseLines.paymentId, payments.id))})`;
+	return sql<number>`${released} - ${reversed}`;
+}
+
+function sumOf(
+	db: Reader,
+	table: typeof refundLines | typeof disputes | typeof releaseLines,
+	amount: SQL | SQLiteColumn,
+	where: SQL[],
+): SQL<number> {
+	return sql<number>`(${db
+		.select({ sum: sql`coalesce(sum(${amount}), 0)` })
+		.from(table)
+		.where(and(...where))})`;
+}
+
+export type Dispute = typeof disputes.$inferSelect;
+
+export async function findDispute(db: Reader, ref: string): Promise<Dispute | null> {
+	const [found] = await db.select().from(disputes).where(eq(disputes.ref, ref));
+	return found ?? null;
+}
+
+/** Lists a payment's disputes, without those of overpaid charges. */
+export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]> {
+	return db
+		.select()
+		.from(disputes)
+		.where(and(eq(disputes.paymentId, paymentId), eq(disputes.isOverpaid, false)))
+		.orderBy(disputes.openedAt);
+}
+
+/** Lists the refunds of a charge, in cents. Nothing is reserved for one made by hand, or no longer for one that was refused. */
+export async function listRefundsOfCharge(db: Reader, paymentId: string) {
+	const wasRefused = sql<number>`exists (select 1 from ${ledgerEntries} where ${ledgerEntries.source} = 'refund-refused:' || ${refundLines.id})`;
+	const rows = await db
+		.select({ line: refundLines, origin: refundRequests.origin, wasRefused })
+		.from(refundLines)
+		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
+		.where(eq(refundLines.paymentId, paymentId));
+	return rows.map(({ line, origin, wasRefused }) => ({
+		...line,
+		isReserved: origin !== "provider" && wasRefused === 0,
+	}));
+}
+
+/** The organizer who received the first release of a payment. */
+export async function findReceiver(db: Reader, paymentId: string): Promise<string | null> {
+	const [first] = await db
+		.select({ organizerId: fundReleases.organizerId })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.where(eq(releaseLines.paymentId, paymentId))
+		.orderBy(releaseLines.createdAt)
+		.limit(1);
+	return first?.organizerId ?? null;
+}

@@ -1,0 +1,343 @@
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
+import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { listPosted } from "#app/features/ledger/posted.queries.ts";
+import { linesToReach, overpaidDisputeLines, shareLines } from "#app/features/ledger/taken-lines.ts";
+import {
+	type OverpaymentPayload,
+	payloadOf,
+	returnedOf,
+} from "#app/features/payments/attempts/overpayments.server.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { trips } from "#db/schema/access.ts";
+import { releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { disputes, payments, refundLines } from "#db/schema/payments.ts";
+import { jobs } from "#db/schema/system.ts";
+import { statusByRefunds } from "../refunds/states.ts";
+import { type ChargeFacts, chargeShares, leftInFund } from "./charge-shares.ts";
+import {
+	type Dispute,
+	findOverpaidCharge,
+	findReceiver,
+	listChargesOf,
+	listDisputesOf,
+	listRefundsOfCharge,
+	type OverpaidCharge,
+} from "./charges.queries.ts";
+import { houseMoneyOf } from "./house-money.queries.ts";
+import * as sources from "./sources.ts";
+import * as texts from "./texts.ts";
+
+/** What an entry is posted under, and its memo. */
+type EntryName = { source: string; memo: string };
+
+type Change = {
+	/** The entry of a refund that nothing was reserved for, if the provider has made or undone it. */
+	refund?: EntryName;
+	/** The entry of a dispute, if its bank has moved money. */
+	dispute?: EntryName;
+	/**
+	 * What the organizer will owe, in cents, of charges of the trip that have changed together with this one and are settled
+	 * after it: the fund lacks it until then.
+	 */
+	owedForOthers?: Cents;
+};
+
+type Payment = typeof payments.$inferSelect;
+
+/**
+ * Brings the ledger and the payment's status in line with what refunds, banks and releases have come to, after each change
+ * of them, and plans to take back what was released. Who bears what follows from the charge alone (`chargeShares`), and
+ * the difference to what was posted before becomes an entry. It may be called any number of times.
+ */
+export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, change: Change = {}): Promise<void> {
+	const refunds = await listRefundsOfCharge(tx, paymentId);
+	const all = await listDisputesOf(tx, paymentId);
+	if (refunds.length === 0 && all.length === 0) return;
+	const [found] = await tx
+		.select({ payment: payments, organizerId: trips.organizerId })
+		.from(payments)
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.where(eq(payments.id, paymentId));
+	if (!found) return;
+	const { payment } = found;
+	const { id, tripId, provider, paymentNumber } = payment;
+	const charges = await listChargesOf(tx, { tripId, provider });
+	const own = charges.find((one) => one.paymentId === id);
+	if (!own) return;
+	const posted = {
+		refunds: await listPosted(
+			tx,
+			refunds.filter(({ isReserved }) => !isReserved).flatMap(sources.ofRefund),
+			sources.refundShifts(id),
+		),
+		disputes: await listPosted(tx, all.flatMap(sources.ofDispute), sources.disputeShifts(id)),
+	};
+	const facts: ChargeFacts = {
+		...own,
+		refunds: refunds.filter(({ status }) => status !== "failed"),
+		bankFees: sum(all.map(({ fee }) => fee)),
+	};
+	const shares = chargeShares(facts, await findFree(tx, payment, charges, posted, change.owedForOthers));
+	const parties = { tripId, organizerId: (await findReceiver(tx, id)) ?? found.organizerId };
+	const name = memberInMemo({ id: payment.memberId });
+	await post(ctx, tx, payment, {
+		lines: linesToReach(shareLines(parties, shares.refunds, "refund_deduction_income"), posted.refunds),
+		entry: change.refund,
+		shifts: sources.refundShifts(id),
+		shiftMemo: texts.refundShiftedMemo(name, paymentNumber),
+	});
+	if (all.length > 0) await setStatus(tx, payment, all);
+	await post(ctx, tx, payment, {
+		lines: linesToReach(shareLines(parties, shares.disputes, "dispute_loss"), posted.disputes),
+		entry: change.dispute,
+		shifts: sources.disputeShifts(id),
+		shiftMemo: texts.shiftedMemo(name, paymentNumber),
+	});
+	await planReversals(ctx, tx, id, shares.refunds.organizer + shares.disputes.organizer);
+}
+
+/** What the fund would hold beyond the other charges' money if nothing had been posted for this one, in cents. */
+async function findFree(
+	tx: Tx,
+	{ id, tripId, provider }: Payment,
+	charges: Awaited<ReturnType<typeof listChargesOf>>,
+	posted: { refunds: LedgerLine[]; disputes: LedgerLine[] },
+	owedForOthers: Cents = 0,
+): Promise<Cents> {
+	const account = fundAccount(tripId);
+	const ofFund = [...posted.refunds, ...posted.disputes].filter((line) => line.account === account);
+	const given = sum(ofFund.map(({ amount }) => amount));
+	const held = given + owedForOthers - (await balanceOf(tx, bookOf(provider), account));
+	const ofOthers = sum(charges.filter(({ paymentId }) => paymentId !== id).map(leftInFund));
+	return held - ofOthers - (await houseMoneyOf(tx, { provider, tripId })).cashBackLeft;
+}
+
+async function post(
+	ctx: Ctx,
+	tx: Tx,
+	{ tripId, provider }: Payment,
+	{
+		lines,
+		entry,
+		shifts,
+		shiftMemo,
+	}: { lines: LedgerLine[]; entry?: EntryName; shifts: string; shiftMemo: string },
+): Promise<void> {
+	if (lines.length === 0) return;
+	const number = await tx.$count(ledgerEntries, eq(ledgerEntries.tripId, tripId));
+	const { source, memo } = entry ?? { source: `${shifts}${number}`, memo: shiftMemo };
+	await postEntry(tx, { book: bookOf(provider), source, tripId, memo, at: ctx.now, lines });
+}
+
+async function setStatus(tx: Tx, payment: Payment, all: Dispute[]): Promise<void> {
+	if (!isCollected(payment.status)) return;
+	const isOpen = all.some(({ status }) => status === "open");
+	const taken = sum(all.map(({ amount, returned }) => amount - returned));
+	await tx
+		.update(payments)
+		.set({
+			status: isOpen || taken > 0 ? "disputed" : statusByRefunds(payment, payment.refundedAmount),
+			lostAmount: isOpen ? 0 : Math.min(taken, payment.amount),
+		})
+		.where(eq(payments.id, payment.id));
+}
+
+/**
+ * Stores which transfers of a charge to reverse for what its organizer owes of it, newest first; the provider is asked for
+ * them before the refund is sent, or by a job (Rules: Disputes, Refunds). A reversal that was refused is not tried again
+ * for the same dispute or refund.
+ * @param owed in cents
+ */
+async function planReversals(ctx: Ctx, tx: Tx, paymentId: string, owed: Cents): Promise<void> {
+	if (owed <= 0) return;
+	const cause = await findNewestCause(tx, paymentId);
+	if (!cause) return;
+	const lines = await tx
+		.select({ id: releaseLines.id, amount: releaseLines.amount })
+		.from(releaseLines)
+		.where(
+			and(
+				eq(releaseLines.paymentId, paymentId),
+				eq(releaseLines.status, "completed"),
+				isNotNull(releaseLines.ref),
+			),
+		)
+		.orderBy(desc(releaseLines.createdAt), desc(sql`rowid`));
+	const reversals = await tx
+		.select({ reversal: transferReversals })
+		.from(transferReversals)
+		.innerJoin(releaseLines, eq(releaseLines.id, transferReversals.releaseLineId))
+		.where(eq(releaseLines.paymentId, paymentId));
+	const rows = reversals.map(({ reversal }) => reversal);
+	const isUnderWay = ({ status }: { status: string }) => status === "created" || status === "unknown";
+	let left = owed - total(rows.filter(isUnderWay));
+	const now = ctx.now.getTime();
+	for (const line of lines) {
+		const own = rows.filter(({ releaseLineId }) => releaseLineId === line.id);
+		if (own.some((row) => isFor(row, cause))) continue;
+		const amount = Math.min(left, line.amount - total(own.filter(({ status }) => status !== "failed")));
+		if (amount <= 0) continue;
+		left -= amount;
+		const at = { createdAt: now, updatedAt: now };
+		await tx
+			.insert(transferReversals)
+			.values({ id: newId(), releaseLineId: line.id, ...cause, amount, ...at });
+	}
+}
+
+/** Why a transfer is taken back: a dispute or a refund. */
+type Cause = { disputeRef: string | null; refundLineId: string | null };
+
+/** The newest dispute or refund that has taken money of a charge. */
+async function findNewestCause(db: Reader, paymentId: string): Promise<Cause | null> {
+	const [dispute] = await db
+		.select({ ref: disputes.ref, at: disputes.openedAt })
+		.from(disputes)
+		.where(
+			and(
+				eq(disputes.paymentId, paymentId),
+				eq(disputes.isOverpaid, false),
+				gt(disputes.amount, disputes.returned),
+			),
+		)
+		.orderBy(desc(disputes.openedAt), desc(sql`rowid`))
+		.limit(1);
+	const [refund] = await db
+		.select({ id: refundLines.id, at: refundLines.createdAt })
+		.from(refundLines)
+		.where(and(eq(refundLines.paymentId, paymentId), ne(refundLines.status, "failed")))
+		.orderBy(desc(refundLines.createdAt), desc(sql`rowid`))
+		.limit(1);
+	if (refund && refund.at >= (dispute?.at ?? 0)) return { disputeRef: null, refundLineId: refund.id };
+	return dispute ? { disputeRef: dispute.ref, refundLineId: null } : null;
+}
+
+const isFor = (reversal: Cause, cause: Cause) =>
+	reversal.disputeRef === cause.disputeRef && reversal.refundLineId === cause.refundLineId;
+
+const total = (rows: readonly { amount: Cents }[]) => sum(rows.map(({ amount }) => amount));
+
+/**
+ * Brings the ledger in line with the disputes of an overpaid charge, which never entered the fund. What a bank has
+ * withdrawn is back with the member already, so the job refunds only the rest, and waits until the bank has decided. As long
+ * as the bank moves nothing more, the job stays as it is.
+ * @param source the entry's, if a bank has moved money
+ */
+export async function settleOverpaid(
+	ctx: Ctx,
+	tx: Tx,
+	{ attempt, payment, member, trip, job }: OverpaidCharge,
+	source: string | null,
+): Promise<void> {
+	const payload = payloadOf(job);
+	const all = await tx
+		.select()
+		.from(disputes)
+		.where(and(eq(disputes.chargeRef, payload.chargeRef), eq(disputes.isOverpaid, true)));
+	const taken = sum(all.map(({ amount, returned }) => amount - returned));
+	// Refunds from before these amounts were stored covered the whole charge.
+	const wasWhole = !payload.returned && job.status === "done" && !payload.isTaken;
+	const refunded = wasWhole ? attempt.amount : returnedOf(job);
+	const target = overpaidDisputeLines({
+		taken,
+		owed: attempt.amount - refunded,
+		bankFees: sum(all.map(({ fee }) => fee)),
+	});
+	const shifts = sources.disputeShifts(attempt.id);
+	const lines = linesToReach(target, await listPosted(tx, all.flatMap(sources.ofDispute), shifts));
+	if (lines.length > 0) {
+		await postEntry(tx, {
+			book: bookOf(attempt.provider),
+			source: source ?? `${shifts}${await tx.$count(ledgerEntries)}`,
+			tripId: trip.id,
+			memo: texts.overpaidMemo(memberInMemo(member), payment.paymentNumber),
+			at: ctx.now,
+			lines,
+		});
+	}
+	if (refunded >= attempt.amount) return;
+	const isOpen = all.some(({ status }) => status === "open");
+	const isTaken = isOpen || taken + refunded >= attempt.amount;
+	if (payload.isTaken === isTaken && payload.taken === taken) return;
+	await tx
+		.update(jobs)
+		.set({
+			status: isTaken ? "done" : "waiting",
+			payload: { ...payload, isTaken, taken } satisfies OverpaymentPayload,
+			...(isTaken ? {} : { runAt: ctx.now.getTime(), tries: 0 }),
+		})
+		.where(eq(jobs.id, job.id));
+}
+
+/**
+ * Settles again every charge of which a bank has taken money, or of which something was released and refunded, in case its
+ * refunds or releases have changed elsewhere.
+ * @returns how many charges were looked at
+ * @throws AggregateError with the errors of those that could not be settled
+ */
+export async function settleAllCharges(ctx: Ctx): Promise<number> {
+	const { provider } = ctx.payments;
+	const overpaid = await listOverpaidDisputes(ctx.db.read, provider);
+	const charges = await listUnsettledCharges(ctx.db.read, provider);
+	const settlements = [
+		...overpaid.map(
+			({ chargeRef }) =>
+				(turn: Ctx) =>
+					settleOverpaidCharge(turn, chargeRef ?? ""),
+		),
+		...charges.map(
+			({ id }) =>
+				(turn: Ctx) =>
+					turn.db.write((tx) => settleCharge(turn, tx, id)),
+		),
+	];
+	await forEachTurn(ctx, settlements, (turn, settle) => settle(turn), {
+		failed: "charge(s) could not be settled",
+	});
+	return overpaid.length + charges.length;
+}
+
+function listOverpaidDisputes(db: Reader, provider: Provider) {
+	const isTaken = and(eq(disputes.provider, provider), gt(disputes.amount, disputes.returned));
+	return db
+		.select()
+		.from(disputes)
+		.where(and(isTaken, eq(disputes.isOverpaid, true)));
+}
+
+function listUnsettledCharges(db: Reader, provider: Provider) {
+	const disputed = db
+		.select({ id: disputes.paymentId })
+		.from(disputes)
+		.where(and(gt(disputes.amount, disputes.returned), eq(disputes.isOverpaid, false)));
+	const refunded = db
+		.select({ id: refundLines.paymentId })
+		.from(refundLines)
+		.innerJoin(releaseLines, eq(releaseLines.paymentId, refundLines.paymentId))
+		.where(ne(refundLines.status, "failed"));
+	return db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.provider, provider),
+				or(inArray(payments.id, disputed), inArray(payments.id, refunded)),
+			),
+		);
+}
+
+async function settleOverpaidCharge(ctx: Ctx, chargeRef: string): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const charge = await findOverpaidCharge(tx, chargeRef);
+		if (charge) await settleOverpaid(ctx, tx, charge, null);
+	});
+}

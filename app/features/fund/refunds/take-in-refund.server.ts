@@ -1,0 +1,139 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { tierRefundLines } from "#app/features/ledger/taken-lines.ts";
+import { applyOverpaymentRefund } from "#app/features/payments/attempts/overpayments.server.ts";
+import {
+	findPaymentByCharge,
+	listMemberPayments,
+	type Payment,
+	type PaymentContext,
+} from "#app/features/payments/payments.queries.ts";
+import { isBankDeciding } from "#app/features/payments/states.ts";
+import { endUndoneTiers, saveTierRefund } from "#app/features/plans/billing/undone-charges.server.ts";
+import type { RefundFact } from "#app/gateway/gateway.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { refundLines, refundRequests } from "#db/schema/payments.ts";
+import { findCharged } from "../charges/charges.queries.ts";
+import * as memos from "../charges/texts.ts";
+import { applyMadeRefund, applyRefund, findRefundedLine } from "./process-refund.server.ts";
+import { notifyRefundByHand } from "./refund-notifications.server.ts";
+import { listRefundableCharges } from "./refundable-charges.queries.ts";
+import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
+import { fullRefund } from "./refunds.ts";
+
+/**
+ * Applies a refund that the provider tells of, whoever made it: one of ours, one of an overpaid charge, or one made by hand
+ * at the provider, of a member's payment or of a plan (Rules: Made by hand). It may be called in any order and any number
+ * of times.
+ * @returns false when the ledger does not have its charge
+ */
+export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
+	const { read } = ctx.db;
+	const kind = (await findRefundedLine(read, fact))
+		? "ours"
+		: (await findCharged(read, fact.chargeRef))?.kind;
+	if (kind === "ours") await applyRefund(ctx, fact);
+	if (kind === "overpaid") await applyOverpaymentRefund(ctx, fact);
+	if (kind === "payment") await applyRefundByHand(ctx, fact);
+	if (kind === "tier") await applyTierRefund(ctx, fact);
+	return kind !== undefined;
+}
+
+/**
+ * Books a refund of a member's payment that was made by hand, once. A pending refund has left the provider's balance, so it
+ * counts as made; if it fails later, `applyRefund` undoes it.
+ */
+async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const found = await findPaymentByCharge(tx, { chargeRef: fact.chargeRef });
+		if (!found || fact.status === "failed" || (await findRefundedLine(tx, fact))) return;
+		const { payment, member, trip } = found;
+		const now = ctx.now.getTime();
+		const request = await saveRequest(ctx, tx, found, fact);
+		const line = await insertOne(tx, refundLines, {
+			id: newId(),
+			refundRequestId: request.id,
+			paymentId: payment.id,
+			amount: fact.amount,
+			provider: payment.provider,
+			status: "processed",
+			ref: fact.ref,
+			createdAt: now,
+			updatedAt: now,
+		});
+		await applyMadeRefund(ctx, tx, { line, request, payment, member, trip });
+		await notifyRefundByHand(ctx, tx, { trip, member, request });
+	});
+}
+
+/** Stores the refund as a request of its own, or as the pending one's answer if nothing more can be refunded. */
+async function saveRequest(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment, member, trip }: PaymentContext,
+	{ amount }: RefundFact,
+): Promise<RefundRequest> {
+	const now = ctx.now.getTime();
+	const values = {
+		...{ origin: "provider" as const, status: "processed" as const },
+		...{ requestedAmount: amount, refundableAmount: amount, deductionAmount: 0, approvedAmount: amount },
+		...{ approvedAt: now, processedAt: now },
+	};
+	const open = await findOpenRefundRequest(tx, { memberId: member.id });
+	if (open?.status === "pending" && (await isAllBackAfter(tx, payment, amount))) {
+		const answered = and(eq(refundRequests.id, open.id), eq(refundRequests.status, "pending"));
+		const [request] = await tx.update(refundRequests).set(values).where(answered).returning();
+		if (request) return request;
+	}
+	return insertOne(tx, refundRequests, {
+		...{ id: newId(), tripId: trip.id, memberId: member.id, organizerId: trip.organizerId, ...values },
+		...{ refundMethod: "original_payment_method", requestedAt: now },
+	});
+}
+
+/**
+ * Tells whether `amount` is all that could go back of one of a member's payments, and nothing can of the others. A payment
+ * that a bank still decides about may be refundable later.
+ */
+async function isAllBackAfter(tx: Tx, { id, memberId, provider }: Payment, amount: Cents): Promise<boolean> {
+	const all = await listMemberPayments(tx, { memberId });
+	if (all.some(isBankDeciding)) return false;
+	const charges = await listRefundableCharges(tx, { provider, memberId });
+	const [own, others] = [true, false].map((isOwn) =>
+		fullRefund(charges.filter(({ paymentId }) => (paymentId === id) === isOwn)),
+	);
+	return amount >= (own?.refundable ?? 0) && others?.refundable === 0;
+}
+
+/**
+ * Books a refund of what somebody has paid for a plan or for one-time Pro. A period or a trip's Pro of which all has gone
+ * back ends.
+ */
+async function applyTierRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
+	const { ref, amount, status } = fact;
+	await ctx.db.write(async (tx) => {
+		const entry = { book: bookOf(ctx.payments.provider), tripId: null, at: ctx.now };
+		const made = await listEntryLines(tx, `refund:${ref}`);
+		if (status === "failed" && made.length === 0) return;
+		const isNew =
+			status === "failed"
+				? await postEntry(tx, {
+						...entry,
+						source: `refund-failed:${ref}`,
+						memo: memos.planRefundFailedMemo,
+						lines: made.map((line) => ({ ...line, amount: -line.amount })),
+					})
+				: await postEntry(tx, {
+						...entry,
+						source: `refund:${ref}`,
+						memo: memos.planRefundedMemo,
+						lines: tierRefundLines(amount),
+					});
+		if (isNew) await saveTierRefund(ctx, tx, { ...fact, amount: status === "failed" ? -amount : amount });
+	});
+	await endUndoneTiers(ctx);
+}
