@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
-import { maskAddress } from "#app/features/joining/membership-page.server.ts";
+import { maskAddress } from "#app/features/joining/membership-links.server.ts";
 import {
 	refuseGuestMembership,
 	requireGuestMembership,
@@ -12,7 +12,7 @@ import { mailLink } from "./mailed-links.server.ts";
 import { guestKeyHashOf } from "./session.server.ts";
 
 /**
- * Returns where to go after signing in: first to the question about a guest's place in this browser, if there is one.
+ * Returns where to go after signing in: first to the question about a guest's membership in this browser, if there is one.
  */
 export function afterSignIn(
 	{ membershipQuestions }: Pick<SignInResult, "membershipQuestions">,
@@ -21,7 +21,7 @@ export function afterSignIn(
 	return membershipQuestions > 0 ? questionPath(to) : to;
 }
 
-/** @param skip ids of places that are not asked about this time */
+/** @param skip ids of memberships that are not asked about this time */
 export function questionPath(to: string, skip: readonly string[] = []): string {
 	const query = new URLSearchParams({ returnTo: to });
 	for (const id of skip) query.append("skip", id);
@@ -36,7 +36,7 @@ export function guestKeyOf(args: RouteArgs & { request: Request }): Promise<stri
 export type MembershipAnswer = { to: "attached" | "refused" } | { to: "mailed"; address: string };
 
 /**
- * Processes the answer to whether a place is the user's. Mailing a link to the place's address counts towards the limit
+ * Processes the answer to whether a membership is the user's. Mailing a link to the membership's address counts towards the limit
  * on such mail.
  * @throws DomainError as takeGuestMembership and refuseGuestMembership; rate_limited
  */

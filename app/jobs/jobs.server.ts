@@ -1,6 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { forgetCustomers } from "#app/features/account/deletion/forget-customers.server.ts";
-import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
+import { warnAdmins } from "#app/features/admin/money/warn-admins.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";

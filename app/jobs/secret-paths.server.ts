@@ -1,7 +1,6 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { makeAccountPath } from "#app/features/identity/tokens.server.ts";
-import { makeMembershipLink } from "#app/features/joining/membership-links.server.ts";
-import { signMembershipPath } from "#app/features/joining/membership-page.server.ts";
+import { makeMembershipLink, signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import { makeInvitationPath } from "#app/features/members/invitations/invitation-link.server.ts";
 import { makeConfirmPath } from "#app/features/site/blog/newsletter.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";

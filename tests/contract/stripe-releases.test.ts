@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
+import { warnAdmins } from "#app/features/admin/money/warn-admins.server.ts";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import {
 	payoutPageUrl,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { moneyView } from "#app/features/admin/money-view.server.ts";
+import { moneyView } from "#app/features/admin/money/money-view.server.ts";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import { statementView } from "#app/features/fund/statements/statement.server.ts";

@@ -1,8 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Trip } from "#app/access/access.server.ts";
-import { listAccountBalances } from "#app/features/admin/house/house.queries.ts";
-import { houseView } from "#app/features/admin/house/house-view.server.ts";
+import { houseView, listAccountBalances } from "#app/features/admin/money/house-view.server.ts";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { statementView } from "#app/features/fund/statements/statement.server.ts";

@@ -1,4 +1,4 @@
-import { signMembershipPath } from "#app/features/joining/membership-page.server.ts";
+import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import { type SettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import type { TestServer } from "./server.ts";

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { mailAddress } from "#app/lib/email-address.ts";
 import type { Db } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";
-import { COMMAND_LINE, storeAdminAction } from "./admin-actions.server.ts";
+import { COMMAND_LINE, storeAdminAction } from "./admin.server.ts";
 
 export type MakeAdminResult = "made" | "already" | "unknown";
 

@@ -1,3 +1,6 @@
+import { formatInstant } from "#app/lib/dates.ts";
+import { inUtc } from "./texts/issues.ts";
+
 /** What is known of something, for a page to show: `to` leads to its own page. */
 export type Fact = { label: string; value: string; to?: string };
 
@@ -24,3 +27,16 @@ export function toFacts(given: Record<string, string | null | undefined>): Fact[
 
 /** The rows of a page for SQL's LIMIT and OFFSET. */
 export const windowOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+
+/** "Mar 12, 2027, 9:14 AM UTC"; null for a time that there is none of. */
+export function instantInWords(at: number): string;
+export function instantInWords(at: number | null): string | null;
+export function instantInWords(at: number | null): string | null {
+	return at === null ? null : inUtc(formatInstant(at));
+}
+
+/** An account of the ledger in words: `organizer_debt:a_b` is `organizer debt: a_b`, with the id as it is stored. */
+export function accountName(account: string): string {
+	const [kind = "", ...ids] = account.split(":");
+	return [kind.replaceAll("_", " "), ...ids].join(": ");
+}

@@ -1,3 +1,4 @@
+import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { email } from "#app/lib/schema.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 
@@ -28,5 +29,14 @@ export function patternsOf(text: string): string[] {
 	const address = email().safeParse(text).data ?? text;
 	return [...new Set([text, small, text.toUpperCase(), capitalised, address])].map(
 		(form) => `%${form.replace(/[\\%_]/g, "\\$&")}%`,
+	);
+}
+
+/** Whether one of the columns contains the text, whatever its capitals; undefined, for all rows, without a text. */
+export function containsText(columns: readonly SQLWrapper[], text: string): SQL | undefined {
+	if (!text) return undefined;
+	const patterns = patternsOf(text);
+	return or(
+		...columns.flatMap((column) => patterns.map((pattern) => sql`${column} like ${pattern} escape '\\'`)),
 	);
 }

@@ -7,10 +7,14 @@ import {
 	tripIdOf,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { tripSummary } from "#app/access/trip-summary.ts";
+import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
-import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
-import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/people.queries.ts";
+import {
+	findFormerMembership,
+	listPeople,
+	MAX_FACES,
+	peopleAboard,
+} from "#app/features/members/members.queries.ts";
 import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
@@ -21,7 +25,11 @@ import {
 import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
-import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import {
+	findLatestAttempt,
+	hasCollectedPayment,
+	listMemberPayments,
+} from "#app/features/payments/payments.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
@@ -30,6 +38,7 @@ import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { listPlanOptions, type PlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
+import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
@@ -37,11 +46,13 @@ import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/iti
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
+import { findMovedMembershipPath } from "./membership-links.server.ts";
 import { pickPlans } from "./plan-picks.ts";
 import { isUnpaidLimitReached } from "./provisional-memberships.server.ts";
-import { findMovedMembershipPath } from "./take-membership.server.ts";
+import * as texts from "./texts/pass.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
 export async function joinView(ctx: Ctx, ref: TripRef) {
@@ -176,4 +187,17 @@ function toOwnMember(member: Member) {
 function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string | null {
 	const disputed = collected.find(({ status }) => status === "disputed");
 	return disputed ? collectedNote(disputed) : null;
+}
+
+/**
+ * What the asker's own boarding pass shows.
+ * @throws DomainError not_found, unauthenticated, forbidden, and conflict before the place is confirmed
+ */
+export async function passFacts(ctx: Ctx, ref: TripRef): Promise<PassFacts> {
+	const { trip, member } = await requireTrip(ctx, ref, "pass.own");
+	if (!member) throw new DomainError("forbidden", texts.membersOnly);
+	if (!member.confirmed && !(await hasCollectedPayment(ctx.db.read, member.id))) {
+		throw new DomainError("conflict", texts.afterFirstPayment);
+	}
+	return { ...tripTicket(trip), passenger: member.name, organizer: trip.organizerName };
 }

@@ -9,11 +9,13 @@ import { formatCents } from "#app/lib/money.ts";
 import { trips } from "#db/schema/access.ts";
 import { chargePauses, payments } from "#db/schema/payments.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount, refuseTransfers, totalTransferred } from "#tests/support/funds.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { approveRefund, guestWithRefundRequest } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { joinView } from "./join-view.server.ts";
+import { joinAndPay } from "./join-and-pay.server.ts";
+import { joinView, passFacts } from "./join-view.server.ts";
 
 test("who has a boarding pass sees what was released, and nobody else does", async () => {
 	using world = openWorld();
@@ -185,4 +187,29 @@ test("a guest who has left keeps their receipts, and nobody else sees them", asy
 	expect(await receipts(guest())).toBe(2);
 	await expect(receipts(world.asGuest("newcomer"))).rejects.toThrow();
 	await expect(receipts(world.nobody)).rejects.toThrow();
+});
+
+test("a member has a pass once the first payment is in, and nobody has another's", async () => {
+	using world = openWorld();
+	const trip = await world.trip(await world.user({ firstName: "Olga", lastName: "Marsh" }));
+	const ben = world.asGuest("ben");
+	await world.join(ben, trip, { name: "Ben", email: "ben@example.com" });
+	expect(await errorCodeOf(passFacts(ben, trip.shareId))).toBe("conflict");
+	const pay = { name: "Ben", email: "ben@example.com", paymentPlan: "full", testCard: "success" } as const;
+	await joinAndPay(
+		ben,
+		trip.shareId,
+		{ ...pay, departureLocation: undefined, consent: true, useCashBack: false },
+		"https://gangway.example",
+	);
+	expect(await passFacts(ben, trip.shareId)).toMatchObject({
+		passenger: "Ben",
+		title: trip.title,
+		organizer: "Olga Marsh",
+		cancelled: false,
+	});
+	expect(await errorCodeOf(passFacts(world.nobody, trip.shareId))).toBe("unauthenticated");
+	expect(await errorCodeOf(passFacts(world.asGuest("far"), trip.shareId))).toBe("unauthenticated");
+	expect(await errorCodeOf(passFacts(world.as(await world.user()), trip.shareId))).toBe("forbidden");
+	expect(await errorCodeOf(passFacts(world.as(await world.user()), trip.id))).toBe("not_found");
 });

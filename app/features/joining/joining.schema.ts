@@ -12,7 +12,6 @@ import {
 } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/join.ts";
-import * as plansTexts from "./texts/plans.ts";
 
 const guestFields = { name: text(texts.nameMissing, 120), email: email() };
 
@@ -89,7 +88,7 @@ export function joinFormSchema({
 		!(form.useCashBack === true ? consentWithCashBack : consent) ||
 		form.paymentPlan === "full" ||
 		form.consent === true;
-	const consented = { path: ["consent"], message: plansTexts.consentMissing, when: isObjectInput };
+	const consented = { path: ["consent"], message: texts.consentMissing, when: isObjectInput };
 	if (needsEmail) return unaddressedJoinSchema.refine(hasConsented, consented);
 	return known
 		? memberJoinSchema.refine(hasConsented, consented)

@@ -1,21 +1,20 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
-import { attachMembership } from "#app/features/members/attach-memberships.server.ts";
 import {
+	attachMembership,
 	type GuestMembership,
 	listGuestMemberships,
-} from "#app/features/members/guest-memberships.queries.ts";
+} from "#app/features/members/guest-memberships.server.ts";
 import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
 import { membershipRefusals } from "#db/schema/access.ts";
-import { queueMembershipMail } from "./membership-links.server.ts";
-import { maskAddress } from "./membership-page.server.ts";
+import { maskAddress, queueMembershipMail } from "./membership-links.server.ts";
 import * as texts from "./texts/membership-questions.ts";
 
-/** A guest's place in this browser that may belong to the signed-in user. */
+/** A guest's membership in this browser that may belong to the signed-in user. */
 export type MembershipQuestion = {
 	memberId: string;
 	name: string;
@@ -24,7 +23,7 @@ export type MembershipQuestion = {
 	mailsTo: string | null;
 };
 
-/** The places to ask about; `mailsTo` is the masked address for a link. @throws DomainError unauthenticated */
+/** The memberships to ask about; `mailsTo` is the masked address for a link. @throws DomainError unauthenticated */
 export async function listMembershipQuestions(
 	ctx: Ctx,
 	guestKeyHash: string | null,
@@ -39,7 +38,7 @@ export async function listMembershipQuestions(
 	}));
 }
 
-/** The place, with the address by which mailed links are limited. @throws DomainError not_found, unauthenticated */
+/** The membership, with the address by which mailed links are limited. @throws DomainError not_found, unauthenticated */
 export async function requireGuestMembership(
 	ctx: Ctx,
 	guestKeyHash: string | null,
@@ -52,10 +51,10 @@ export async function requireGuestMembership(
 }
 
 /**
- * Moves a place of this browser to the account, without its saved card and consent. If money was paid for it, a link is
- * mailed to the place's own address first; if it has no address, having the browser is proof enough.
- * @returns "mailed" if the place stays a guest's until that link is opened
- * @throws DomainError not_found, unauthenticated; conflict without mail, or on a trip where the account has a place
+ * Moves a membership of this browser to the account, without its saved card and consent. If money was paid for it, a link is
+ * mailed to the membership's own address first; if it has no address, having the browser is proof enough.
+ * @returns "mailed" if the membership stays a guest's until that link is opened
+ * @throws DomainError not_found, unauthenticated; conflict without mail, or on a trip where the account has a membership
  */
 export async function takeGuestMembership(
 	ctx: Ctx,
@@ -79,7 +78,7 @@ export async function takeGuestMembership(
 	});
 }
 
-/** Records that a place is somebody else's, for good. @throws DomainError not_found, unauthenticated */
+/** Records that a membership is somebody else's, for good. @throws DomainError not_found, unauthenticated */
 export async function refuseGuestMembership(
 	ctx: Ctx,
 	guestKeyHash: string | null,

@@ -17,12 +17,12 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { forgetAddress } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { takeMembershipByLink } from "./membership-links.server.ts";
 import {
 	listMembershipQuestions,
 	refuseGuestMembership,
 	takeGuestMembership,
 } from "./membership-questions.server.ts";
-import { takeMembershipByLink } from "./take-membership.server.ts";
 
 const BROWSER = hashSecret("ben");
 const DEVICE = { session: null, userAgent: null };

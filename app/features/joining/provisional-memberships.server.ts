@@ -4,7 +4,6 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { reopenInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
-import { maxUnpaidGuests } from "#app/features/members/unpaid-guests.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { freePlace } from "#app/features/payments/free-place.server.ts";
@@ -33,6 +32,11 @@ export async function isUnpaidLimitReached(
 	return (await countUnpaidGuests(db, { tripId: id })) >= maxUnpaidGuests(partySize);
 }
 
+/** How many places guests may hold without having paid: half of the group, rounded down, but at least one. */
+export function maxUnpaidGuests(partySize: number): number {
+	return Math.max(1, Math.floor(partySize / 2));
+}
+
 /** Makes a place provisional: it ends if its payment does not succeed. */
 export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
 	const now = ctx.now.getTime();
@@ -51,6 +55,9 @@ export async function endUnpaidMembership(ctx: Ctx, memberId: string): Promise<v
 	const [job] = await ctx.db.read.select().from(jobs).where(isHoldOf(memberId));
 	if (job) await endHold(ctx, job);
 }
+
+const isHoldOf = (memberId: string) =>
+	and(eq(jobs.kind, PROVISIONAL_MEMBERSHIP_JOB), eq(jobs.source, memberId), eq(jobs.status, "waiting"));
 
 /**
  * Frees provisional places that were not paid in time, and keeps those that were paid or that guests may now hold
@@ -113,6 +120,3 @@ async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 async function endJob(tx: Tx, { id }: Job): Promise<void> {
 	await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, id));
 }
-
-const isHoldOf = (memberId: string) =>
-	and(eq(jobs.kind, PROVISIONAL_MEMBERSHIP_JOB), eq(jobs.source, memberId), eq(jobs.status, "waiting"));

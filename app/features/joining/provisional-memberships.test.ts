@@ -15,7 +15,7 @@ import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { joinAndPay } from "./join-and-pay.server.ts";
 import { joinView } from "./join-view.server.ts";
 import type { JoinAndPay } from "./joining.schema.ts";
-import { sweepProvisionalMemberships } from "./provisional-memberships.server.ts";
+import { maxUnpaidGuests, sweepProvisionalMemberships } from "./provisional-memberships.server.ts";
 
 const ORIGIN = "https://gangway.example";
 
@@ -144,4 +144,15 @@ describe("a friend who pays at once beyond that", () => {
 		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		expect(await unpaid()).toBe(2);
 	});
+});
+
+test.each([
+	[1, 1],
+	[2, 1],
+	[3, 1],
+	[4, 2],
+	[5, 2],
+	[20, 10],
+])("of %i places, guests who have not paid may hold %i", (partySize, places) => {
+	expect(maxUnpaidGuests(partySize)).toBe(places);
 });

@@ -2,7 +2,7 @@ import type { TripAccess, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { countMembers } from "./members.queries.ts";
-import * as texts from "./texts/uncollectable.ts";
+import * as texts from "./texts.ts";
 import { holdsOpenClaim } from "./trip-capacity.server.ts";
 import { type UncollectableShares, uncollectableShares } from "./uncollectable-shares.ts";
 

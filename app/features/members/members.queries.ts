@@ -1,7 +1,24 @@
-import { and, asc, count, eq, gt, inArray, isNull, type SQLWrapper } from "drizzle-orm";
-import type { Tx } from "#db/client.server.ts";
-import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
-import { members } from "#db/schema/access.ts";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	notExists,
+	or,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { type LEFT_AS, members } from "#db/schema/access.ts";
+import { payments } from "#db/schema/payments.ts";
+import * as texts from "./texts.ts";
 
 export const countMembers = countQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
@@ -33,6 +50,99 @@ export const listMembers = listQuery((db, { tripId }: Params<{ tripId: string }>
 		.from(members)
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
 		.orderBy(asc(members.joinedAt), asc(members.id)),
+);
+
+/** As many as a ticket shows. */
+export const MAX_FACES = 6;
+
+/**
+ * A trip's first members: the organizer, then the confirmed ones, each in the order of joining. The counts are those of
+ * all members, of the confirmed ones, and of those without a payment schedule.
+ */
+export async function listPeople(db: Reader, tripId: string, limit: number) {
+	const rows = await membersWithCounts(db, { tripId, limit });
+	const { members, confirmed, unscheduled } = rows[0]?.counts ?? { members: 0, confirmed: 0, unscheduled: 0 };
+	return { members, confirmed, unscheduled, list: rows.map(({ member }) => member) };
+}
+
+const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: string; limit: number }>) => {
+	const scheduled = db.select({ one: sql`1` }).from(payments).where(eq(payments.memberId, members.id));
+	return db
+		.select({
+			member: {
+				id: members.id,
+				name: members.name,
+				avatar: members.avatar,
+				role: members.role,
+				confirmed: members.confirmed,
+				departureLocation: members.departureLocation,
+			},
+			counts: {
+				members: sql<number>`count(*) over ()`,
+				confirmed: sql<number>`count(*) filter (where ${members.confirmed}) over ()`,
+				unscheduled: sql<number>`count(*) filter (where ${notExists(scheduled)} and not (${members.confirmed} and ${members.cashBackApplied} > 0)) over ()`,
+			},
+		})
+		.from(members)
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(desc(members.role), desc(members.confirmed), asc(members.joinedAt), asc(members.id))
+		.limit(limit);
+});
+
+/** What everybody who has the link may know of them. Of the group's places, those that are `reserved` count as taken. */
+export function peopleAboard(
+	{ members, list }: Awaited<ReturnType<typeof listPeople>>,
+	{ partySize, reserved }: { partySize: number; reserved: number },
+) {
+	const taken = texts.placesTaken(members + reserved, partySize);
+	return {
+		members,
+		taken: reserved > 0 ? texts.placeKept(taken) : taken,
+		list: list.map(({ id, name, avatar, confirmed }) => ({ id, name, imageUrl: avatar, confirmed })),
+	};
+}
+
+export type PeopleAboard = ReturnType<typeof peopleAboard>;
+
+export type FormerMembership = {
+	id: string;
+	name: string;
+	leftAs: (typeof LEFT_AS)[number];
+	confirmed: boolean;
+};
+
+/** Finds the last membership that an account or a guest's browser had on a trip and has no more; null if there was none. */
+export async function findFormerMembership(
+	{ db, actor }: Pick<Ctx, "db" | "actor">,
+	tripId: string,
+): Promise<FormerMembership | null> {
+	if (!actor) return null;
+	const userId = actor.kind === "user" ? actor.user.id : null;
+	const guestKeyHash = actor.kind === "guest" ? actor.keyHash : null;
+	const membership = await lastMembership(db.read, { tripId, userId, guestKeyHash });
+	return membership && { ...membership, leftAs: membership.leftAs ?? "left" };
+}
+
+type Keys = { tripId: string; userId: string | null; guestKeyHash: string | null };
+
+const lastMembership = rowQuery((db, { tripId, userId, guestKeyHash }: Params<Keys>) =>
+	db
+		.select({
+			id: members.id,
+			name: members.name,
+			leftAs: members.leftAs,
+			confirmed: members.confirmed,
+		})
+		.from(members)
+		.where(
+			and(
+				eq(members.tripId, tripId),
+				or(eq(members.userId, userId), eq(members.guestKeyHash, guestKeyHash)),
+				isNotNull(members.removedAt),
+			),
+		)
+		.orderBy(desc(members.removedAt))
+		.limit(1),
 );
 
 /** @param tripIds a query of trip ids */

@@ -1,4 +1,4 @@
-import * as memberTexts from "#app/features/members/texts/places.ts";
+import * as memberTexts from "#app/features/members/texts.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { PREVIEW, type PreviewFacts } from "./preview-svg.ts";
 import * as texts from "./texts.ts";

@@ -115,7 +115,7 @@ async function claimTrip(ctx: Ctx, tx: Tx, trip: Trip, claimant: Claimant): Prom
 	return { ...trip, ...change };
 }
 
-/** The organizer may have joined as a guest before, and one person has one place. */
+/** The organizer may have joined as a guest before, and a person has only one membership. */
 async function attachGuestMembership(
 	ctx: Ctx,
 	tx: Tx,
@@ -155,7 +155,7 @@ async function attachGuestMembership(
 	);
 }
 
-/** The organizer, who pays the cents of rounding, is known only since the claim. */
+/** The organizer pays what rounding leaves over, and is known only since the claim. */
 async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
 	const activeMembers = await tx

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
-import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
+import { attachMemberships } from "#app/features/members/guest-memberships.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { sum } from "#app/lib/money.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";

@@ -63,7 +63,7 @@ const findCreatedTrip = rowQuery((db, { creationKey, organizerId }: Params<Creat
 		.where(and(eq(trips.creationKey, creationKey), sql`${trips.organizerId} is ${organizerId}`)),
 );
 
-/** A browser's first answer brings its guest cookie, so one that lost the answer comes again with another cookie. */
+/** A browser gets its guest cookie with its first answer, so if that answer was lost, it has another cookie on its next try. */
 async function moveClaim(tx: Tx, { actor }: Ctx, trip: Trip): Promise<void> {
 	if (trip.organizerId || actor?.kind !== "guest") return;
 	await tx.update(tripClaims).set({ tokenHash: actor.keyHash }).where(eq(tripClaims.tripId, trip.id));

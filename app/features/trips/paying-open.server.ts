@@ -10,7 +10,7 @@ import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import * as texts from "./texts.ts";
 
-/** Tells members who have asked, once each, that the trip has an organizer and payments are open. */
+/** Notifies the members who have asked, once each, that the trip has an organizer and can be paid. */
 export async function notifyPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<void> {
 	const asked = await tx
 		.select()

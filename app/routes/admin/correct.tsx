@@ -3,14 +3,12 @@ import { data } from "react-router";
 import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { CorrectionPage } from "#app/features/admin/components/correction-page.tsx";
 import {
+	type CheckedCorrection,
 	checkCorrection,
 	correctDifference,
-} from "#app/features/admin/corrections/correct-difference.server.ts";
-import { type CheckCorrection, correctionSchema } from "#app/features/admin/corrections/correction.schema.ts";
-import {
-	type CheckedCorrection,
 	correctionView,
-} from "#app/features/admin/corrections/correction-view.server.ts";
+} from "#app/features/admin/money/correct-difference.server.ts";
+import { type CheckCorrection, correctionSchema } from "#app/features/admin/money/correction.schema.ts";
 import * as texts from "#app/features/admin/texts/corrections.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

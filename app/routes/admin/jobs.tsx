@@ -1,7 +1,7 @@
 import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { JobsPage } from "#app/features/admin/components/jobs-page.tsx";
-import { jobsView } from "#app/features/admin/jobs/jobs-view.server.ts";
-import { retryIssue, retrySchema } from "#app/features/admin/retry.server.ts";
+import { jobsView } from "#app/features/admin/jobs-view.server.ts";
+import { retryIssue, retrySchema } from "#app/features/admin/money/retry.server.ts";
 import * as texts from "#app/features/admin/texts/jobs.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

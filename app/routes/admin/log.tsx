@@ -1,5 +1,5 @@
 import { LogPage } from "#app/features/admin/components/log-page.tsx";
-import { logView, readLogSearch } from "#app/features/admin/log/log-view.server.ts";
+import { logView, readLogSearch } from "#app/features/admin/log-view.server.ts";
 import * as texts from "#app/features/admin/texts/log.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";

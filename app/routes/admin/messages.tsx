@@ -1,7 +1,11 @@
 import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { MessagesPage } from "#app/features/admin/components/messages-page.tsx";
-import { markMessage, markMessageSchema } from "#app/features/admin/inbox/mark-message.server.ts";
-import { messagesView, readMessagesSearch } from "#app/features/admin/inbox/messages-view.server.ts";
+import {
+	markMessage,
+	markMessageSchema,
+	messagesView,
+	readMessagesSearch,
+} from "#app/features/admin/inbox/messages.server.ts";
 import * as texts from "#app/features/admin/texts/messages.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

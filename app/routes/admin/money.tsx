@@ -1,7 +1,7 @@
 import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { MoneyPage } from "#app/features/admin/components/money-page.tsx";
-import { moneyView } from "#app/features/admin/money-view.server.ts";
-import { retryIssue, retrySchema } from "#app/features/admin/retry.server.ts";
+import { moneyView } from "#app/features/admin/money/money-view.server.ts";
+import { retryIssue, retrySchema } from "#app/features/admin/money/retry.server.ts";
 import * as texts from "#app/features/admin/texts/money.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

@@ -1,4 +1,4 @@
-import { newsletterCsv } from "#app/features/admin/inbox/newsletter.server.ts";
+import { newsletterCsv } from "#app/features/admin/inbox/subscribers.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import type { Route } from "./+types/newsletter-csv";
 

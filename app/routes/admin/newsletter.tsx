@@ -1,7 +1,10 @@
 import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { NewsletterPage } from "#app/features/admin/components/newsletter-page.tsx";
-import { newsletterView } from "#app/features/admin/inbox/newsletter.server.ts";
-import { sendArticle, sendArticleSchema } from "#app/features/admin/inbox/send-article.server.ts";
+import {
+	newsletterView,
+	sendArticle,
+	sendArticleSchema,
+} from "#app/features/admin/inbox/subscribers.server.ts";
 import { readPage } from "#app/features/admin/search.ts";
 import * as texts from "#app/features/admin/texts/newsletter.ts";
 import { listArticles } from "#app/features/site/blog/articles.server.ts";

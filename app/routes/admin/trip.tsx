@@ -1,6 +1,6 @@
 import { TripPage } from "#app/features/admin/components/trip-page.tsx";
 import * as texts from "#app/features/admin/texts/trips.ts";
-import { tripView } from "#app/features/admin/trips/trip-view.server.ts";
+import { tripView } from "#app/features/admin/trips-view.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";

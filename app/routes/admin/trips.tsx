@@ -1,7 +1,7 @@
 import { FinderPage } from "#app/features/admin/components/finder-page.tsx";
 import { readSearch } from "#app/features/admin/search.ts";
 import * as texts from "#app/features/admin/texts/trips.ts";
-import { tripsView } from "#app/features/admin/trips/trips-view.server.ts";
+import { tripsView } from "#app/features/admin/trips-view.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/trips";

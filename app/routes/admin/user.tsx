@@ -9,7 +9,7 @@ import {
 	sendUserVerification,
 	userActionSchema,
 } from "#app/features/admin/users/user-actions.server.ts";
-import { requireAccount, userView } from "#app/features/admin/users/user-view.server.ts";
+import { requireAccount, userView } from "#app/features/admin/users/users-view.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

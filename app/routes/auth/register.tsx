@@ -4,7 +4,7 @@ import { userOf } from "#app/access/ctx.ts";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import * as texts from "#app/features/account/texts.ts";
 import { registerSchema } from "#app/features/identity/accounts.schema.ts";
-import { findGuestTrip, type GuestTrip } from "#app/features/joining/guest-trip.server.ts";
+import { findGuestTrip, type GuestTrip } from "#app/features/joining/sign-in-trip.server.ts";
 import { tierAfterSignIn } from "#app/features/plans/pricing/choice.schema.ts";
 import { registerFor } from "#app/features/plans/pricing/texts/choice.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";

@@ -7,7 +7,7 @@ import {
 	findMembershipPath,
 	membershipLinkView,
 	takeMembershipByLink,
-} from "#app/features/joining/take-membership.server.ts";
+} from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/membership-links.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

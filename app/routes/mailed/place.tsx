@@ -2,15 +2,17 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
-import { FormerMembershipPage } from "#app/features/joining/components/former-membership-page.tsx";
-import { MembershipLinkSent } from "#app/features/joining/components/membership-link-sent.tsx";
+import {
+	FormerMembershipPage,
+	MembershipLinkSent,
+} from "#app/features/joining/components/membership-page.tsx";
 import {
 	mailMembershipLink,
 	membershipLinkTarget,
 	membershipPageView,
-} from "#app/features/joining/membership-page.server.ts";
+} from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/membership-links.ts";
-import * as formerTexts from "#app/features/members/texts/former-membership.ts";
+import * as memberTexts from "#app/features/members/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink, secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 function titleOf(shown?: Route.ComponentProps["loaderData"]): string {
 	if (!shown?.membership) return linkTexts.goneTitle;
-	if (shown.membership.left) return formerTexts.title[shown.membership.left.leftAs];
+	if (shown.membership.left) return memberTexts.formerTitle[shown.membership.left.leftAs];
 	return shown.isSent ? linkTexts.sentTitle : texts.pageTitle;
 }
 
@@ -51,7 +53,7 @@ function descriptionOf(membership?: Route.ComponentProps["loaderData"]["membersh
 	if (!membership) return undefined;
 	const { left } = membership;
 	return left
-		? tripPageDescription(formerTexts.text[left.leftAs], left.trip)
+		? tripPageDescription(memberTexts.formerText[left.leftAs], left.trip)
 		: tripPageDescription(texts.placeDescription, membership.trip);
 }
 

@@ -3,9 +3,8 @@ import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema.ts";
-import { signMembershipPath } from "#app/features/joining/membership-page.server.ts";
+import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
-import * as unclaimedTexts from "#app/features/joining/texts/unclaimed.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
@@ -65,12 +64,11 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-		if (step.status === "held")
-			return { to: pathTo("/join/:shareId", { shareId }), toast: unclaimedTexts.heldToast };
+		if (step.status === "held") return { to: pathTo("/join/:shareId", { shareId }), toast: texts.heldToast };
 		if (step.status === "already_paid")
 			return { to: pathTo("/trip/:shareId", { shareId }), toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid" && paymentId !== null)
-			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, ...step }) };
+			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {
 			to: `${pathTo("/trip/:shareId", { shareId })}?payment_success=true&member_id=${memberId}`,
 			toast: {
@@ -86,7 +84,7 @@ async function ask(args: Route.ActionArgs, email: string | undefined) {
 	const { shareId } = args.params;
 	await identifyGuest(args, "join");
 	await askForPayingNotice(requestStateOf(args).ctx, shareId, email);
-	return { to: pathTo("/join/:shareId", { shareId }), toast: unclaimedTexts.told };
+	return { to: pathTo("/join/:shareId", { shareId }), toast: texts.told };
 }
 
 /** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */

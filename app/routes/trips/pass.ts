@@ -1,4 +1,4 @@
-import { passFacts } from "#app/features/joining/pass-facts.server.ts";
+import { passFacts } from "#app/features/joining/join-view.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { pictureHandler } from "#app/http/picture.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";

@@ -24,7 +24,7 @@ import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { description } from "#app/features/fund/refunds/texts/refunds.ts";
-import { findFormerMembershipPath } from "#app/features/joining/membership-page.server.ts";
+import { findFormerMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, redirect } from "react-router";
 import { requireAction, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
+import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
 import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";

@@ -1,4 +1,4 @@
-import type { HousePosition } from "#app/features/admin/house/position.ts";
+import type { HousePosition } from "#app/features/admin/money/house-position.ts";
 
 /** Income and fees of twelve months of Plus at $4.99 each, of which Stripe keeps $0.44. */
 const PLANS = { income: 12 * 499, fees: 12 * 44 };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { retryIssue } from "#app/features/admin/retry.server.ts";
+import { retryIssue } from "#app/features/admin/money/retry.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";

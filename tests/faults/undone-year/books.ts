@@ -50,12 +50,17 @@ export const paidOutOf = (trip: TripBook) =>
 /** A refund, part by part: charges with what counts as refunded, and what the card gets. */
 export type RefundPlan = { charge: Charge; gross: Cents; toCard: Cents }[];
 
-/** "The newest charge first" gives as much as it holds, until the cards get `amount`, or all that can go back. */
+/**
+ * "The newest charge first" gives as much as it holds, until the cards get `amount`, or all that can go back. Where the card
+ * gets as much for a cent less, because the provider's fee is rounded, all of the charge is refunded nevertheless: the
+ * fund keeps nothing of it.
+ */
 export function planRefund(charges: readonly Charge[], amount = Number.POSITIVE_INFINITY): RefundPlan {
 	let rest = amount;
 	const plan: RefundPlan = [];
 	for (const charge of charges.toSorted((one, other) => other.paidAt - one.paidAt)) {
-		const gross = leastFor(charge, of.leftOf(charge), rest);
+		const all = of.leftOf(charge);
+		const gross = of.toCardFrom(charge, all) <= rest ? all : leastFor(charge, all, rest);
 		const toCard = of.toCardFrom(charge, gross);
 		if (toCard > 0) plan.push({ charge, gross, toCard });
 		rest -= toCard;
@@ -93,10 +98,12 @@ export function bearersOf(plan: RefundPlan): { fund: Cents; organizer: Cents; bo
 /** "Everyone gets back what the fund still has of their own money": what was released of a charge stays where it is. */
 export function planFromFund(charges: readonly Charge[]): RefundPlan {
 	return planRefund(charges).flatMap(({ charge }) => {
+		const all = of.leftOf(charge);
 		const isTooMuch = (gross: Cents) => of.fundPartOf(charge, gross) > of.inFundOf(charge);
-		const most = firstWhere(of.leftOf(charge) + 1, isTooMuch) - 1;
+		const most = firstWhere(all + 1, isTooMuch) - 1;
 		const toCard = of.toCardFrom(charge, most);
-		return toCard > 0 ? [{ charge, gross: leastFor(charge, most, toCard), toCard }] : [];
+		const gross = most === all ? all : leastFor(charge, most, toCard);
+		return toCard > 0 ? [{ charge, gross, toCard }] : [];
 	});
 }
 

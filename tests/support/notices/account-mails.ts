@@ -4,7 +4,7 @@ import { deleteAccount } from "#app/features/account/deletion/delete-account.ser
 import { updateProfile } from "#app/features/account/profile/profile.server.ts";
 import { requestPasswordReset, resetPassword } from "#app/features/account/sign-in/reset-password.server.ts";
 import { register, requestSignInLink, signInByLink } from "#app/features/account/sign-in/sign-in.server.ts";
-import { warnAdmins } from "#app/features/admin/house/warn-admins.server.ts";
+import { warnAdmins } from "#app/features/admin/money/warn-admins.server.ts";
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { hashPassword } from "#app/features/identity/passwords.server.ts";

@@ -7,8 +7,7 @@ import {
 } from "#app/features/identity/known-browsers.server.ts";
 import { type Device, replaceSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
-import { attachMemberships } from "#app/features/members/attach-memberships.server.ts";
-import { listGuestMemberships } from "#app/features/members/guest-memberships.queries.ts";
+import { attachMemberships, listGuestMemberships } from "#app/features/members/guest-memberships.server.ts";
 import { bringCards } from "#app/features/payments/cards/bring-cards.server.ts";
 import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
@@ -16,7 +15,7 @@ import type { Tx } from "#db/client.server.ts";
 import type { users } from "#db/schema/access.ts";
 import { endAccessOf, removeUnverifiedKeysAndPassword } from "../security/end-access.server.ts";
 
-/** `membershipQuestions` is the number of guests' places in this browser that may belong to the account. */
+/** `membershipQuestions` is the number of guests' memberships in this browser that may belong to the account. */
 export type SignInResult = {
 	user: SignedInUser;
 	session: string;

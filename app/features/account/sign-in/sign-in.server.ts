@@ -5,7 +5,7 @@ import type { Register, SignIn } from "#app/features/identity/accounts.schema.ts
 import { hashNewPassword, passwordMatches } from "#app/features/identity/passwords.server.ts";
 import { type Device, endSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { requireLink, takeToken } from "#app/features/identity/tokens.server.ts";
-import { replaceMemberGuestKey } from "#app/features/members/attach-memberships.server.ts";
+import { replaceMemberGuestKey } from "#app/features/members/guest-memberships.server.ts";
 import { replaceClaimGuestKey } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import * as listTexts from "../texts/lists.ts";
 import * as texts from "../texts/money.ts";
-import { AdminNav, type AdminSection } from "./admin-nav.tsx";
 
 type Props = {
 	here: AdminSection;
@@ -26,5 +27,45 @@ export function AdminPage({ here, title, lead, errors, children }: Props) {
 			)}
 			{children}
 		</div>
+	);
+}
+
+const PATHS = {
+	overview: "/admin",
+	users: "/admin/users",
+	trips: "/admin/trips",
+	money: "/admin/money",
+	mail: "/admin/mail",
+	jobs: "/admin/jobs",
+	messages: "/admin/messages",
+	newsletter: "/admin/newsletter",
+	log: "/admin/log",
+} as const;
+
+export type AdminSection = keyof typeof PATHS;
+
+const SECTIONS = Object.keys(PATHS) as AdminSection[];
+
+/** Links between the admin pages, of which `here` is the present one or the list that leads to it. */
+function AdminNav({ here }: { here: AdminSection }) {
+	return (
+		<nav aria-label={listTexts.adminPages} className="overflow-x-auto py-2">
+			<ul className="flex gap-2 sm:flex-wrap">
+				{SECTIONS.map((section) => (
+					<li key={section}>
+						<Link
+							to={PATHS[section]}
+							aria-current={section === here ? "page" : undefined}
+							className={cx(
+								"flex min-h-touch items-center rounded-full border px-4 font-semibold",
+								section === here ? "border-ink bg-ink text-paper" : "border-line bg-surface",
+							)}
+						>
+							{listTexts.links[section]}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
 	);
 }

@@ -9,11 +9,11 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { accountName } from "../account-name.ts";
-import type { CheckedCorrection, CorrectionView } from "../corrections/correction-view.server.ts";
+import type { CheckedCorrection, CorrectionView } from "../money/correct-difference.server.ts";
+import { accountName } from "../records.ts";
 import * as texts from "../texts/corrections.ts";
 import { AdminPage } from "./admin-page.tsx";
-import { FactTable } from "./fact-list.tsx";
+import { FactTable } from "./records.tsx";
 
 type Props = { view: CorrectionView; reply?: { result: FormResult; checked?: CheckedCorrection } };
 

@@ -5,10 +5,9 @@ import { Field } from "#app/ui/field.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
 import type { RecordPage } from "../records.ts";
 import * as texts from "../texts/lists.ts";
-import type { AdminSection } from "./admin-nav.tsx";
+import type { AdminSection } from "./admin-page.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { RecordList } from "./record-list.tsx";
-import { RecordPages } from "./record-pages.tsx";
+import { RecordList, RecordPages } from "./records.tsx";
 
 type Props = {
 	here: AdminSection;

@@ -1,10 +1,12 @@
+import { formatInstant } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { IssueList } from "../issues.ts";
+import type { Issue, IssueList } from "../money/issues.ts";
 import * as texts from "../texts/issues.ts";
-import { IssueRow } from "./issue-row.tsx";
-import { RetryForm } from "./retry-form.tsx";
+import { FactList } from "./records.tsx";
 
 type Props = {
 	section: string;
@@ -61,5 +63,45 @@ function Count({ count, shown, isWaiting }: { count: number; shown: number; isWa
 				{count.toLocaleString("en-US")}
 			</Pill>
 		</span>
+	);
+}
+
+type IssueRowProps = { issue: Issue; retry: RetryTarget | null };
+
+function IssueRow({ issue, retry }: IssueRowProps) {
+	const { title, state, amount, facts, since, error } = issue;
+	return (
+		<li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 last:pb-0">
+			<div className="flex min-w-0 basis-64 grow flex-col gap-1.5">
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+					<Pill tone={state === "dead" || state === "failed" ? "late" : "due"} icon={null}>
+						{texts.states[state]}
+					</Pill>
+				</p>
+				<FactList facts={[...facts, { label: texts.since, value: texts.inUtc(formatInstant(since)) }]} />
+				{error && <p className="text-sm text-late wrap-anywhere">{error}</p>}
+			</div>
+			{amount !== null && <p className="money text-lg font-bold">{formatCents(amount)}</p>}
+			{retry && <RetryForm target={retry} id={issue.id} itemTitle={title} />}
+		</li>
+	);
+}
+
+/** The page that a button posts to, and the fields it sends. */
+type RetryTarget = { action: string; what: string; label: string };
+
+type RetryFormProps = { target: RetryTarget; id: string; itemTitle?: string };
+
+function RetryForm({ target: { action, what, label }, id, itemTitle }: RetryFormProps) {
+	return (
+		<form method="post" action={action}>
+			<input type="hidden" name="what" value={what} />
+			<input type="hidden" name="id" value={id} />
+			<Button look="secondary">
+				{label}
+				{itemTitle && <span className="sr-only">: {itemTitle}</span>}
+			</Button>
+		</form>
 	);
 }

@@ -1,9 +1,9 @@
-import type { JobsView } from "../jobs/jobs-view.server.ts";
+import type { JobsView } from "../jobs-view.server.ts";
+import { sections } from "../texts/issues.ts";
 import * as texts from "../texts/jobs.ts";
-import { sections } from "../texts/sections.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { IssueCard } from "./issue-card.tsx";
-import { RecordCard } from "./record-card.tsx";
+import { RecordCard } from "./records.tsx";
 
 type Props = { view: JobsView; errors?: string[] | undefined };
 

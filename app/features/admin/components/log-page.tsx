@@ -3,12 +3,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { plainField } from "#app/ui/field-parts.tsx";
-import type { LogView } from "../log/log-view.server.ts";
+import type { LogView } from "../log-view.server.ts";
 import * as listTexts from "../texts/lists.ts";
 import * as texts from "../texts/log.ts";
 import { AdminPage } from "./admin-page.tsx";
-import { RecordList } from "./record-list.tsx";
-import { RecordPages } from "./record-pages.tsx";
+import { RecordList, RecordPages } from "./records.tsx";
 
 const PATH = "/admin/log";
 

@@ -1,5 +1,5 @@
-import { UNSENT } from "../issues.ts";
 import type { MailView } from "../mail-view.server.ts";
+import { UNSENT } from "../money/issues.ts";
 import * as texts from "../texts/mail.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { IssueCard } from "./issue-card.tsx";

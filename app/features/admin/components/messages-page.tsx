@@ -1,11 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { MessageRecord, MessagesView } from "../inbox/messages-view.server.ts";
+import type { MessageRecord, MessagesView } from "../inbox/messages.server.ts";
 import * as texts from "../texts/messages.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { ChoiceLinks } from "./choice-links.tsx";
-import { RecordList } from "./record-list.tsx";
-import { RecordPages } from "./record-pages.tsx";
+import { RecordList, RecordPages } from "./records.tsx";
 
 const PATH = "/admin/messages";
 

@@ -1,14 +1,20 @@
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type IssueList, SECTIONS, type Section } from "../issues.ts";
-import type { MoneyView } from "../money-view.server.ts";
+import { Pill } from "#app/ui/pill.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
+import type { HouseView } from "../money/house-view.server.ts";
+import { type IssueList, SECTIONS, type Section } from "../money/issues.ts";
+import type { BookView, MoneyView } from "../money/money-view.server.ts";
+import { accountName } from "../records.ts";
 import * as houseTexts from "../texts/house.ts";
+import * as sectionTexts from "../texts/issues.ts";
 import * as texts from "../texts/money.ts";
-import * as sectionTexts from "../texts/sections.ts";
 import { AdminPage } from "./admin-page.tsx";
-import { BookCard } from "./book-card.tsx";
-import { HouseCard } from "./house-card.tsx";
 import { IssueCard } from "./issue-card.tsx";
+import { FactTable } from "./records.tsx";
 
 type Props = {
 	view: MoneyView;
@@ -91,3 +97,131 @@ const cardOf = (section: Section, issues: IssueList) => ({
 	issues,
 	words: sectionTexts.sections[section],
 });
+
+/** These rows are left out when they are 0. */
+const RARE = ["overpaid", "other", "toBank", "deductions", "plans", "cashBack"];
+
+function HouseCard({ view, isTest }: { view: HouseView; isTest: boolean }) {
+	const { book, position, state, waiting, rates } = view;
+	const { tone, word } = houseTexts.states[state];
+	const facts = (Object.keys(houseTexts.figures) as (keyof typeof houseTexts.figures)[])
+		.filter((name) => position[name] !== 0 || !RARE.includes(name))
+		.map((name) => ({ label: houseTexts.figures[name], value: formatCents(position[name]) }));
+	return (
+		<Card
+			title={isTest ? houseTexts.testMoney : houseTexts.bookTitles[book]}
+			aside={<Pill tone={tone}>{word}</Pill>}
+		>
+			<Warning view={view} />
+			{waiting.count > 0 && <p className="font-semibold">{houseTexts.waiting(waiting)}</p>}
+			<FactTable facts={facts} />
+			{rates.length > 0 && <Rates rates={rates} />}
+		</Card>
+	);
+}
+
+function Warning({ view: { book, position, reserve, state } }: { view: HouseView }) {
+	if (book === "demo") return <p className="text-ink-soft">{houseTexts.demo}</p>;
+	if (state === "short") {
+		return (
+			<Notice tone="late" title={houseTexts.shortTitle(position.topUp)}>
+				{houseTexts.short}
+			</Notice>
+		);
+	}
+	if (state === "covered") return null;
+	return (
+		<Notice tone="due" title={houseTexts.lowTitle(reserve - (position.balance - position.promised))}>
+			{houseTexts.low(reserve)}
+		</Notice>
+	);
+}
+
+function Rates({ rates }: Pick<HouseView, "rates">) {
+	return (
+		<ScrollArea label={houseTexts.ratesTitle}>
+			<table className="w-full border-collapse">
+				<caption className="title pb-2 text-left">{houseTexts.ratesTitle}</caption>
+				<thead>
+					<tr className="border-b border-line">
+						<th scope="col" className="label py-2 text-left">
+							{houseTexts.rate}
+						</th>
+						{[houseTexts.earned, houseTexts.cost, houseTexts.result].map((label) => (
+							<th key={label} scope="col" className="label py-2 pl-3 text-right">
+								{label}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rates.map((one) => {
+						const earned = one.bookingFees + one.deductions;
+						return (
+							<tr key={one.rate} className="border-b border-line last:border-0">
+								<th scope="row" className="py-2.5 text-left font-normal">
+									{houseTexts.rates(one.rate)}
+								</th>
+								<td className="money py-2.5 pl-3 text-right">{formatCents(earned)}</td>
+								<td className="money py-2.5 pl-3 text-right">{formatCents(earned - one.result)}</td>
+								<td className="money py-2.5 pl-3 text-right font-bold">{formatCents(one.result)}</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+		</ScrollArea>
+	);
+}
+
+function BookCard({ view, isTest }: { view: BookView; isTest: boolean }) {
+	const { book, accounts, count } = view;
+	return (
+		<Card
+			id={`book-${book}`}
+			title={isTest ? texts.testBook : texts.bookTitles[book]}
+			aside={<BalancePill sum={view.sum} />}
+		>
+			{accounts.length === 0 ? (
+				<p className="text-ink-soft">{texts.emptyBooks[book]}</p>
+			) : (
+				<table className="w-full border-collapse">
+					<thead>
+						<tr className="border-b border-line text-left">
+							<th scope="col" className="label py-2 pr-4">
+								{texts.account}
+							</th>
+							<th scope="col" className="label py-2 text-right">
+								{common.balance}
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{accounts.map((account) => (
+							<AccountRow key={account.account} account={account} />
+						))}
+					</tbody>
+				</table>
+			)}
+			{accounts.length < count && (
+				<p className="text-sm text-ink-soft">{texts.firstAccounts(accounts.length, count)}</p>
+			)}
+		</Card>
+	);
+}
+
+function AccountRow({ account: { account, trip, balance } }: { account: BookView["accounts"][number] }) {
+	return (
+		<tr className="border-b border-line align-baseline last:border-0">
+			<th scope="row" className="py-2.5 pr-4 text-left font-normal wrap-anywhere">
+				{trip ? <span className="font-semibold">{trip}</span> : accountName(account)}
+				{trip && <span className="block text-sm text-ink-soft">{account}</span>}
+			</th>
+			<td className="money py-2.5 text-right font-bold">{formatCents(balance)}</td>
+		</tr>
+	);
+}
+
+function BalancePill({ sum }: { sum: number }) {
+	return sum === 0 ? <Pill tone="paid">{texts.balanced}</Pill> : <Pill tone="late">{texts.offBy(sum)}</Pill>;
+}

@@ -7,8 +7,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import type { RecordPage } from "../records.ts";
 import * as texts from "../texts/newsletter.ts";
 import { AdminPage } from "./admin-page.tsx";
-import { RecordList } from "./record-list.tsx";
-import { RecordPages } from "./record-pages.tsx";
+import { RecordList, RecordPages } from "./records.tsx";
 
 type Props = {
 	view: RecordPage;

@@ -2,12 +2,9 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/trips.ts";
-import type { TripView } from "../trips/trip-view.server.ts";
+import type { TripView } from "../trips-view.server.ts";
 import { AdminPage } from "./admin-page.tsx";
-import { FactTable } from "./fact-list.tsx";
-import { HistoryCard } from "./history-card.tsx";
-import { Marks } from "./marks.tsx";
-import { RecordCard } from "./record-card.tsx";
+import { FactTable, HistoryCard, Marks, RecordCard } from "./records.tsx";
 
 export function TripPage({ view }: { view: TripView }) {
 	return (

@@ -3,12 +3,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import * as texts from "../texts/users.ts";
-import type { UserView } from "../users/user-view.server.ts";
+import type { UserView } from "../users/users-view.server.ts";
 import { AdminPage } from "./admin-page.tsx";
-import { FactTable } from "./fact-list.tsx";
-import { HistoryCard } from "./history-card.tsx";
-import { Marks } from "./marks.tsx";
-import { RecordCard } from "./record-card.tsx";
+import { FactTable, HistoryCard, Marks, RecordCard } from "./records.tsx";
 
 type Props = { view: UserView; errors?: string[] | undefined };
 

@@ -8,8 +8,15 @@ import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { deadJobsByDay, deadMailsByDay, declinedByDay, moneyByDay, tripsByDay } from "./figures.queries.ts";
-import { type OverviewView, overviewView } from "./overview.server.ts";
+import {
+	deadJobsByDay,
+	deadMailsByDay,
+	declinedByDay,
+	moneyByDay,
+	type OverviewView,
+	overviewView,
+	tripsByDay,
+} from "./overview.server.ts";
 
 function post(world: World, source: string, lines: LedgerLine[], book: "live" | "demo" = "live") {
 	const entry = { book, source, tripId: "t", memo: "test", at: world.clock.now(), lines };

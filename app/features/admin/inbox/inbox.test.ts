@@ -7,10 +7,8 @@ import { contactMessages, newsletterSubscribers } from "#db/schema/site.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { markMessage } from "./mark-message.server.ts";
-import { messagesView } from "./messages-view.server.ts";
-import { newsletterCsv, newsletterView } from "./newsletter.server.ts";
-import { sendArticle } from "./send-article.server.ts";
+import { mailtoLink, markMessage, messagesView } from "./messages.server.ts";
+import { newsletterCsv, newsletterView, sendArticle } from "./subscribers.server.ts";
 
 const planNamed = (id: string) => TIER_BY_ID[TIER_ORDER.find((one) => one === id) ?? "free"];
 const OPEN = { show: "open", page: 1 } as const;
@@ -124,4 +122,18 @@ test("an article goes once to each confirmed address, and each sending is record
 		{ action: "sent_article", subject: "article:3", details: { mails: 1 } },
 		{ action: "sent_article", subject: "article:3", details: { mails: 0 } },
 	]);
+});
+
+test.each([
+	["ben@people.example", "Re: Hello", "mailto:ben@people.example?subject=Re%3A%20Hello"],
+	["a+b@people.example", "x", "mailto:a%2Bb@people.example?subject=x"],
+	["a?bcc=all@people.example", "x", "mailto:a%3Fbcc%3Dall@people.example?subject=x"],
+	["ben@people.example&cc=x@y.example", "x", "mailto:ben%40people.example%26cc%3Dx@y.example?subject=x"],
+	[
+		"ben@people.example",
+		"a&body=b\r\nBcc: c",
+		"mailto:ben@people.example?subject=a%26body%3Db%0D%0ABcc%3A%20c",
+	],
+])("an answer to %s about %j", (address, subject, link) => {
+	expect(mailtoLink(address, subject)).toBe(link);
 });

@@ -14,3 +14,16 @@ export const demo = (amount: string) => `${amount} in demo money`;
 export const address = "Email";
 export const never = "never";
 export const didNotWork = "That did not work";
+
+export const adminPages = "Pages for admins";
+export const links = {
+	overview: "Overview",
+	users: "Users",
+	trips: "Trips",
+	money: "Money",
+	mail: "Email",
+	jobs: "Jobs",
+	messages: "Messages",
+	newsletter: "Newsletter",
+	log: "Log",
+} as const;

@@ -7,10 +7,9 @@ import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { sessions } from "#db/schema/identity.ts";
-import { recordAdminAction } from "../admin-actions.server.ts";
+import { recordAdminAction } from "../admin.server.ts";
 import * as texts from "../texts/users.ts";
-import { sessionName } from "./user-sessions.server.ts";
-import { requireAccount } from "./user-view.server.ts";
+import { requireAccount, sessionName } from "./users-view.server.ts";
 
 export const userActionSchema = z.discriminatedUnion(
 	"intent",

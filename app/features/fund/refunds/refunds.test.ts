@@ -78,6 +78,12 @@ describe("a custom amount", () => {
 		]);
 	});
 
+	test("that is all a charge returns refunds all of it, though the card would get as much for a cent less", () => {
+		const whole = charge("a", 18_983);
+		expect(refundPartOf(whole, 18_982).amount).toBe(18_402);
+		expect(splitRefund([whole], 18_402)).toMatchObject({ requested: 18_983, deduction: 581 });
+	});
+
 	test("above what the charges hold has no plan", () => {
 		expect(splitRefund(charges, 2 * 9_680)?.parts).toHaveLength(2);
 		expect(splitRefund(charges, 2 * 9_680 + 1)).toBeNull();

@@ -1,7 +1,7 @@
 import { findTripAccess, requireAction, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { findFormerMembership } from "#app/features/members/former-membership.queries.ts";
+import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";

@@ -11,7 +11,7 @@ import { cx } from "#app/ui/cx.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import type { InvitationView } from "../invitation-view.server.ts";
+import type { InvitationView } from "../sign-in-trip.server.ts";
 import * as texts from "../texts/invitation.ts";
 import * as joinTexts from "../texts/join.ts";
 

@@ -1,28 +1,41 @@
+import { useEffect, useRef, useState } from "react";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
+import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/cards/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
+import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
+import { CONSENT, requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { EmailField } from "#app/ui/email-field.tsx";
-import type { FormResult } from "#app/ui/form-result.ts";
-import { buildForm } from "#app/ui/form-result.ts";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PayForm } from "#app/ui/pay-form.tsx";
-import type { JoinView } from "../join-view.server.ts";
+import { StickyFooter } from "#app/ui/sticky-footer.tsx";
+import type { CashBackView, JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
-import * as plansTexts from "../texts/plans.ts";
-import { JoinCardField } from "./join-card-field.tsx";
-import { CashBackField, CashBackVariants, unlessPaid } from "./join-cash-back.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
-import { PayToJoin } from "./join-notices.tsx";
-import { PlanPicker } from "./join-plans.tsx";
-import { Schedules } from "./join-schedule.tsx";
-import { ConsentField, JoinSubmit } from "./join-submit.tsx";
+import { CashBackField, CashBackVariants, PlanPicker, Schedules, unlessPaid } from "./join-plans.tsx";
 import { JoinSummary } from "./join-summary.tsx";
-import { PLAN_GROUP, STATIC_WHEN_LONG } from "./plan-visibility.ts";
+import {
+	HIDE_FOR_FULL,
+	PLAN_GROUP,
+	SHOW_WITH_HAS,
+	SHOW_WITHOUT_HAS,
+	STATIC_WHEN_LONG,
+	showForPlan,
+} from "./plan-visibility.ts";
 
 type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard" | "savedCard" | "useCashBack";
 
@@ -46,7 +59,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	return (
 		<PayForm
 			form={form}
-			errorTitle={view.member ? plansTexts.paymentFailed : texts.notJoined}
+			errorTitle={view.member ? texts.paymentFailed : texts.notJoined}
 			className={PLAN_GROUP}
 		>
 			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
@@ -76,7 +89,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 									confirmOnClient={confirmOnClient}
 								/>
 							) : (
-								<DemoCard field={field("testCard")} failureTitle={plansTexts.paymentFailed} />
+								<DemoCard field={field("testCard")} failureTitle={texts.paymentFailed} />
 							)}
 						</SavedCardChoice>
 					</Card>
@@ -98,6 +111,19 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	);
 }
 
+/** Shown when guests who have not paid hold as many places as they may. */
+function PayToJoin({ shareId }: { shareId: string }) {
+	return (
+		<Notice tone="due" title={texts.placesHeld}>
+			{texts.payToJoin(
+				<Link className="link font-semibold text-ink" to={signInPath(pathTo("/join/:shareId", { shareId }))}>
+					{texts.signInFirstLink}
+				</Link>,
+			)}
+		</Notice>
+	);
+}
+
 function presetPlan({ member, options }: JoinView): PlanOption["plan"] {
 	return options.find((option) => option.plan === member?.paymentPlan)?.plan ?? "full";
 }
@@ -107,3 +133,90 @@ export type JoinProps = {
 	actionData?: { result: FormResult };
 	confirmOnClient?: ClientConfirmation;
 };
+
+type ConsentProps = { field: FieldLike; options: PlanOption[]; className?: string };
+
+function ConsentField({ field, options, className }: ConsentProps) {
+	if (!requiresConsent(options)) return null;
+	return (
+		<Card className={cx("max-lg:order-1", HIDE_FOR_FULL, className)}>
+			<CheckboxField field={field} label={CONSENT.text} />
+		</Card>
+	);
+}
+
+function JoinSubmit({ view }: { view: JoinView }) {
+	const pay = view.member ? texts.payNow : texts.payAndJoin;
+	return (
+		<>
+			<TermsLine className="max-lg:order-1" />
+			<StickyFooter className="max-lg:order-1">
+				<SubmitButton wide pendingLabel={common.processingPayment}>
+					<span className={SHOW_WITHOUT_HAS}>{texts.completePayment}</span>
+					<CashBackVariants view={view} inline whenPaid={texts.confirmPlace}>
+						{({ options }) =>
+							options.map(({ plan, instalments }) => (
+								<span key={plan} className={cx(SHOW_WITH_HAS, showForPlan(plan))}>
+									{pay(<span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>)}
+								</span>
+							))
+						}
+					</CashBackVariants>
+				</SubmitButton>
+			</StickyFooter>
+		</>
+	);
+}
+
+type Props = {
+	publishableKey: string;
+	options: PlanOption[];
+	cashBack: CashBackView | null;
+	preset: PlanOption["plan"];
+	confirmOnClient?: ClientConfirmation;
+};
+
+const CARD_MESSAGES = {
+	failureTitle: texts.paymentFailed,
+	unexpectedError: { title: texts.paymentFailed, message: texts.paymentNotProcessed },
+};
+
+/** Where cash back pays everything there is no card field, which would refuse to be left empty. */
+function JoinCardField({ publishableKey, options: all, cashBack, preset, confirmOnClient }: Props) {
+	const { box, plan, usesCashBack } = useChosenPlan(preset);
+	const options = cashBack && usesCashBack ? cashBack.options : all;
+	const option = options.find((one) => one.plan === plan) ?? options[0];
+	return (
+		<div ref={box}>
+			{option && (
+				<CardField
+					publishableKey={publishableKey}
+					amount={option.instalments[0]?.amount ?? 0}
+					savesCard={option.instalments.length > 1}
+					confirmOnClient={confirmOnClient}
+					errorTexts={CARD_MESSAGES}
+				/>
+			)}
+		</div>
+	);
+}
+
+/** The radio buttons are not controlled by React, so the choice is read from the form. */
+function useChosenPlan(preset: string) {
+	const box = useRef<HTMLDivElement>(null);
+	const [plan, setPlan] = useState(preset);
+	const [usesCashBack, setUsesCashBack] = useState(false);
+	useEffect(() => {
+		const form = box.current?.closest("form");
+		if (!form) return;
+		const read = () => {
+			const data = new FormData(form);
+			setPlan(String(data.get("paymentPlan") ?? preset));
+			setUsesCashBack(data.has("useCashBack"));
+		};
+		read();
+		form.addEventListener("change", read);
+		return () => form.removeEventListener("change", read);
+	}, [preset]);
+	return { box, plan, usesCashBack };
+}

@@ -1,18 +1,22 @@
+import type { ReactNode } from "react";
 import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
-import { formatMonthDay } from "#app/lib/dates.ts";
+import { formatDate, formatMonthDay, weekdayOf } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
 import { Card } from "#app/ui/card.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { cx } from "#app/ui/cx.ts";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { JoinView } from "../join-view.server.ts";
-import * as cashBackTexts from "../texts/cash-back.ts";
-import * as texts from "../texts/plans.ts";
-import { CashBackVariants } from "./join-cash-back.tsx";
+import * as texts from "../texts/join.ts";
+import { Money } from "./join-summary.tsx";
+import { showForPlan, WITH_CASH_BACK, WITHOUT_CASH_BACK } from "./plan-visibility.ts";
 
 type PickerProps = { field: FieldLike; view: JoinView; className?: string };
 
@@ -70,7 +74,7 @@ function PlanPills({ plan, recommended, endsAfterDeparture }: PlanOption) {
 /** "$80.83 a month, last Oct 22, 2027" */
 function PlanPayments({ option, today }: { option: PlanOption | undefined; today: string }) {
 	const readersDay = useReadersDay();
-	if (!option) return cashBackTexts.notWithCashBack;
+	if (!option) return texts.notWithCashBack;
 	const { plan, instalments } = option;
 	const [first, last] = [instalments[0], instalments.at(-1)];
 	const amount = <span className="money font-semibold text-ink">{formatCents(first?.amount ?? 0)}</span>;
@@ -106,4 +110,133 @@ function MissingPlans({ view: { isOrganizer, oneTimeOffer, trip } }: { view: Joi
 			</p>
 		</div>
 	);
+}
+
+type Props = { options: PlanOption[]; total: number; cashBack: number; today: string };
+
+const MIN_TWO_COLUMN_ROWS = 13;
+
+/** The schedules of all plans are in the page, and CSS shows the one that is chosen. */
+export function Schedules({ options, total, cashBack, today }: Props) {
+	const id = cashBack > 0 ? "schedule-with-cash-back" : "schedule";
+	return (
+		<section aria-labelledby={id}>
+			<Ticket stubBelow stub={<ScheduleTotal total={total} cashBack={cashBack} />}>
+				<h2 id={id} className="label font-sans">
+					{texts.schedule}
+				</h2>
+				{options.map((option) => (
+					<Schedule key={option.plan} option={option} today={today} />
+				))}
+			</Ticket>
+		</section>
+	);
+}
+
+function Schedule({ option, today }: { option: PlanOption; today: string }) {
+	const { plan, label, instalments } = option;
+	const long = instalments.length >= MIN_TWO_COLUMN_ROWS;
+	const readersDay = useReadersDay();
+	return (
+		<div className={showForPlan(plan)}>
+			<p className="mb-1 font-semibold">{long ? labelWithInterval(option) : label}</p>
+			<ol className={cx("schedule", long && "schedule-long")}>
+				{instalments.map(({ dueDate, amount }, index) => (
+					<li key={dueDate}>
+						<span>
+							{index === 0 && readersDay
+								? formatToday(readersDay, today, long)
+								: formatDueDay(dueDate, today, long)}
+						</span>
+						<span>{formatCents(amount)}</span>
+					</li>
+				))}
+			</ol>
+		</div>
+	);
+}
+
+/** The first payment is made when the form is sent, so it is due today, in the reader's time zone. */
+function formatToday(readersDay: string, today: string, long: boolean): string {
+	return long ? texts.today : texts.todayWith(formatDate(readersDay, today));
+}
+
+/** Two columns leave no room for weekdays, so the heading has them. */
+function formatDueDay(date: string, today: string, long: boolean): string {
+	return long ? formatMonthDay(date, today) : formatDate(date, today);
+}
+
+function labelWithInterval({ plan, label, instalments }: PlanOption): string {
+	const weekday = weekdayOf(instalments[0]?.dueDate ?? "");
+	return plan === "weekly" ? texts.everyWeek(label, weekday) : texts.everySecondWeek(label, weekday);
+}
+
+function ScheduleTotal({ total, cashBack }: { total: number; cashBack: number }) {
+	return (
+		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+			{cashBack > 0 && (
+				<p className="flex w-full justify-between gap-x-4">
+					<span>{texts.cashBack}</span>
+					<span className="money font-semibold">{formatCents(cashBack)}</span>
+				</p>
+			)}
+			<p>
+				<span className="label block">{texts.total}</span>
+				<span className="amount block text-xl">{formatCents(total)}</span>
+			</p>
+			<Pill tone="paid">{texts.noInterest}</Pill>
+		</div>
+	);
+}
+
+/** The amount is posted, too, so that nothing else is charged than what was shown. */
+export function CashBackField({ field, view }: { field: FieldLike; view: JoinView }) {
+	const { cashBack, share } = view;
+	if (!cashBack) return null;
+	const { amount, rest } = cashBack;
+	return (
+		<Card>
+			<input type="hidden" name="cashBackAmount" value={amount} />
+			<CheckboxField
+				field={field}
+				label={texts.payWithCashBack(<Money cents={amount} />)}
+				hint={
+					rest > 0
+						? texts.leavesToPay(<Money cents={rest} />, <Money cents={share} />)
+						: texts.paysAll(<Money cents={share} />)
+				}
+			/>
+		</Card>
+	);
+}
+
+type Variant = { options: PlanOption[]; total: number; cashBack: number };
+
+type VariantsProps = {
+	view: JoinView;
+	children: (variant: Variant) => ReactNode;
+	whenPaid?: ReactNode;
+	inline?: boolean;
+};
+
+/** A part of the form, once, or without and with cash back; `whenPaid` stands for it where cash back pays everything. */
+export function CashBackVariants({ view, children, whenPaid = null, inline = false }: VariantsProps) {
+	const { options, share, cashBack } = view;
+	const without = children({ options, total: share, cashBack: 0 });
+	if (!cashBack) return without;
+	const { amount, rest } = cashBack;
+	const Box = inline ? "span" : "div";
+	return (
+		<>
+			<Box className={WITHOUT_CASH_BACK}>{without}</Box>
+			<Box className={WITH_CASH_BACK}>
+				{rest > 0 ? children({ options: cashBack.options, total: rest, cashBack: amount }) : whenPaid}
+			</Box>
+		</>
+	);
+}
+
+/** A part of the form that has no use where cash back pays everything. */
+export function unlessPaid({ cashBack }: JoinView): string | undefined {
+	return cashBack?.rest === 0 ? WITHOUT_CASH_BACK : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { departureIn, tripStart } from "../texts/dates.ts";
+import { departureIn, tripStart } from "../texts/join.ts";
 import { joinTitle } from "./join-title.ts";
 
 type View = Parameters<typeof joinTitle>[0];

@@ -8,7 +8,7 @@ import * as texts from "../texts/membership-questions.ts";
 
 type Props = { questions: readonly MembershipQuestion[]; returnTo: string; formResult?: FormResult };
 
-/** Asks after signing in whether the guests' places in this browser belong to the user. */
+/** Asks after signing in whether the guests' memberships in this browser belong to the user. */
 export function MembershipQuestionsPage({ questions, returnTo, formResult }: Props) {
 	const errors = formResult?.error?.[""];
 	return (
@@ -23,7 +23,7 @@ export function MembershipQuestionsPage({ questions, returnTo, formResult }: Pro
 	);
 }
 
-/** One card for each place, with both answers. */
+/** One card for each membership, with both answers. */
 export function MembershipQuestions({ questions, returnTo }: Pick<Props, "questions" | "returnTo">) {
 	return questions.map((question) => (
 		<MembershipQuestionCard key={question.memberId} question={question} returnTo={returnTo} />

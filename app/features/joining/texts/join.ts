@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
+import type { JoinView } from "../join-view.server.ts";
 
 export const aboard = "You're aboard";
 export const joinTrip = (name: string) => `Join ${name}`;
@@ -81,3 +84,108 @@ export const welcomeGuest = "Welcome to the trip! Your place is confirmed."; // 
 
 export const paidBy = "Everything paid by";
 export const leaveTrip = "Leave the trip";
+
+// The plans, their schedules and paying.
+export const howToPay = "How would you like to pay?";
+export const moreWays = "More ways to pay";
+export const recommended = "Recommended";
+export const endsAfterStart = "Ends after departure";
+
+export const onceToday = (amount: ReactNode) => phrase`${amount} today, once`;
+export const onceOn = (amount: ReactNode, day: ReactNode) => phrase`${amount} once, on ${day}`;
+export const weekly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a week, last ${last}`;
+export const biWeekly = (amount: ReactNode, last: ReactNode) =>
+	phrase`${amount} every two weeks, last ${last}`;
+export const monthly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a month, last ${last}`;
+
+export const plusFeature = "Plus Feature";
+export const viewPlans = "View Plans";
+export const unlockPlans = "Unlock Payment Plans:";
+export const needsYourPlan = (unlock: ReactNode) =>
+	phrase`${unlock} paying in instalments needs your Plus or Pro plan, or one-time Pro for this trip.`;
+export const needsOrganizersPlan = (unlock: ReactNode) =>
+	phrase`${unlock} paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.`;
+
+export const schedule = "Your schedule";
+export const everyWeek = (plan: string, weekday: string) => `${plan}, every ${weekday}`;
+export const everySecondWeek = (plan: string, weekday: string) => `${plan}, every second ${weekday}`;
+export const today = "Today";
+export const todayWith = (date: string) => `Today, ${date}`;
+export const total = "Total";
+export const noInterest = "No interest, no extra fee";
+
+export const consentMissing = "Agree to the later payments, or pay in full";
+
+export const payNow = (amount: ReactNode) => phrase`Pay ${amount} now`;
+export const payAndJoin = (amount: ReactNode) => phrase`Pay ${amount} and join`;
+export const completePayment = "Complete Payment & Join Trip";
+export const paymentFailed = "Payment failed";
+export const paymentNotProcessed = "Failed to process payment. Please try again.";
+
+// Cash back.
+export const payWithCashBack = (amount: ReactNode) => phrase`Use ${amount} of your cash back`;
+export const leavesToPay = (rest: ReactNode, share: ReactNode) =>
+	phrase`You then pay ${rest} of your share of ${share}.`;
+export const paysAll = (share: ReactNode) => phrase`It pays your whole share of ${share}.`;
+export const cashBack = "Cash back";
+export const paidByCashBack = (amount: string) => `${amount} of your share is paid with cash back.`;
+export const notWithCashBack = "Not with cash back: the payments would be too small";
+
+type TripStart = { trip: Pick<JoinView["trip"], "startDate" | "cancelled">; today: CalendarDate };
+
+/** "the trip starts in 112 days"; while the reader's day is not known (null), "the trip starts on Fri, Mar 12" */
+export function tripStart({ trip, today }: TripStart, readersDay: CalendarDate | null): string {
+	const { startDate } = trip;
+	if (!startDate) return common.datesTbd;
+	const left = daysBetween(readersDay ?? today, startDate);
+	if (left < 0) return "the trip has started";
+	if (!readersDay) return `the trip starts on ${formatDate(startDate, today)}`;
+	return left === 0 ? "the trip starts today" : `the trip starts in ${days(left)}`;
+}
+
+/** "In 112 days"; while the reader's day is not known (null), "Fri, Mar 12" */
+export function departureIn({ trip, today }: TripStart, readersDay: CalendarDate | null): string {
+	const { startDate } = trip;
+	if (trip.cancelled) return common.cancelled;
+	if (!startDate) return common.datesTbd;
+	const left = daysBetween(readersDay ?? today, startDate);
+	if (left < 0) return "Under way";
+	if (!readersDay) return formatDate(startDate, today);
+	return left === 0 ? "Today" : `In ${days(left)}`;
+}
+
+export const durationOf = (length: number) => (length > 0 ? days(length) : common.datesTbd);
+
+const days = (count: number) => pluralize(count, "day");
+
+// A trip without an organizer.
+export const notOpen = "Paying is not open yet";
+export const opensFor = (organizer: ReactNode) =>
+	phrase`Nobody pays for this trip before ${organizer} has signed in as its organizer. You can hold your place now, and we'll email you once you can pay.`;
+export const opensWithOrganizer =
+	"Nobody pays for this trip before its organizer has signed in. You can hold your place now, and we'll email you once you can pay.";
+export const holdPlace = "Hold my place";
+export const holding = "Holding...";
+
+export const held = "Your place is held";
+export const heldUntilOpen = (organizer: ReactNode) =>
+	phrase`Paying opens once ${organizer} has signed in as the organizer.`;
+export const heldUntilOpenUnnamed = "Paying opens once the organizer has signed in.";
+export const weEmail = (address: ReactNode) => phrase`We'll email ${address} then.`;
+export const tellMe = "Tell me when";
+export const tellingWhere = "We need your email to tell you, and for your receipts.";
+export const asking = "Saving...";
+export const notAsked = "We could not save that";
+export const told = { title: "We'll tell you", message: "You get an email once you can pay." };
+export const heldToast = { title: held, message: told.message };
+
+export const yourTrip = "Is this your trip?";
+export const claimIt =
+	"It was planned in this browser. Create an account, or sign in, to be its organizer. Then everybody can pay.";
+
+export const placesHeld = "Half of the places are held";
+export const payToJoin = (signIn: ReactNode) =>
+	phrase`Friends who have not paid yet hold half of the places. You join by paying now. To hold a place without paying, ${signIn}.`;
+export const signInFirstLink = "sign in first";
+export const signInToHold =
+	"Friends without an account hold half of the places, and paying is not open yet. Sign in to hold a place.";

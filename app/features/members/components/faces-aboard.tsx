@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { AvatarRow } from "#app/ui/avatar.tsx";
-import type { PeopleAboard } from "../people.queries.ts";
-import * as texts from "../texts/faces.ts";
+import type { PeopleAboard } from "../members.queries.ts";
+import * as texts from "../texts.ts";
 
 const MAX_NAMES = 3;
 

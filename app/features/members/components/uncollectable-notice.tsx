@@ -3,7 +3,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import * as texts from "../texts/places.ts";
+import * as texts from "../texts.ts";
 
 type Props = {
 	text: string; // of `uncollectable`

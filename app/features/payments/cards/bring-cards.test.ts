@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { moveGuestData } from "#app/features/account/sign-in/complete-sign-in.server.ts";
-import { makeMembershipLink } from "#app/features/joining/membership-links.server.ts";
-import { takeMembershipByLink } from "#app/features/joining/take-membership.server.ts";
+import { makeMembershipLink, takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { members } from "#db/schema/access.ts";
 import { customers, payers } from "#db/schema/payments.ts";

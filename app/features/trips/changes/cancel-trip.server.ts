@@ -137,7 +137,7 @@ async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: Outcome
 	);
 }
 
-/** If the provider does not answer, the job tries again. */
+/** If the provider does not answer, a job tries again. */
 async function cancelTripAttempts(ctx: Ctx, tripId: string): Promise<void> {
 	try {
 		await cancelOpenAttempts(ctx, await listTripAttempts(ctx.db.read, { tripId }));

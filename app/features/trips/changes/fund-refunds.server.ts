@@ -22,7 +22,7 @@ import {
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 
-/** What of a member's payments neither goes back nor was released, in cents; `stays` is still in the fund. */
+/** The parts of a member's payments that are neither refunded nor released, in cents; `stays` is still in the fund. */
 type UnreturnedParts = { cardFee: Cents; bookingFee: Cents; stays: Cents };
 
 /**

@@ -32,7 +32,7 @@ export async function requireOwnMembership(
 	return { trip, member, isGuest: role === "guest" };
 }
 
-/** What leaving must know: who `hasPaid` leaves by a refund, but nothing can be refunded while it `waitsForBank`. */
+/** A member who `hasPaid` leaves by asking for a refund, but nothing can be refunded while a bank decides (`waitsForBank`). */
 async function paidFacts(
 	db: Reader,
 	memberId: string,

@@ -100,7 +100,7 @@ function isFormerMembers(tx: Tx, tripId: string, isTheirs: SQL | undefined): SQL
 	return sql`(${places(isNotNull(members.removedAt))} and not ${places(isNull(members.removedAt))})`;
 }
 
-/** Of several resets in a row, everyone is told of the last. */
+/** After several resets in a row, everyone is told only of the last one. */
 async function withdrawNotices(tx: Tx, tripId: string): Promise<void> {
 	await withdrawMessages(tx, tripId, "link_changed");
 	await tx

@@ -12,11 +12,8 @@ import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
-import {
-	type FormerMembership,
-	findFormerMembership,
-} from "#app/features/members/former-membership.queries.ts";
-import * as formerTexts from "#app/features/members/texts/former-membership.ts";
+import { type FormerMembership, findFormerMembership } from "#app/features/members/members.queries.ts";
+import * as memberTexts from "#app/features/members/texts.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -174,8 +171,8 @@ function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null 
 			text: common.yourReceipts,
 		};
 		return {
-			title: formerTexts.title[former.leftAs],
-			text: formerTexts.text[former.leftAs],
+			title: memberTexts.formerTitle[former.leftAs],
+			text: memberTexts.formerText[former.leftAs],
 			...(former.confirmed && { link }),
 		};
 	}

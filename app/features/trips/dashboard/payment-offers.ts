@@ -4,7 +4,7 @@ import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule/s
 import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { oneTimeProPath } from "#app/lib/pricing-path.ts";
-import * as texts from "./texts/offers.ts";
+import * as texts from "./texts/payment-offers.ts";
 
 type JoinOfferFacts = {
 	trip: { platformFeeRate: number };

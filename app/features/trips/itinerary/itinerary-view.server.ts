@@ -52,7 +52,7 @@ export async function itineraryView(ctx: Ctx, locations: Locations, ref: TripRef
 		untimed: bookings.filter(({ id }) => !timed.has(id)),
 		form: may["itinerary.edit"] ? entryFormView({ trip, zones, entries, bookings }, query) : null,
 		renderedAt: ctx.now.getTime(),
-		/** Names whose copy a browser may keep; null for visitors, whose copy it may not keep. */
+		/** Identifies the reader of a copy that the browser may keep; null for visitors, whose copy it may not keep. */
 		readerKey: isParticipant(access) ? readerKey(ctx) : null,
 	};
 }

@@ -28,7 +28,7 @@ export const listBookings = listQuery((db, { tripId }: Params<{ tripId: string }
 
 export type Booking = Awaited<ReturnType<typeof listBookings>>[number];
 
-/** Null for a booking of another trip, too. */
+/** Returns null for a booking of another trip, too. */
 export async function findBooking(db: Reader, tripId: string, id: string): Promise<Booking | null> {
 	const found = await listBookings(db, { tripId });
 	return found.find((booking) => booking.id === id) ?? null;

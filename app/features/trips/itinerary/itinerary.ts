@@ -53,7 +53,7 @@ export function groupByDay<Entry extends TimedEntry>(
 	}, []);
 }
 
-// A flight over midnight is one part, but a stay is used at both of its ends.
+// A flight over midnight is one part. A stay has a check-in and a check-out.
 function splitIntoParts<Entry extends TimedEntry>(entry: Entry): EntryPart<Entry>[] {
 	const hasTwoEnds = entry.kind === "accommodation" || entry.kind === "car";
 	if (!hasTwoEnds || daysLater(entry) === 0) return [{ entry, part: "whole" }];

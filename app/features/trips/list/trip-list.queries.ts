@@ -28,7 +28,7 @@ const others = alias(members, "others");
 type OfUser = Params<{ userId: string }>;
 type OfGuest = Params<{ guestKeyHash: string }>;
 
-/** More trips than one person has; the list is not paged. */
+/** The list is not paged, and nobody has more trips than this. */
 const MAX_TRIPS = 500;
 
 /** A user's trips with their membership, the newest first. */
@@ -36,7 +36,7 @@ export const listMemberships = listQuery((db, { userId }: OfUser) =>
 	memberships(db, eq(members.userId, userId)),
 );
 
-/** The trips on which a guest's browser has a place. */
+/** The trips that a guest's browser has joined. */
 export const listGuestMemberships = listQuery((db, { guestKeyHash }: OfGuest) =>
 	memberships(db, ofGuest(guestKeyHash)),
 );
@@ -103,7 +103,7 @@ export const countUnreadMessages = listQuery((db, { userId }: OfUser) =>
 		.groupBy(members.id),
 );
 
-/** A place that an account has taken over is no guest's any more. */
+/** A membership that an account has taken over no longer belongs to the guest. */
 const ofGuest = (guestKeyHash: OfGuest["guestKeyHash"]) =>
 	and(eq(members.guestKeyHash, guestKeyHash), isNull(members.userId));
 

@@ -88,7 +88,7 @@ async function userTrips(ctx: Ctx) {
 	return { title: yourTrips, shown, more, today: dateOf(ctx.now) };
 }
 
-/** A guest has no list of all trips, so none that lies ahead is left out, cancelled ones included. */
+/** A guest has no page that lists all trips, so all that lie ahead are shown here, even cancelled ones. */
 async function guestPasses(ctx: Ctx) {
 	const { upcoming, past } = await listGuestTrips(ctx);
 	const shown = [...upcoming, ...past.filter(({ isPast }) => !isPast)];
@@ -96,7 +96,7 @@ async function guestPasses(ctx: Ctx) {
 	return { title: texts.yourPasses, shown, more: 0, today: dateOf(ctx.now) };
 }
 
-/** The trips on which this browser took a place without an account. Guests have no chat, so nothing in it is new. */
+/** The trips that this browser joined without an account. Guests have no chat, so nothing in it is unread. */
 async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
 	if (ctx.actor?.kind !== "guest") return sortStubs([]);
 	const guestKeyHash = ctx.actor.keyHash;

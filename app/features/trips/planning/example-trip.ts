@@ -5,7 +5,7 @@ import * as texts from "./texts/example.ts";
 /** Opens the planner filled with the example. */
 export const EXAMPLE_PATH = "/?example=lisbon#plan";
 
-/** The same where a draft of one's own is shown first. */
+/** Opens the planner filled with the example, even if the user has a draft. */
 export const EXAMPLE_INSTEAD_PATH = "/?example=lisbon&instead=yes#plan";
 
 const STARTS_IN_DAYS = 16 * 7;
@@ -41,7 +41,7 @@ function item(type: PlannerItem["type"], name: string, cost: string, per: Planne
 	return { type, name, url: "", cost, per, readAt: "" };
 }
 
-/** A draft of one's own is shown first, so that the example never takes its place unasked. */
+/** The user's own draft is shown first, so that the example never replaces it unasked. */
 export function showsExample(example: ExampleTrip | null, hasOwnDraft: boolean): example is ExampleTrip {
 	return example !== null && (example.instead || !hasOwnDraft);
 }

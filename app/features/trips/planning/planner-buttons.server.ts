@@ -162,7 +162,7 @@ function fillBlankFields(form: FormData, reading: LinkReading): void {
 	form.set("newItem.note", reading.note);
 }
 
-/** An item needs a cost, but one whose page was read needs no name. */
+/** An item needs a cost. It needs no name if its page was read. */
 async function readBeforeAdding(form: FormData, readLink: ReadLink): Promise<PlannerAnswer | null> {
 	const [hasName, hasCost] = [isFilled(form, "name"), isFilled(form, "cost")];
 	if (hasName && hasCost) return null;
@@ -249,7 +249,7 @@ function restoreItem(form: FormData, removed: ItemFields): PlannerAnswer {
 	return plannerAnswer(form, isFull ? FULL : undefined);
 }
 
-/** The end of the list for an item that was never in it. */
+/** The position that an item had in the list; the end of the list if it was never in it. */
 function positionIn(items: ItemFields[], at: string | undefined): number {
 	return at && /^\d{1,3}$/.test(at) ? Math.min(Number(at), items.length) : items.length;
 }

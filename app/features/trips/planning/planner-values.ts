@@ -77,7 +77,7 @@ export function plannerItems(value: unknown): PlannerItem[] {
 	}));
 }
 
-/** The item that "add" will put into the list, or null if the server will refuse it or first read its link. */
+/** The item that "add" will put into the list; null if the server will refuse it, or will read its link first. */
 export function itemToAdd(form: FormData): PlannerItem | null {
 	const value = (name: string) => toText(form.get(`newItem.${name}`)).trim();
 	const [name, url] = [value("name"), oneLink(value("url"))];
@@ -106,7 +106,7 @@ export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldVa
 	return { fields, newItem };
 }
 
-/** What an item costs the whole group, in cents, or null when its cost or the group size that it needs is none. */
+/** What an item costs the whole group, in cents; null if its cost, or the group size that it needs, is not a number. */
 export function itemCost({ cost, per }: ItemCost, partySize: string): Cents | null {
 	const [cents, size] = [parseDollars(cost), per ? toPartySize(partySize) : 1];
 	return cents === null || size === null ? null : groupCost(cents, per, size);

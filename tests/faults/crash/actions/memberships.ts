@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import { correctDifference } from "#app/features/admin/corrections/correct-difference.server.ts";
+import { correctDifference } from "#app/features/admin/money/correct-difference.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { takeGuestMembership } from "#app/features/joining/membership-questions.server.ts";
-import { takeMembershipByLink } from "#app/features/joining/take-membership.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";

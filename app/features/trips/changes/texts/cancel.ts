@@ -25,7 +25,7 @@ export const fee =
 	"The card company keeps its fee (2.9% and $0.30 of each payment), so less comes back than was paid.";
 export const spent = (amount: string) => `${amount} of it was paid out to you or is on its way.`;
 export const spentTitle = (amount: string) => `${amount} was released and can't go back from the fund`;
-/** What that amount is, in cents. What the organizer owes for earlier refunds makes it less than what was released. */
+/** Explains that amount, in cents. It is less than what was released if the organizer owes for earlier refunds. */
 export const spentMeans = ({ spent, released }: { spent: Cents; released: Cents }) =>
 	released > spent
 		? `This much of what people have paid, and not been refunded, was released to you, out of ${formatCents(released)} in all.`

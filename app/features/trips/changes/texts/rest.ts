@@ -15,7 +15,7 @@ export function restOf({ later, wasRefunded, ...unreturned }: Rest, organizer: s
 	];
 }
 
-/** What of payments neither goes back nor was released. */
+/** Describes the parts of payments that are neither refunded nor released. */
 export function unreturnedTexts({ cardFee, bookingFee, stays }: Unreturned): string[] {
 	const fees = formatCents(cardFee + bookingFee);
 	const isBoth = cardFee > 0 && bookingFee > 0;

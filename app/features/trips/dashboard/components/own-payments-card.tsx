@@ -17,7 +17,7 @@ type OwnMembership = NonNullable<DashboardView["own"]>;
 export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	const { strip, progress, returned } = own;
 	if (!strip) return null;
-	// What has gone back of a cancelled trip's payments was not for it.
+	// A payment of a cancelled trip that was refunded does not count as paid.
 	const isKept = strip.allPaid && !(view.trip.cancelled && returned > 0);
 	return (
 		<Card

@@ -6,7 +6,7 @@ const QUIET_MS = 1_000; // the page's own loading comes first
 
 let isReloading = false;
 
-/** Whether the current load was started by news and not by a tap on a link to the same page. */
+/** Whether the current load was started by a change of the trip, and not by a tap on a link to the same page. */
 export const isReload = () => isReloading;
 
 /**

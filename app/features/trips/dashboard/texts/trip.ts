@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TripSummary } from "#app/access/trip-summary.ts";
-import { boardingClosed, everyPlaceTaken } from "#app/features/members/texts/places.ts";
+import { boardingClosed, everyPlaceTaken } from "#app/features/members/texts.ts";
 import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";

@@ -119,7 +119,7 @@ function StubActions({ stub: { shareId, title, isArchived, owed } }: { stub: Tri
 	);
 }
 
-/** The planner has room for one plan, so an unfinished one is replaced only if its owner says so. */
+/** A user has one draft, so it is replaced only if they say so. */
 function ReplaceDraft({ shareId }: { shareId: string }) {
 	return (
 		<Notice tone="due" title={texts.replaceTitle} role="alert">
@@ -138,7 +138,7 @@ function ReplaceDraft({ shareId }: { shareId: string }) {
 	);
 }
 
-/** A visitor's trips are in no account; the plan in this browser is all there is. */
+/** A visitor has no account with trips, only the draft in this browser. */
 export function SavedDraft() {
 	const [hasDraft, setHasDraft] = useState(false);
 	useEffect(() => setHasDraft(readPlanningProgress() !== null), []);

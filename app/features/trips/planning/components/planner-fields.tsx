@@ -2,7 +2,7 @@ import { createContext, memo, type ReactNode, useContext } from "react";
 import { LocationField } from "#app/features/bookings/locations/components/location-field.tsx";
 import type { LocationQuestion } from "#app/features/bookings/locations/components/use-location-question.ts";
 import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
-import * as memberTexts from "#app/features/members/texts/uncollectable.ts";
+import * as memberTexts from "#app/features/members/texts.ts";
 import { type TierPlaces, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
 import type { Tier } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";

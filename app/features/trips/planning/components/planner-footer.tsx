@@ -91,7 +91,7 @@ export function PlannerFooter({
 	);
 }
 
-/** What stands beside the amount and the button on phones, and elsewhere only what the costs count. */
+/** On phones this shows the problem and what the costs count; on larger screens only the latter. */
 function FootNote({
 	problem,
 	isUrgent,

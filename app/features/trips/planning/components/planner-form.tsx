@@ -162,7 +162,7 @@ export function PlannerForm({
 	);
 }
 
-/** After a link was read, one goes on with what its page did not tell. */
+/** After a link was read, the focus goes to the first field that its page did not fill. */
 function landsOn(done: ListDoneState | null, reading: ServerReading | null): "url" | "name" | "cost" | null {
 	if (done && done.what !== "opened") return null;
 	return (["name", "cost"] as const).find((name) => reading?.[name] === "") ?? "url";

@@ -217,7 +217,7 @@ function GuestDraftNotice({ guestDraft, onUse }: GuestDraftProps) {
 	);
 }
 
-/** Says that the draft is an example, or that a draft of one's own is shown instead of it. */
+/** Says that the draft is an example, or that the user's own draft is shown instead of it. */
 function ExampleNotice({ isShown }: { isShown: boolean }) {
 	if (isShown) return <Notice title={exampleTexts.isExample}>{exampleTexts.changeIt}</Notice>;
 	return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { TripSummary } from "#app/access/trip-summary.ts";
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
-import * as placesTexts from "#app/features/members/texts/places.ts";
+import * as memberTexts from "#app/features/members/texts.ts";
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import type { OneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
@@ -80,7 +80,7 @@ export function TripCreatedPage({
 const LABELS: Record<Sharing, string> = {
 	new: texts.created,
 	open: texts.shareTrip,
-	full: placesTexts.boardingClosed,
+	full: memberTexts.boardingClosed,
 	cancelled: common.tripCancelled,
 };
 
@@ -190,7 +190,7 @@ type SummaryProps = { trip: TripSummary; sharing: Sharing; map: string };
 
 function TripCreatedSummary({ trip, sharing, map }: SummaryProps) {
 	const isOpen = sharing === "new" || sharing === "open";
-	const closed = sharing === "full" ? placesTexts.everyPlaceTaken : `${common.tripCancelled}.`;
+	const closed = sharing === "full" ? memberTexts.everyPlaceTaken : `${common.tripCancelled}.`;
 	const hint = isOpen ? texts.scanHint : closed;
 	const share = formatCents(trip.costPerPerson);
 	return (
@@ -202,7 +202,7 @@ function TripCreatedSummary({ trip, sharing, map }: SummaryProps) {
 				<div className="flex items-center gap-4">
 					<TripQr trip={trip} className="size-28 shrink-0 rounded-control" />
 					<div>
-						<p className="label">{isOpen ? texts.scan : placesTexts.boardingClosed}</p>
+						<p className="label">{isOpen ? texts.scan : memberTexts.boardingClosed}</p>
 						<p className="mt-1 text-sm text-ink-soft">{hint}</p>
 					</div>
 				</div>

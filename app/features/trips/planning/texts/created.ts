@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { everyPlaceTaken, placesTaken } from "#app/features/members/texts/places.ts";
+import { everyPlaceTaken, placesTaken } from "#app/features/members/texts.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import type { Sharing } from "../sharing.ts";
 

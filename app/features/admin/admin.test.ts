@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "#db/schema/access.ts";
+import { adminActions } from "#db/schema/admin.ts";
+import { worldWithAdmin } from "#tests/support/admins.ts";
+import { HOUR } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { recordAdminAction, recordView } from "./admin.server.ts";
+import { messagesView } from "./inbox/messages.server.ts";
+import { newsletterView } from "./inbox/subscribers.server.ts";
+import { mailView } from "./mail-view.server.ts";
+import { makeAdmin } from "./make-admin.server.ts";
+import { moneyView } from "./money/money-view.server.ts";
+import { tripsView } from "./trips-view.server.ts";
+import { usersView } from "./users/users-view.server.ts";
+
+const listActions = ({ db }: World) => db.read.select().from(adminActions);
+
+test("only an admin's action is recorded, and only together with the action itself", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const action = { action: "retried", subject: "jobs:1" } as const;
+	const ctx = world.as(await world.user());
+	const byUser = world.db.write((tx) => recordAdminAction(ctx, tx, action));
+	expect(await errorCodeOf(byUser)).toBe("not_found");
+	const failing = world.db.write(async (tx) => {
+		await recordAdminAction(admin(), tx, action);
+		throw new Error("the action failed");
+	});
+	await expect(failing).rejects.toThrow("the action failed");
+	expect(await listActions(world)).toEqual([]);
+});
+
+test("what is recorded can be neither changed nor deleted", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	await recordView(admin(), "user:1");
+	await expect(world.db.write(async (tx) => tx.update(adminActions).set({ at: 0 }))).rejects.toThrow();
+	await expect(world.db.write(async (tx) => tx.delete(adminActions))).rejects.toThrow();
+	await expect(
+		world.db.write(async (tx) =>
+			tx.run(sql`insert or replace into admin_actions select * from admin_actions`),
+		),
+	).rejects.toThrow();
+	expect(await listActions(world)).toHaveLength(1);
+});
+
+test("a page that is opened is recorded once an hour for each admin and subject, also when opened twice at once", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const other = await world.user({ role: "admin" });
+	await Promise.all([1, 2, 3].map(() => recordView(admin(), "user:1")));
+	const [{ at } = { at: 0 }] = await listActions(world);
+	world.clock.set(at + HOUR - 1);
+	await recordView(admin(), "user:1");
+	expect(await listActions(world)).toHaveLength(1);
+	await recordView(admin(), "trip:1");
+	await recordView(world.as(other), "user:1");
+	expect(await listActions(world)).toHaveLength(3);
+	world.clock.set(at + HOUR);
+	await recordView(admin(), "user:1");
+	expect(await listActions(world)).toHaveLength(4);
+});
+
+test("the command line finds an account by its address in any case, and its admin is recorded, once", async () => {
+	using world = openWorld();
+	const { id, email } = await world.user();
+	const make = (address: string) => makeAdmin(world.db, address, world.clock.now());
+	expect([
+		await make(` ${email.toUpperCase()} `),
+		await make(`mailto:${email}.`),
+		await make("nobody@x.example"),
+	]).toEqual(["made", "already", "unknown"]);
+	expect(await listActions(world)).toMatchObject([
+		{ adminId: "command line", action: "made_admin", subject: `user:${id}` },
+	]);
+	expect(await world.db.read.select({ role: users.role }).from(users)).toEqual([{ role: "admin" }]);
+});
+
+const listViews = ({ db }: World) =>
+	db.read
+		.select({ action: adminActions.action, subject: adminActions.subject, details: adminActions.details })
+		.from(adminActions);
+
+const PAGES = {
+	messages: [(ctx) => messagesView(ctx, { show: "answered", page: 2 }), { show: "answered", page: 2 }],
+	newsletter: [(ctx) => newsletterView(ctx, 3), { page: 3 }],
+	mail: [(ctx) => mailView(ctx), {}],
+	money: [(ctx) => moneyView(ctx), {}],
+	users: [(ctx) => usersView(ctx, { text: "Ben", page: 1 }), { search: "Ben", page: 1 }],
+	trips: [(ctx) => tripsView(ctx, { text: "", page: 1 }), { search: "", page: 1 }],
+} satisfies Record<string, [(ctx: World["nobody"]) => Promise<unknown>, object]>;
+
+test.each(Object.entries(PAGES))(
+	"reading /admin/%s leaves one entry, with what was asked for",
+	async (subject, [view, details]) => {
+		const { world, admin } = await worldWithAdmin();
+		using _ = world;
+		await view(admin());
+		expect(await listViews(world)).toEqual([{ action: "viewed", subject, details }]);
+		for (const ctx of [world.nobody, world.as(await world.user())])
+			expect(await errorCodeOf(view(ctx))).toBe("not_found");
+		expect(await listViews(world)).toHaveLength(1);
+	},
+);
+
+test("each search is an entry, and the same one within an hour is none", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const search = (text: string) => usersView(admin(), { text, page: 1 });
+	for (const text of ["Ben", "Ben", "Cara", "Ben"]) await search(text);
+	const searches = async () =>
+		(await listViews(world)).map(({ details }) => (details as { search: string }).search);
+	expect(await searches()).toEqual(["Ben", "Cara"]);
+	world.clock.advance(HOUR);
+	await search("Ben");
+	expect(await searches()).toEqual(["Ben", "Cara", "Ben"]);
+});

@@ -1,0 +1,328 @@
+import type { ReactNode } from "react";
+import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
+import { paused } from "#app/features/fund/refunds/texts/request.ts";
+import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
+import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
+import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
+import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
+import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { ItemRow } from "#app/ui/item-row.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
+import type { JoinView } from "../join-view.server.ts";
+import * as joinTexts from "../texts/join.ts";
+import * as texts from "../texts/pass.ts";
+import { CancelReason, DetailRow, isLongName, NameRow } from "./join-summary.tsx";
+
+type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };
+
+export function BoardingPass({ view, member }: BoardingPassProps) {
+	const { trip, strip, progress } = view;
+	const hasDashboard = view.signedInAs !== null || member.hasAccount;
+	return (
+		<div className="flex flex-col gap-6">
+			{trip.cancelled && (
+				<Notice tone="late" title={common.tripCancelled}>
+					<CancelReason reason={trip.cancelReason} />
+					{texts.notChargedAgain(<bdi>{trip.organizerName}</bdi>)}
+				</Notice>
+			)}
+			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h2 className="label font-sans">{common.boardingPass}</h2>
+					<PassStamp view={view} />
+				</div>
+				<RouteLine from={trip.origin} to={trip.destination} />
+				<dl className="details gap-x-6">
+					<NameRow label={texts.passenger} name={member.name} />
+					<NameRow label={common.organizer} name={trip.organizerName} />
+					<NameRow label={texts.trip} name={trip.title} />
+					<DetailRow label={texts.dates} wide={isLongName(trip.title)}>
+						{formatRange(trip.startDate, trip.endDate)}
+					</DetailRow>
+				</dl>
+			</Ticket>
+			{hasDashboard && (
+				<ButtonLink
+					to={pathTo("/trip/:shareId", { shareId: trip.shareId })}
+					look="secondary"
+					className="self-start max-sm:w-full"
+				>
+					{common.openTrip}
+				</ButtonLink>
+			)}
+			{strip.steps.length > 0 && (
+				<Card title={common.yourPayments}>
+					{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
+					<PaymentStrip strip={strip} />
+					{strip.made > 0 && (
+						<div className="flex flex-wrap gap-x-6">
+							<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
+								{common.yourReceipts}
+							</ButtonLink>
+							<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
+								{view.isRefunded ? texts.yourRefund : texts.askForRefund}
+							</ButtonLink>
+						</div>
+					)}
+				</Card>
+			)}
+			<Card title={texts.whoIsComing}>
+				<FacesAboard people={view.people} />
+			</Card>
+			<PassPlan view={view} />
+			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+			<PassTakeAlong trip={trip} />
+			{!hasDashboard && <AskForAccount trip={trip} />}
+		</div>
+	);
+}
+
+function PassStats({ view }: { view: JoinView }) {
+	const readersDay = useReadersDay();
+	const { trip, share, strip } = view;
+	const total = strip.steps.length;
+	return (
+		<Stats>
+			<Stat label={joinTexts.departure}>{joinTexts.departureIn(view, readersDay)}</Stat>
+			<Stat label={joinTexts.duration}>{joinTexts.durationOf(trip.duration)}</Stat>
+			<Stat label={joinTexts.yourShare}>{formatCents(share)}</Stat>
+			<Stat label={texts.payments}>
+				{total > 0 ? texts.paymentsMade(strip.made, total) : texts.noPayments}
+			</Stat>
+		</Stats>
+	);
+}
+
+/** Whether a refunded place is still held is not decided, so its pass does not say that it is confirmed. */
+function PassStamp({ view: { trip, isRefunded } }: { view: JoinView }) {
+	if (trip.cancelled) return <Stamp good={false}>{common.cancelled}</Stamp>;
+	return <Stamp good={!isRefunded}>{isRefunded ? texts.refunded : texts.confirmed}</Stamp>;
+}
+
+function Stamp({ good, children }: { good: boolean; children: ReactNode }) {
+	return (
+		<span
+			className={cx(
+				"-rotate-6 rounded-lg border-2 px-3 py-1 font-display text-sm font-bold tracking-widest uppercase",
+				good ? "border-paid text-paid" : "border-late text-late",
+			)}
+		>
+			{children}
+		</span>
+	);
+}
+
+/** A longer name does not fit at one end of the line, so the route becomes running text. */
+const MAX_NAME_LENGTH = 14;
+const NAME_CLASS = "title wrap-anywhere sm:text-xl";
+
+/** "Boston – – ✈ – – Lisbon" */
+function RouteLine({ from, to }: { from: string | null; to: string }) {
+	if (!from) return <p className={NAME_CLASS}>{to}</p>;
+	if (from.length > MAX_NAME_LENGTH || to.length > MAX_NAME_LENGTH) {
+		return (
+			<p className={NAME_CLASS}>
+				<bdi>{from}</bdi> <PlaneIcon className="mx-1 inline-block text-coral" /> <bdi>{to}</bdi>
+			</p>
+		);
+	}
+	return (
+		<p className={cx(NAME_CLASS, "flex flex-wrap items-center gap-x-3")}>
+			<bdi>{from}</bdi>
+			<span className="flex min-w-14 flex-1 items-center gap-2 text-coral">
+				<Dashes />
+				<PlaneIcon className="shrink-0" />
+				<Dashes />
+			</span>
+			<bdi>{to}</bdi>
+		</p>
+	);
+}
+
+function PlaneIcon({ className }: { className: string }) {
+	return (
+		<>
+			<Icon name="plane" size={22} className={`rotate-45 ${className}`} />
+			<span className="sr-only">{joinTexts.routeTo}</span>
+		</>
+	);
+}
+
+function Dashes() {
+	return <span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />;
+}
+
+/** Within this many days of its due date, the next payment is the page's main action. A late one has a notice above. */
+const SOON_DAYS = 7;
+
+function NextPayment({ view, member }: BoardingPassProps) {
+	const { nextPayment, nextCharge, trip, strip, today } = view;
+	if (!nextPayment || trip.cancelled) {
+		const paidLabel = view.disputeNote ?? (strip.steps.length > 0 ? common.paid : texts.toPay);
+		return (
+			<div className="flex flex-col gap-2">
+				<p className="label">{view.isRefunded ? common.paidThenRefunded : paidLabel}</p>
+				<p className="amount text-xl">{formatCents(strip.paid)}</p>
+				{view.returned > 0 && (
+					<p className="text-sm text-ink-soft">{texts.wentBack(formatCents(view.returned))}</p>
+				)}
+				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}
+				<PaidByCashBack view={view} member={member} />
+			</div>
+		);
+	}
+	const isLate = view.late !== null;
+	const isSoon = !isLate && daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
+	const date = formatDate(nextPayment.dueDate, today);
+	return (
+		<div className="flex flex-col gap-3">
+			<p>
+				<span className="label block">{common.nextPayment}</span>
+				<span className="amount block text-xl">{formatCents(nextPayment.amount)}</span>
+				<span className={cx("block tabular-nums", isLate ? "text-late" : "text-ink-soft")}>
+					{isLate ? texts.wasDue(date) : texts.due(date)}
+				</span>
+				{view.isRefunded && <span className="block text-sm text-ink-soft">{paused}</span>}
+				{view.paused && !view.isRefunded && (
+					<span className="block text-sm text-ink-soft">{view.paused}</span>
+				)}
+				<PaidByCashBack view={view} member={member} />
+				{nextCharge?.paymentId === nextPayment.id && (
+					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
+				)}
+			</p>
+			<ButtonLink
+				to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
+					shareId: trip.shareId,
+					memberId: member.id,
+					paymentId: nextPayment.id,
+				})}
+				look={isSoon ? "primary" : "secondary"}
+				wide
+			>
+				{joinTexts.payNow(formatCents(nextPayment.amount))}
+			</ButtonLink>
+			{nextPayment.number > 1 && (
+				<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
+					{automaticCharges}
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
+
+/** Where all payments were refunded, the cash back is back, too. */
+function PaidByCashBack({ view, member: { cashBackApplied } }: BoardingPassProps) {
+	if (cashBackApplied === 0 || view.isRefunded) return null;
+	return (
+		<span className="block text-sm text-ink-soft">
+			{joinTexts.paidByCashBack(formatCents(cashBackApplied))}
+		</span>
+	);
+}
+
+/** What comes next on the trip. The itinerary, which browsers keep for times without a connection, has all of it. */
+function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
+	if (!plan) return null;
+	const { rows, more, hasEntries } = plan;
+	return (
+		<Card title={texts.plan}>
+			{rows.length === 0 && (
+				<p className="text-ink-soft">
+					{hasEntries ? texts.planBehind : texts.planEmpty(<bdi>{trip.organizerName}</bdi>)}
+				</p>
+			)}
+			{rows.length > 0 && (
+				<ul className="flex flex-col gap-3">
+					{rows.map(({ id, kind, title, when }) => (
+						<li key={id}>
+							<ItemRow
+								icon={<Icon name={kind ? BOOKING_ICONS[kind] : "compass"} size={22} />}
+								title={title}
+								details={when ?? texts.noTimeYet}
+							/>
+						</li>
+					))}
+				</ul>
+			)}
+			{(hasEntries || more > 0) && (
+				<ButtonLink
+					to={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
+					look="secondary"
+					className="self-start max-sm:w-full"
+					reloadDocument
+				>
+					{more > 0 ? texts.seePlanWith(more) : texts.seePlan}
+				</ButtonLink>
+			)}
+		</Card>
+	);
+}
+
+function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">) {
+	return (
+		<Card title={texts.takeAlong}>
+			<p className="text-ink-soft">{texts.takeAlongHint}</p>
+			<div className="flex flex-wrap gap-3">
+				{!cancelled && (
+					<ButtonLink
+						to={pathTo("/trip/:shareId/documents", { shareId })}
+						look="secondary"
+						icon={<Icon name="shield-check" />}
+						className="max-sm:w-full"
+					>
+						{common.checkDocuments}
+					</ButtonLink>
+				)}
+				<ButtonLink
+					to={pathTo("/trip/:shareId/calendar", { shareId })}
+					look="secondary"
+					icon={<Icon name="calendar-days" />}
+					className="max-sm:w-full"
+				>
+					{common.addToCalendar}
+				</ButtonLink>
+				<ButtonLink
+					to={pathTo("/trip/:shareId/pass.png", { shareId })}
+					look="secondary"
+					icon={<Icon name="download" />}
+					className="max-sm:w-full"
+					reloadDocument
+					download
+				>
+					{texts.saveAsPicture}
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}
+
+/** The dashboard needs an account, so a guest is asked to create one or to sign in. */
+function AskForAccount({ trip }: Pick<JoinView, "trip">) {
+	const dashboard = pathTo("/trip/:shareId", { shareId: trip.shareId });
+	return (
+		<Card title={texts.talkToOthers}>
+			<p className="text-ink-soft">{texts.accountHint}</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to={withReturnTo("/register", dashboard)}>{common.createAccount}</ButtonLink>
+				<ButtonLink to={signInPath(dashboard)} look="secondary">
+					{common.signIn}
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import * as memberTexts from "#app/features/members/texts.ts";
+import { AmountRows } from "#app/features/trips/changes/components/amount-rows.tsx";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { MembershipPageView } from "../membership-links.server.ts";
+import * as texts from "../texts/former-membership.ts";
+import * as linkTexts from "../texts/membership-links.ts";
+
+type Props = { membership: NonNullable<MembershipPageView["left"]> };
+
+/** Where the mails of somebody who has left lead. Whoever has the address sees this, so it names nobody. */
+export function FormerMembershipPage({ membership: { trip, leftAs, money, receipts, demoMoney } }: Props) {
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<PageHeading
+				label={<bdi className="wrap-anywhere">{trip}</bdi>}
+				title={memberTexts.formerTitle[leftAs]}
+				lead={memberTexts.formerText[leftAs]}
+			/>
+			<Card title={texts.money}>
+				{money.paid === 0 ? <p>{texts.nothingPaid}</p> : <Money money={money} />}
+				{demoMoney && <p className="text-sm text-ink-soft">{common.demoNoMoney}</p>}
+				{receipts && (
+					<ButtonLink to={receipts} look="secondary" className="self-start max-sm:w-full">
+						{common.yourReceipts}
+					</ButtonLink>
+				)}
+			</Card>
+			<Card title={texts.questions}>
+				<p className="text-ink-soft">{texts.ask}</p>
+				<ButtonLink to="/support" look="secondary" className="self-start max-sm:w-full">
+					{texts.askUs}
+				</ButtonLink>
+			</Card>
+		</div>
+	);
+}
+
+function Money({ money }: { money: Props["membership"]["money"] }) {
+	const { paid, fees, lost, otherWay, rest, back, waiting, moves } = money;
+	const rows = [
+		{ label: texts.paid, amount: paid },
+		{ label: texts.cardFees, hint: texts.cardFeesHint, amount: fees },
+		{ label: texts.lost, amount: lost },
+		{ label: texts.otherWay, hint: texts.otherWayHint, amount: otherWay },
+		{ label: texts.rest, amount: rest },
+	].filter(({ amount }) => amount > 0);
+	const failed = moves.filter(({ state }) => state === "failed");
+	const gone = moves.filter(({ state }) => state !== "failed");
+	return (
+		<>
+			<AmountRows rows={rows} total={{ label: texts.back, amount: back }} />
+			{gone.length > 0 && (
+				<ul className="flex flex-col gap-2">
+					{gone.map(({ id, state, amount, card, date }) => (
+						<li key={id}>
+							{state === "sent"
+								? texts.sent(<Amount cents={amount} />, card ?? texts.yourCard, date)
+								: texts.onItsWay(<Amount cents={amount} />, card ?? texts.yourCard)}{" "}
+							{common.banksTakeDays}
+						</li>
+					))}
+				</ul>
+			)}
+			{failed.map(({ id, amount, card }) => (
+				<Notice key={id} tone="late" title={texts.failedTitle}>
+					{texts.failed(<Amount cents={amount} />, card ?? texts.yourCard)}
+				</Notice>
+			))}
+			{waiting !== null && <p>{texts.waits(<Amount cents={waiting} />)}</p>}
+			{rest > 0 && failed.length === 0 && waiting === null && <p>{texts.restMeans}</p>}
+		</>
+	);
+}
+
+function Amount({ cents }: { cents: number }): ReactNode {
+	return <strong className="money font-semibold">{formatCents(cents)}</strong>;
+}
+
+/** Says where the link was mailed, when the address was known and nobody had to type it. */
+export function MembershipLinkSent({ mailsTo, again }: { mailsTo: ReactNode; again: string }) {
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
+			<PageHeading title={linkTexts.sentTitle} />
+			<Notice
+				tone="paid"
+				action={
+					<Link className="link inline-block py-3" to={again}>
+						{linkTexts.askAgain}
+					</Link>
+				}
+			>
+				<p>{linkTexts.sentTo(mailsTo)}</p>
+				<p>{linkTexts.notCome}</p>
+			</Notice>
+		</div>
+	);
+}

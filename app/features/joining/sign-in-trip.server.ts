@@ -1,0 +1,50 @@
+import { findTripAccess, type Member } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/members.queries.ts";
+import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
+import * as texts from "./texts/join.ts";
+
+/**
+ * What this browser, which nobody is signed in to, has of a trip: a membership that it took, or the trip itself, which it
+ * created. Both come with the account that is made in it. Null for everybody else.
+ */
+export async function findGuestTrip(ctx: Ctx, shareId: string) {
+	if (ctx.actor?.kind !== "guest") return null;
+	const access = await findTripAccess(ctx, shareId);
+	if (!access) return null;
+	const { trip, member } = access;
+	if (!member && !(await holdsOpenClaim(ctx, ctx.db.read, trip))) return null;
+	return { trip: trip.title, member: member && namesOf(member) };
+}
+
+export type GuestTrip = Awaited<ReturnType<typeof findGuestTrip>>;
+
+/** The first word of a name counts as the first name; whoever it is can change both. */
+function namesOf({ name, email }: Member) {
+	const [firstName = "", ...others] = name === texts.unnamedMember ? [] : name.trim().split(/\s+/);
+	return { firstName, lastName: others.join(" "), email: email ? readableAddress(email) : "" };
+}
+
+/**
+ * The invitation for a visitor who has a trip's link. Null for the trip's members, for the browser that created it, and
+ * for a trip that is cancelled or does not exist.
+ */
+export async function invitationView(ctx: Ctx, shareId: string) {
+	const access = await findTripAccess(ctx, shareId);
+	if (access?.role !== "visitor" || !access.may["trip.join"]) return null;
+	const { trip } = access;
+	const db = ctx.db.read;
+	if (await holdsOpenClaim(ctx, db, trip)) return null;
+	const people = await listPeople(db, trip.id, MAX_FACES);
+	const places = await countPlaces(ctx, db, access, people.members);
+	return {
+		trip: tripSummary(trip),
+		share: await newMemberShare(ctx, db, trip),
+		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
+		isFull: places.free === 0,
+	};
+}
+
+export type InvitationView = NonNullable<Awaited<ReturnType<typeof invitationView>>> & { map: string };
