@@ -8,7 +8,6 @@ import { trips } from "#db/schema/access.ts";
 import { fundReleases } from "#db/schema/fund.ts";
 import type { Payee } from "./payees.queries.ts";
 import * as texts from "./texts.ts";
-import { formatMoney } from "./texts.ts";
 
 export async function notifyClosedAccount(ctx: Ctx, tx: Tx, payee: Payee): Promise<void> {
 	await tell(ctx, tx, payee, {
@@ -20,7 +19,7 @@ export async function notifyClosedAccount(ctx: Ctx, tx: Tx, payee: Payee): Promi
 }
 
 export async function notifyFailedPayout(ctx: Ctx, tx: Tx, payee: Payee, payout: PayoutFact): Promise<void> {
-	const amount = formatMoney(payout.amount, payout.currency);
+	const amount = texts.formatMoney(payout.amount, payout.currency);
 	await tell(ctx, tx, payee, {
 		kind: "payout_failed",
 		title: texts.failedTitle(amount),
