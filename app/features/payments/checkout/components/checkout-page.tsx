@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
-import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
-import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -108,7 +105,9 @@ function PayingNotOpen({ view: { trip } }: Pick<CheckoutProps, "view">) {
 		<Notice
 			tone="due"
 			title={texts.notOpen}
-			action={<ButtonLink to={`/join/${trip.shareId}`}>{texts.tellMe}</ButtonLink>}
+			action={
+				<ButtonLink to={pathTo("/join/:shareId", { shareId: trip.shareId })}>{texts.tellMe}</ButtonLink>
+			}
 		>
 			{texts.opensLater}
 		</Notice>

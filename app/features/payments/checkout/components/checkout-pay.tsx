@@ -10,6 +10,7 @@ import { nextChargeText } from "#app/features/payments/instalments/next-charge-t
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
@@ -80,7 +81,10 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 			{view.hasOtherPlans && (
 				<p className="text-ink-soft">
 					{texts.otherWay}{" "}
-					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>
+					<Link
+						className="link font-semibold text-ink"
+						to={pathTo("/join/:shareId", { shareId: trip.shareId })}
+					>
 						{texts.changePlan}
 					</Link>
 				</p>
