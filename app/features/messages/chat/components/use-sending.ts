@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import * as texts from "../texts/chat.ts";
+import * as texts from "../texts.ts";
 
 /** A message on its way. Its key makes it the same message however often it is sent. */
 export type Unsent = {
