@@ -2,7 +2,7 @@ import { and, between, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { writtenByOrganizer, notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
+import { notifyAboard, writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
 import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Locations } from "#db/locations/open.ts";

@@ -1,7 +1,14 @@
 import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findMessage, listRecentMessages, listUnread, type MessageWithAuthor, noteChatRead, mayRemove } from "#app/features/messages/chat/chat.server.ts";
+import {
+	findMessage,
+	listRecentMessages,
+	listUnread,
+	type MessageWithAuthor,
+	mayRemove,
+	noteChatRead,
+} from "#app/features/messages/chat/chat.server.ts";
 import type { ChatEntry, ShownMessage } from "#app/features/messages/chat/chat-entries.ts";
 import { linkify } from "#app/features/messages/chat/linkify.ts";
 import { dateOf } from "#app/lib/dates.ts";
