@@ -7,8 +7,8 @@ import {
 	optionalLines,
 	optionalText,
 } from "#app/lib/schema.ts";
+import type { PayoutCountry } from "./payouts/texts.ts";
 import * as accountTexts from "./payouts/texts.ts";
-import { PAYOUT_COUNTRIES, type PayoutCountry } from "./payouts/texts.ts";
 import * as texts from "./releases/texts/releases.ts";
 
 const releaseTextFields = {
@@ -18,7 +18,7 @@ const releaseTextFields = {
 };
 
 const payoutAccountFields = {
-	country: z.enum(PAYOUT_COUNTRIES, { error: accountTexts.chooseCountry }),
+	country: z.enum(accountTexts.PAYOUT_COUNTRIES, { error: accountTexts.chooseCountry }),
 	entityType: z.enum(["individual", "company"], { error: accountTexts.chooseEntityType }),
 };
 

@@ -5,6 +5,7 @@ import * as texts from "#app/features/messages/chat/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/message";
 
@@ -30,4 +31,4 @@ export default function Message({ loaderData, actionData, params }: Route.Compon
 	return <RemoveMessagePage {...loaderData} back={chatOf(params.shareId)} formResult={actionData?.result} />;
 }
 
-const chatOf = (shareId: string) => `/trip/${shareId}?view=chat#chat`;
+const chatOf = (shareId: string) => `${pathTo("/trip/:shareId", { shareId })}?view=chat#chat`;

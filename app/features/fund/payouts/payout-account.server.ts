@@ -16,7 +16,6 @@ import type { PayoutAccount } from "../funds.schema.ts";
 import { findPayee, findPayeeByRef, type Payee } from "./payees.queries.ts";
 import { notifyClosedAccount } from "./payout-notices.server.ts";
 import * as texts from "./texts.ts";
-import { PAYOUT_COUNTRIES } from "./texts.ts";
 
 export type ReadyPayee = Payee & { ref: string };
 
@@ -181,7 +180,7 @@ async function storePayee(ctx: Ctx, tx: Tx, userId: string, account: PayoutAccou
 }
 
 export function accountOf({ country, entityType }: Payee): PayoutAccount {
-	const known = PAYOUT_COUNTRIES.find((one) => one === country);
+	const known = texts.PAYOUT_COUNTRIES.find((one) => one === country);
 	return { country: known ?? FIRST_ACCOUNTS.country, entityType: entityType ?? FIRST_ACCOUNTS.entityType };
 }
 

@@ -4,8 +4,7 @@ import { formatMonthDay, toIso } from "#app/lib/dates.ts";
 import type { payouts } from "#db/schema/fund.ts";
 import { listNewestPayouts } from "./payees.queries.ts";
 import { accountOf, payoutAccount } from "./payout-account.server.ts";
-import * as accountTexts from "./texts.ts";
-import { countryName, formatMoney } from "./texts.ts";
+import * as texts from "./texts.ts";
 
 type Payout = typeof payouts.$inferSelect;
 
@@ -41,7 +40,7 @@ export async function payoutJson(ctx: Ctx) {
 		},
 		payouts: payouts.map(({ amount, currency, status, arrivalDate, failureMessage, createdAt }) => ({
 			...{ amount, currency, state: status, arrivalDate },
-			failureReason: status === "failed" ? accountTexts.failure(failureMessage) : null,
+			failureReason: status === "failed" ? texts.failure(failureMessage) : null,
 			createdAt: toIso(createdAt),
 		})),
 	};
@@ -57,22 +56,22 @@ async function ownPayouts(ctx: Ctx) {
 }
 
 function accountInWords({ country, entityType }: ReturnType<typeof accountOf>): string {
-	return accountTexts.accountOf(accountTexts.entityTypes[entityType], countryName(country));
+	return texts.accountOf(texts.entityTypes[entityType], texts.countryName(country));
 }
 
 function payoutSummary({ ref, amount, currency, status, arrivalDate, failureMessage }: Payout) {
 	const date = arrivalDate && formatMonthDay(arrivalDate);
 	return {
 		id: ref,
-		amount: formatMoney(amount, currency),
+		amount: texts.formatMoney(amount, currency),
 		tone: TONES[status],
-		word: accountTexts.states[status],
+		word: texts.states[status],
 		note: noteOf(status, date, failureMessage),
 	};
 }
 
 function noteOf(status: Payout["status"], date: string | null, why: string | null): string | null {
-	if (status === "failed") return accountTexts.failure(why);
+	if (status === "failed") return texts.failure(why);
 	if (!date || status === "canceled") return null;
-	return status === "paid" ? accountTexts.arrived(date) : accountTexts.expected(date);
+	return status === "paid" ? texts.arrived(date) : texts.expected(date);
 }

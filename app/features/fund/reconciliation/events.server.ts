@@ -88,8 +88,6 @@ async function verifyWebhook(ctx: Ctx, body: string, signature: string): Promise
 	}
 }
 
-type Row = typeof providerEvents.$inferSelect;
-
 /** An event is tried again after 1, 2, 4 … minutes, later every 6 hours, and given up after about a week. */
 const FIRST_WAIT_MS = MINUTE_MS;
 const MAX_WAIT_MS = 6 * HOUR_MS;
@@ -116,7 +114,7 @@ export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<bool
 }
 
 /** The first retry is planned at once, in case this process is killed before it has applied the event. */
-async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise<Row> {
+async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise<StoredEvent> {
 	return ctx.db.write(async (tx) => {
 		const now = ctx.now.getTime();
 		await tx
@@ -125,14 +123,7 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 				id,
 				type,
 				provider: ctx.payments.provider,
-				objectRef:
-					"ref" in about
-						? about.ref
-						: "attemptId" in about
-							? about.attemptId
-							: "id" in about
-								? about.id
-								: null,
+				objectRef: refOf(about),
 				about,
 				receivedAt: now,
 				retryAt: now + FIRST_WAIT_MS,
@@ -142,6 +133,12 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 		if (!row) throw new Error("the event just stored is missing");
 		return row;
 	});
+}
+
+function refOf(about: Subject): string | null {
+	if ("ref" in about) return about.ref;
+	if ("attemptId" in about) return about.attemptId;
+	return "id" in about ? about.id : null;
 }
 
 /** @returns what the event has to wait for, or null */
@@ -193,14 +190,14 @@ async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | 
 	}
 }
 
-async function scheduleRetry(ctx: Ctx, { id, tries }: Row, error: string): Promise<void> {
+async function scheduleRetry(ctx: Ctx, { id, tries }: StoredEvent, error: string): Promise<void> {
 	const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, MAX_WAIT_MS);
 	const retryAt = tries + 1 < MAX_TRIES ? ctx.now.getTime() + wait : null;
 	await updateEvent(ctx, id, { error, tries: tries + 1, retryAt });
 }
 
 /** An event that another process has applied in the meantime stays applied. */
-async function updateEvent(ctx: Ctx, id: string, change: Partial<Row>): Promise<void> {
+async function updateEvent(ctx: Ctx, id: string, change: Partial<StoredEvent>): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(providerEvents)

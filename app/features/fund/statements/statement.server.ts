@@ -9,7 +9,6 @@ import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, dateOf, earliestDate } from "#app/lib/dates.ts";
 import { slugOf } from "#app/lib/slug.ts";
-import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
@@ -17,7 +16,7 @@ import { payments } from "#db/schema/payments.ts";
 import { fundAt, fundOverview } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
 import { listOpenRefunds } from "../refunds/held-for-refunds.queries.ts";
-import { type DailyAmount, runningTotals } from "./chart.ts";
+import { runningTotals } from "./chart.ts";
 import { type CsvCell, toCsv } from "./csv.ts";
 import { describeEntry } from "./entry-description.ts";
 import {
@@ -48,7 +47,7 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 		listAccountTotals(db, { book, tripId: trip.id }),
 		fundOverview(db, fundAt(ctx, trip.id), await listOpenRefunds(db, trip.id)),
 		listExpectedByDate(db, { provider, tripId: trip.id }),
-		listCollectedByDate(db, provider, trip.id),
+		listCollectedByDate(db, { book, tripId: trip.id, account: fundAccount(trip.id) }),
 		listLeavers(db, { tripId: trip.id }),
 	]);
 	return {
@@ -137,11 +136,7 @@ const listExpectedByDate = listQuery(
 );
 
 /** The gross charges by date in UTC. */
-function listCollectedByDate(db: Reader, provider: Provider, tripId: string): Promise<DailyAmount[]> {
-	return chargesByDate(db, { book: bookOf(provider), tripId, account: fundAccount(tripId) });
-}
-
-const chargesByDate = listQuery(
+const listCollectedByDate = listQuery(
 	(db, { book, tripId, account }: Params<{ book: Book; tripId: string; account: string }>) => {
 		const date = sql<CalendarDate>`date(${ledgerEntries.occurredAt} / 1000, 'unixepoch')`;
 		return db

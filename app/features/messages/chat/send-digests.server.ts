@@ -3,6 +3,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { DAY_MS, dateOf, formatInstant, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { MailWriter } from "#app/mail/content.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -104,7 +105,7 @@ async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Prom
 		title: chatTexts.newMessages(unread.length),
 		message: chatTexts.groupWrote(trip.title, unread.length, quotes.length),
 		source: `chat_digest:${id}:${now}`,
-		actionUrl: `/trip/${trip.shareId}?view=chat#chat`,
+		actionUrl: `${pathTo("/trip/:shareId", { shareId: trip.shareId })}?view=chat#chat`,
 		mail: {
 			quotes: quotes.map(({ name, text, createdAt }) => ({
 				name: name ?? chatTexts.unknownAuthor,

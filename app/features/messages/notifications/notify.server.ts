@@ -3,6 +3,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
 import { countMessages, queueMessage } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
@@ -210,7 +211,8 @@ function addressed(
 	};
 }
 
-const homeOf = (trip: TripOfNotice) => (trip ? `/trip/${trip.shareId}` : "/profile");
+const homeOf = (trip: TripOfNotice) =>
+	trip ? pathTo("/trip/:shareId", { shareId: trip.shareId }) : "/profile";
 
 /** The organizer as recipient; nobody for a trip that is not claimed yet. */
 export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipient {

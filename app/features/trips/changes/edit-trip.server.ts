@@ -12,6 +12,7 @@ import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -97,7 +98,7 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 }
 
 function changeLinks(shareId: string) {
-	const page = `/trip/${shareId}`;
+	const page = pathTo("/trip/:shareId", { shareId });
 	return [
 		{ id: "members", icon: "users", to: `${page}/members`, ...texts.membersLink },
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, ...texts.resetLink },

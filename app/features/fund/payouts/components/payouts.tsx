@@ -10,9 +10,8 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import type { FundView } from "../../fund-view.server.ts";
 import type { PayoutView } from "../payout-view.server.ts";
 import * as texts from "../texts.ts";
-import { countryName, PAYOUT_COUNTRIES } from "../texts.ts";
 
-const COUNTRIES = PAYOUT_COUNTRIES.map((value) => ({ value, label: countryName(value) }));
+const COUNTRIES = texts.PAYOUT_COUNTRIES.map((value) => ({ value, label: texts.countryName(value) }));
 const ENTITY_TYPES = (["individual", "company"] as const).map((value) => ({
 	value,
 	title: texts.entityTypes[value],

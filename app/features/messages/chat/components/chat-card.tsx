@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type Clock, dateOf, formatDate, formatTime, MINUTE_MS } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -218,7 +219,11 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 						</time>
 					)}
 					{(mayRemove || onTryAgain) && " · "}
-					{mayRemove && <Link to={`/trip/${shareId}/messages/${id}`}>{texts.remove}</Link>}
+					{mayRemove && id !== undefined && (
+						<Link to={pathTo("/trip/:shareId/messages/:messageId", { shareId, messageId: id })}>
+							{texts.remove}
+						</Link>
+					)}
 					{onTryAgain && (
 						<button type="button" className="link font-semibold" onClick={onTryAgain}>
 							{common.tryAgain}
