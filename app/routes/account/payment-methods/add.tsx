@@ -5,7 +5,7 @@ import { addDemoCard, beginCard, storeSetupCard } from "#app/features/payments/c
 import { addCardSchema } from "#app/features/payments/cards/cards.schema.ts";
 import { AddDemoCard } from "#app/features/payments/cards/components/add-demo-card.tsx";
 import { AddStripeCard } from "#app/features/payments/cards/components/add-stripe-card.tsx";
-import { addCardView, addCardView } from "#app/features/payments/cards/own-cards.server.ts";
+import { addCardView } from "#app/features/payments/cards/own-cards.server.ts";
 import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { surfaceSchema } from "#app/features/payments/payments.schema.ts";
 import { readForm } from "#app/http/body.server.ts";

@@ -1,6 +1,6 @@
 import { changeCardSchema } from "#app/features/payments/cards/cards.schema.ts";
 import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
-import { cardsView, cardsView, deleteCard, deleteCard, setDefaultCard, setDefaultCard } from "#app/features/payments/cards/own-cards.server.ts";
+import { cardsView, deleteCard, setDefaultCard } from "#app/features/payments/cards/own-cards.server.ts";
 import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

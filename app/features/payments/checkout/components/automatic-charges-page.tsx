@@ -1,4 +1,3 @@
-import { CARDS_PATH } from "#app/features/payments/cards/cards-path.ts";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
 import { expires } from "#app/features/payments/cards/texts/card-field.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
@@ -6,6 +5,7 @@ import { CONSENT } from "#app/features/payments/instalments/consent.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -173,7 +173,7 @@ function KeptCard({ view, card }: SavedCardProps) {
 					<Remove card={card} isNeeded={canSaveCard} />
 				</Disclosure>
 			) : (
-				<Link className="link -my-2 self-start py-2 font-semibold" to={CARDS_PATH}>
+				<Link className="link -my-2 self-start py-2 font-semibold" to={pathTo("/profile/payment-methods")}>
 					{texts.manageCards}
 				</Link>
 			)}

@@ -1,6 +1,10 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -235,7 +239,11 @@ function NextPaymentPanel({ view }: Props) {
 			<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} wide>
 				{isGuest ? texts.seeBoardingPass : common.openTrip}
 			</ButtonLink>
-			<ButtonLink to={`/trip/${trip.shareId}/receipts?payment=${view.payment.number}`} look="secondary" wide>
+			<ButtonLink
+				to={`${pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })}?payment=${view.payment.number}`}
+				look="secondary"
+				wide
+			>
 				{texts.printableReceipt}
 			</ButtonLink>
 		</div>

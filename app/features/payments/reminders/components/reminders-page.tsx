@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { spokenTrip } from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -119,7 +120,12 @@ type WaitingProps = {
 /** A reminder that was asked for at night, until it is sent in the morning. */
 function WaitingReminder({ shareId, member: { memberId, name }, state }: WaitingProps) {
 	return (
-		<Form method="post" action={`/trip/${shareId}/reminders`} discover="none" preventScrollReset>
+		<Form
+			method="post"
+			action={pathTo("/trip/:shareId/reminders", { shareId })}
+			discover="none"
+			preventScrollReset
+		>
 			<input type="hidden" name="memberId" value={memberId} />
 			<p className="mb-2">{pageTexts.waiting(<bdi>{name}</bdi>, state.tone, state.at)}</p>
 			<Button look="secondary" name="intent" value="cancel" aria-label={pageTexts.cancelReminder(name)}>
