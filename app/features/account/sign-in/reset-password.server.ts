@@ -24,8 +24,8 @@ import { withdrawReplies } from "#app/features/messages/notifications/settings/r
 import { queueDetachCard } from "#app/features/payments/cards/card-jobs.server.ts";
 import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
 import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
-import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
-import { belongsTo, makeDefault } from "#app/features/payments/cards/store-card.server.ts";
+import { belongsTo, listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
+import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members, users } from "#db/schema/access.ts";

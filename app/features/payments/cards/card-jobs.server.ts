@@ -5,9 +5,8 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { findCustomer } from "./customers.queries.ts";
-import { listPaymentMethods } from "./payment-methods.queries.ts";
+import { findSubscriptionCard, listPaymentMethods } from "./payment-methods.queries.ts";
 import { type Job, type ProviderPayload, runDueJobs } from "./provider-jobs.server.ts";
-import { findSubscriptionCard } from "./store-card.server.ts";
 
 const DETACH_CARD_JOB = "detach-card";
 const DEFAULT_CARD_JOB = "default-card";

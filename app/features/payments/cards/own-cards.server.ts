@@ -10,8 +10,13 @@ import { type CardUse, forgetCard, listCardUses } from "../instalments/automatic
 import { withdrawConsent } from "../instalments/consent.server.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { findCustomer } from "./customers.queries.ts";
-import { findPaymentMethod, listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
-import { belongsTo, makeDefault } from "./store-card.server.ts";
+import {
+	belongsTo,
+	findPaymentMethod,
+	listPaymentMethods,
+	type PaymentMethod,
+} from "./payment-methods.queries.ts";
+import { makeDefault } from "./store-card.server.ts";
 import * as texts from "./texts/saved-cards.ts";
 
 /** A card that somebody has entered more than once is one card to them, and several at the provider. */

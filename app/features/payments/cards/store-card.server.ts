@@ -1,17 +1,16 @@
 import { and, eq, lte, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Provider } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { consents, payers, paymentMethods } from "#db/schema/payments.ts";
 import type { AttemptContext } from "../payments.queries.ts";
 import { queueDefaultCard, queueDetachCard } from "./card-jobs.server.ts";
 import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
 import { isChargeConsent, replaceCard } from "./payers.queries.ts";
-import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
+import { belongsTo, listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
 import * as texts from "./texts/setups.ts";
 
 type CardHolder = {
@@ -111,18 +110,4 @@ export async function keepPaidCard(
 	if (!consent) return queueDetachCard(ctx, tx, card.methodRef);
 	await replaceCard(ctx, tx, { memberId: member.id, card, replaced: consent.methodRef });
 	if (member.userId) await storeCard(ctx, tx, member.userId, card);
-}
-
-/** A card of another customer, such as one that a guest has saved, cannot pay for a plan. */
-export function belongsTo(customer: { ref: string } | null, card: PaymentMethod): boolean {
-	return customer === null || card.externalCustomerRef === customer.ref;
-}
-
-/** The card that a user's plan is charged to: their default one. Null where they have none that can be charged for it. */
-export async function findSubscriptionCard(
-	db: Reader,
-	asked: { userId: string; provider: Provider },
-): Promise<PaymentMethod | null> {
-	const [customer, cards] = await Promise.all([findCustomer(db, asked), listPaymentMethods(db, asked)]);
-	return cards.find((card) => card.isDefault && belongsTo(customer, card)) ?? null;
 }

@@ -6,7 +6,7 @@ import { type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
-import { attempts, chargePauses, consents, payers, payments } from "#db/schema/payments.ts";
+import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
 import { cardLabel, isChargeConsent, savedCardOf } from "../cards/payers.queries.ts";
 import { hasContact } from "../may-pay.server.ts";
 import type { Payment } from "../payments.queries.ts";
@@ -18,7 +18,7 @@ import {
 	type PaymentStatus,
 } from "../states.ts";
 import { chargeAfterExpiry } from "./card-expiry.ts";
-import { hasPausedCharges, isChargingPaused, type PauseReason } from "./charging-pauses.server.ts";
+import { hasPausedCharges } from "./charging-pauses.server.ts";
 import { AUTHENTICATION_REQUIRED, lastAttemptDate, planCharge } from "./retry.ts";
 
 export type AutomaticCharge = {
@@ -145,17 +145,6 @@ export function outcomeOf({
 	if (status === "failed") return errorCode === AUTHENTICATION_REQUIRED ? "asked" : "declined";
 	return status === "canceled" ? "notMade" : "checking";
 }
-
-/** Finds why a member's charges are paused: an open dispute, else a refund; null if they are not. */
-export async function findPauseReason(db: Reader, asked: { memberId: string }): Promise<PauseReason | null> {
-	if (!(await isChargingPaused(db, asked.memberId))) return null;
-	const reasons = (await listPauses(db, asked)).map(({ reason }) => reason);
-	return reasons.includes("dispute") ? "dispute" : (reasons[0] ?? "dispute");
-}
-
-const listPauses = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
-	db.select({ reason: chargePauses.reason }).from(chargePauses).where(eq(chargePauses.memberId, memberId)),
-);
 
 const isOffSession = eq(attempts.surface, "off_session");
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { chargePauses, disputes, type PAUSE_REASONS, payments } from "#db/schema/payments.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
@@ -9,7 +9,6 @@ import type { Payment } from "../payments.queries.ts";
 import { hasCollected } from "../schedule/payment-state.ts";
 import { findNextPayment } from "../schedule/payment-summary.ts";
 import * as texts from "../texts/charges.ts";
-import { findPauseReason } from "./automatic-charges.queries.ts";
 
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
@@ -67,3 +66,14 @@ export async function pausedText(
 	const reason = await findPauseReason(db, asked);
 	return reason && texts.pausedUntil[reason];
 }
+
+/** Finds why a member's charges are paused: an open dispute, else a refund; null if they are not. */
+export async function findPauseReason(db: Reader, asked: { memberId: string }): Promise<PauseReason | null> {
+	if (!(await isChargingPaused(db, asked.memberId))) return null;
+	const reasons = (await listPauses(db, asked)).map(({ reason }) => reason);
+	return reasons.includes("dispute") ? "dispute" : (reasons[0] ?? "dispute");
+}
+
+const listPauses = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db.select({ reason: chargePauses.reason }).from(chargePauses).where(eq(chargePauses.memberId, memberId)),
+);

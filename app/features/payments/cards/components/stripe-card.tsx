@@ -98,7 +98,7 @@ function optionsOf({ amount, savesCard }: CardFieldProps): StripeElementsOptions
 }
 
 /** Lets the Payment Element check its fields before the form is posted, and then confirms the server's intent. */
-export function useStripeForm({
+function useStripeForm({
 	ready,
 	isSetup,
 	confirmOnClient,
