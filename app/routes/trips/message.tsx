@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { removableMessage, removeMessage } from "#app/features/messages/chat/chat.server.ts";
 import { RemoveMessagePage } from "#app/features/messages/chat/components/remove-message-page.tsx";
-import { removableMessage, removeMessage } from "#app/features/messages/chat/remove-message.server.ts";
-import * as texts from "#app/features/messages/chat/texts/removal.ts";
+import * as texts from "#app/features/messages/chat/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
@@ -17,13 +17,13 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
 	await removeMessage(ctx, params.shareId, params.messageId);
-	return { to: chatOf(params.shareId), toast: { title: texts.done, type: "success" } };
+	return { to: chatOf(params.shareId), toast: { title: texts.removalDone, type: "success" } };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
-		title: loaderData?.text === null ? texts.done : texts.removeTitle,
-		description: texts.description,
+		title: loaderData?.text === null ? texts.removalDone : texts.removeTitle,
+		description: texts.removalDescription,
 		trip: loaderData?.trip,
 	});
 

@@ -1,7 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type Notice, notify } from "#app/features/messages/notifications/notify.server.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { type Notice, notify, notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";

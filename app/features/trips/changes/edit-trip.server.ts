@@ -4,7 +4,7 @@ import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { type RewrittenShare, rewriteShare } from "#app/features/payments/schedule/rewrite-share.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";

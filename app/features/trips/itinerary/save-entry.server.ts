@@ -1,7 +1,7 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { HOUR_MS, hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { pathTo } from "#app/lib/path-to.ts";
-import * as texts from "../texts/chat.ts";
+import * as texts from "../texts.ts";
 
 /** A message on its way. Its key makes it the same message however often it is sent. */
 export type Unsent = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { NotificationJson } from "#app/features/messages/notifications/notification-json.ts";
+import type { NotificationJson } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
