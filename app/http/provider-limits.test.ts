@@ -10,7 +10,9 @@ type Held = { by: string[]; in?: string } | { asksNothing: string };
 
 const payment = { by: ["enforceMemberLimit"] };
 const plan = { by: ["enforceRateLimit"] };
-const admin = { asksNothing: "nobody else is answered by these routes, and each press is one retry of a stuck row" };
+const admin = {
+	asksNothing: "nobody else is answered by these routes, and each press is one retry of a stuck row",
+};
 const HELD: Record<string, Held> = {
 	"account/payment-methods/add.tsx": plan,
 	"account/delete.tsx": {
