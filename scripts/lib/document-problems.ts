@@ -29,7 +29,7 @@ export function documentProblems(html: string): string[] {
 		[/textContent:'import /.test(startup), "The page's modules are not in the startup script"],
 		[!/<link\b[^>]*rel="stylesheet"/.test(html), "A link to a stylesheet is left in the markup"],
 		[
-			Array.from(html.matchAll(/<style nonce="[^"]+" data-href="\/[^"]+\.css#?">[^<]*\{/g)).length === 1,
+			Array.from(html.matchAll(/<style nonce="[^"]+" data-href="\/[^"]+\.css">[^<]*\{/g)).length === 1,
 			"The page does not have one style element with its critical CSS",
 		],
 		[back.includes("onpopstate="), "The first script does not listen for Back"],

@@ -119,14 +119,25 @@ test("the reason is in the log, without the share id, and nowhere else", async (
 	expect(server.output()).not.toContain(shareId);
 });
 
-test("a payment that meets a fault is not called checked where no script checks it", async () => {
+test("a payment that meets a fault before it is stored is not called checked where no script checks it", async () => {
 	const maya = await registerClient(server.origin, "Maya");
 	const form = { name: "Maya", paymentPlan: "full", testCard: "success" };
-	const response = await without("demo_intents", () => maya.post(`/join/${trip.shareId}`, form));
+	const response = await without("attempts", () => maya.post(`/join/${trip.shareId}`, form));
 	expect(response.status).toBe(500);
 	const page = await response.text();
 	expect(page).toContain("Don&#x27;t pay again; see first what became of it.");
 	expect(page).toContain("Load this page again");
 	expect(page).not.toContain("we are checking");
+	expect(page).not.toContain("Processing Payment...");
+});
+
+test("a payment that meets a fault at the provider is being checked by the jobs, and its page is a link away", async () => {
+	const maya = await registerClient(server.origin, "Maya");
+	const form = { name: "Maya", paymentPlan: "full", testCard: "success" };
+	const response = await without("demo_intents", () => maya.post(`/join/${trip.shareId}`, form));
+	expect(response.status).toBe(500);
+	const page = await response.text();
+	expect(page).toContain("We are checking your payment. Do not pay again.");
+	expect(page).toMatch(new RegExp(`href="/checkout/${trip.shareId}/[\\w-]+/[\\w-]+"`));
 	expect(page).not.toContain("Processing Payment...");
 });
