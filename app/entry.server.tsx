@@ -1,4 +1,5 @@
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import { KEPT_PAGE_SCRIPT, mayBeCached } from "#app/http/cached-pages.server.ts";
 import {
 	addressContext,
 	httpVersionContext,
@@ -17,7 +18,6 @@ import {
 import { logUnexpectedError } from "#app/http/errors.server.ts";
 import { forgetScript } from "#app/http/forget-person.server.ts";
 import { addBackScript, SCROLL_SCRIPT } from "#app/http/history-scripts.server.ts";
-import { KEPT_PAGE_SCRIPT, mayBeKept } from "#app/http/kept-pages.server.ts";
 import { workerScript } from "#app/http/offline-page.server.ts";
 import { POST_ONCE_SCRIPT } from "#app/http/post-once.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
@@ -63,7 +63,7 @@ export default async function handleRequest(
 	});
 	const hydrates = context.renderMeta?.didRenderScripts === true;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const keptScript = mayBeKept(state, request) ? KEPT_PAGE_SCRIPT : "";
+	const keptScript = mayBeCached(state, request) ? KEPT_PAGE_SCRIPT : "";
 	const script =
 		forgetScript(state, request) +
 		SCROLL_SCRIPT +

@@ -6,7 +6,7 @@ import type { SavedCard, TestCard } from "./saved-card.ts";
 export type CustomerRequest = { userId: string; name: string; email: string; customerRef: string | null };
 
 /** The guest's place to which the customer belongs otherwise, the same as for its payments. */
-export type PlaceCustomerRequest = {
+export type MemberCustomerRequest = {
 	memberId: string;
 	tripId: string;
 	payer: { name: string; email: string | null };
@@ -17,7 +17,7 @@ export type PlaceCustomerRequest = {
 export type SetupRequest = {
 	id: string;
 	createdAt: number; // UTC ms; the provider has made nothing for it before this time
-	customer: CustomerRequest | PlaceCustomerRequest;
+	customer: CustomerRequest | MemberCustomerRequest;
 	forCharges?: boolean; // true for the automatic charges of a place
 };
 

@@ -4,13 +4,13 @@ import { findSession } from "#app/features/identity/sessions.server.ts";
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Services } from "#app/services.server.ts";
+import { mayBeCached, noteChange } from "./cached-pages.server.ts";
 import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
 import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
 import { leaveEndedSession, setForgetting } from "./forget-person.server.ts";
 import { noteInvitation } from "./invited-cookie.server.ts";
-import { mayBeKept, noteChange } from "./kept-pages.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
 import { withoutTrailingMarks } from "./paths.ts";
 import { readClock, readPreferences } from "./preferences.server.ts";
@@ -193,7 +193,7 @@ function setCaching(request: Request, state: RequestState, response: Response): 
 	if (headers.has("Cache-Control") && !headers.has("Set-Cookie")) return response;
 	const isPage = request.method !== "POST" && headers.get("Content-Type")?.startsWith("text/html") === true;
 	// A page that sets a cookie may hold a toast, which must not be shown again on Back.
-	const isKept = isPage && !headers.has("Set-Cookie") && mayBeKept(state, request);
+	const isKept = isPage && !headers.has("Set-Cookie") && mayBeCached(state, request);
 	headers.set("Cache-Control", isKept ? "private, no-cache" : "private, no-store");
 	if (isKept) headers.append("Vary", "Cookie");
 	return response;

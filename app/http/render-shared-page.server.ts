@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { CachedAnswer } from "./cached-answer.server.ts";
 import { compressFully } from "./compress.server.ts";
 import { STYLES_COOKIE } from "./document.server.ts";
-import type { KeptAnswer } from "./kept-answer.server.ts";
 import { type Preferences, writePreferences } from "./preferences.server.ts";
 
 type Render = (request: Request) => Promise<Response>;
@@ -17,7 +17,7 @@ export type Variant = {
  * Renders a page without a nonce, so that it can be sent more than once: the policy names the hashes of its inline
  * styles and scripts instead. Null if the answer is no page or sets a cookie.
  */
-export async function renderSharedPage(variant: Variant, render: Render): Promise<KeptAnswer | null> {
+export async function renderSharedPage(variant: Variant, render: Render): Promise<CachedAnswer | null> {
 	const response = await render(await requestFor(variant));
 	if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
 	const policy = response.headers.get("Content-Security-Policy") ?? "";

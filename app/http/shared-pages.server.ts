@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Services } from "#app/services.server.ts";
+import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
 import { STYLES_COOKIE } from "./document.server.ts";
-import { type KeptAnswer, sendKept } from "./kept-answer.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
 import { hostOf, schemeOf } from "./router-adapter.server.ts";
@@ -32,7 +32,7 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 	const render = (request: globalThis.Request) => handle(request, loadContext(services, "127.0.0.1"));
 	const paths = sharedPaths(build);
 	const stylesheets = new Set(Object.values(build.assets.routes).flatMap((route) => route?.css ?? []));
-	const pages = new LRUCache<string, Promise<KeptAnswer | null>>({ max: MAX_PAGES });
+	const pages = new LRUCache<string, Promise<CachedAnswer | null>>({ max: MAX_PAGES });
 	const origins = new Set<string>();
 
 	/** @throws TypeError for a host that is none */
@@ -55,7 +55,7 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		};
 	}
 
-	function pageFor(variant: Variant): Promise<KeptAnswer | null> {
+	function pageFor(variant: Variant): Promise<CachedAnswer | null> {
 		const key = JSON.stringify(variant);
 		const known = pages.get(key);
 		if (known) return known;
@@ -76,7 +76,7 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		const origin = originOf(request);
 		if (!isKept(origin)) return next();
 		const page = await pageFor(await variantFor(request, origin, cookies));
-		if (page) sendKept(page, request, response);
+		if (page) sendCached(page, request, response);
 		else next();
 	};
 }

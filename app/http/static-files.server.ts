@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { RequestHandler } from "express";
-import { type KeptAnswer, sendKept } from "./kept-answer.server.ts";
+import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
 
 /**
  * Serves the files of a folder from memory, in the encodings that the build has made of each (scripts/compress.ts). A
@@ -25,11 +25,11 @@ export function staticFiles(
 		const file = isRead ? files.get(request.path) : undefined;
 		if (!file) return next();
 		response.type(extname(request.path));
-		sendKept(file, request, response);
+		sendCached(file, request, response);
 	};
 }
 
-function readFile(path: string, headers: Record<string, string>): KeptAnswer {
+function readFile(path: string, headers: Record<string, string>): CachedAnswer {
 	const identity = readFileSync(path);
 	const encoded = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);
 	const [br, gzip] = [encoded(".br"), encoded(".gz")];

@@ -17,9 +17,9 @@ import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import { sweepChargeSetups, sweepSetups } from "#app/features/payments/cards/sweep-setups.server.ts";
-import { releaseKeptCards } from "#app/features/payments/cards/unneeded-cards.server.ts";
+import { detachUnneededCards } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
-import { sendHeldReminders } from "#app/features/payments/reminders/by-hand-reminders.server.ts";
+import { sendDelayedReminders } from "#app/features/payments/reminders/by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
@@ -113,7 +113,7 @@ export const JOBS: readonly Job[] = [
 	{
 		name: "kept-cards",
 		everyMs: HOUR_MS,
-		run: async (ctx) => `${pluralize(await releaseKeptCards(ctx), "card")} not needed any more`,
+		run: async (ctx) => `${pluralize(await detachUnneededCards(ctx), "card")} not needed any more`,
 	},
 	{
 		name: "sweep-plans",
@@ -172,7 +172,7 @@ export const JOBS: readonly Job[] = [
 		name: "notices",
 		everyMs: HOUR_MS,
 		async run(ctx) {
-			const held = await sendHeldReminders(ctx, ctx.locations);
+			const held = await sendDelayedReminders(ctx, ctx.locations);
 			const reminders = await sendReminders(ctx, ctx.locations);
 			const trips = await sendDepartureNotices(ctx, ctx.locations);
 			await announceRenewals(ctx);

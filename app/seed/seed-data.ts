@@ -1,4 +1,4 @@
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { type DemoEntry, LISBON_ITINERARY, TOKYO_ITINERARY } from "./seed-itinerary.ts";
 
@@ -20,7 +20,7 @@ export type DemoAction = {
 	at: string;
 	person: DemoPerson;
 } & (
-	| { join: PaymentPlan; card?: TestCard } // without a card the person has not paid yet
+	| { join: ScheduleKind; card?: TestCard } // without a card the person has not paid yet
 	| { pay: TestCard }
 	| { message: string }
 );

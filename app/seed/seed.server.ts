@@ -12,7 +12,7 @@ import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { listBookings } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
@@ -181,7 +181,7 @@ async function runAction(ctx: Ctx, trip: Trip, action: DemoAction): Promise<void
 async function joinDemoTrip(
 	ctx: Ctx,
 	trip: Trip,
-	paymentPlan: PaymentPlan,
+	paymentPlan: ScheduleKind,
 	testCard?: TestCard,
 ): Promise<void> {
 	if (!testCard) {

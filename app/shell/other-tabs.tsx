@@ -9,7 +9,7 @@ import * as texts from "./texts.ts";
 
 type Person = { id: string; name: string };
 
-/** Changes when somebody signs in or out, or changes the theme or lite mode (app/http/kept-pages.server.ts). */
+/** Changes when somebody signs in or out, or changes the theme or lite mode (app/http/cached-pages.server.ts). */
 const lastChange = () => /gangway_changed=(\w*)/.exec(document.cookie)?.[1];
 
 /**

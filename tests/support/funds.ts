@@ -2,7 +2,7 @@ import { startOnboarding } from "#app/features/fund/payouts/payout-account.serve
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import { demoMoves } from "#db/schema/demo.ts";
@@ -17,7 +17,7 @@ export const RETURN_URLS = { success: "http://gangway.example/back", cancel: "ht
  * An organizer on Plus (2 % booking fee) with a payout account, and Ben, who has paid $970.00 by this plan. The fund
  * has $950.60.
  */
-export async function fundWithAccount(world: World, paymentPlan: PaymentPlan = "full") {
+export async function fundWithAccount(world: World, paymentPlan: ScheduleKind = "full") {
 	const made = await tripWithGuest(world, paymentPlan);
 	const { organizer, trip, ctx, member } = made;
 	const own = await world.join(world.as(organizer), trip);

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { CARD_MISSING, type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
@@ -10,7 +10,7 @@ import { pay, startMemberPayment } from "./payments.ts";
 import type { World } from "./world.ts";
 
 type Given = {
-	paymentPlan?: PaymentPlan;
+	paymentPlan?: ScheduleKind;
 	consent?: boolean;
 	card?: TestCard;
 	payBy?: (ctx: Ctx, memberId: string, given: { paymentId?: string }) => Promise<unknown>; // other than at the demo provider

@@ -7,7 +7,7 @@ import {
 import { type StartedPayment, startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import type { IntentFact } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { World } from "./world.ts";
@@ -33,7 +33,7 @@ export async function pay(
 /** A trip for $970.00 each of an organizer on Plus, and Ben, a guest who has joined it. */
 export async function tripWithGuest(
 	world: World,
-	paymentPlan: PaymentPlan = "full",
+	paymentPlan: ScheduleKind = "full",
 	given: { consent?: boolean } = {},
 ) {
 	const organizer = await world.user({ subscriptionPlan: "plus" });

@@ -4,7 +4,7 @@ import { requestRefund } from "#app/features/fund/refunds/request-refund.server.
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import { trips } from "#db/schema/access.ts";
@@ -20,7 +20,7 @@ export const approveRefund = (ctx: Ctx, id: string, customAmount?: number) =>
 	decideRefund(ctx, id, { status: "approved", customAmount });
 
 /** Ben, a guest, has paid `times` instalments, a minute apart, and requests a refund. */
-export async function guestWithRefundRequest(world: World, plan: PaymentPlan = "full", times = 1) {
+export async function guestWithRefundRequest(world: World, plan: ScheduleKind = "full", times = 1) {
 	const found = await tripWithGuest(world, plan);
 	for (let time = 0; time < times; time += 1) {
 		await pay(found.ctx(), found.member.id);

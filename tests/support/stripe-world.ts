@@ -3,7 +3,7 @@ import { startOnboarding } from "#app/features/fund/payouts/payout-account.serve
 import { pollEvents, receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
 import { recheckReturnedPayment } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { differences } from "#db/schema/fund.ts";
 import { testClock } from "./clock.ts";
 import { RETURN_URLS } from "./funds.ts";
@@ -18,7 +18,7 @@ import { openWorld } from "./world.ts";
  * The app at Stripe's twin, whose webhooks arrive only when a test delivers them, with Ben, a guest on a trip of an
  * organizer on Plus. `stripe` stands for actions in Stripe's dashboard.
  */
-export async function openStripeWorld(plan: PaymentPlan = "full") {
+export async function openStripeWorld(plan: ScheduleKind = "full") {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
 	const gateway = gatewayAt(twin, clock);

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type FundOverview, fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
-import { listOpenRefunds } from "#app/features/fund/refunds/held-for-refunds.queries.ts";
+import { listOpenRefunds } from "#app/features/fund/refunds/reserved-for-refunds.queries.ts";
 import {
 	countStatementEntries,
 	listStatementEntries,

@@ -14,9 +14,9 @@ import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
 import { type FundStatus, fundStatus } from "./fund-status.ts";
-import { heldForRefunds, listOpenRefunds } from "./refunds/held-for-refunds.queries.ts";
 import type { NamedRequest } from "./refunds/refunds.queries.ts";
-import { type HeldMoney, type Hold, heldMoney, NOTHING_HELD } from "./releases/hold.ts";
+import { heldForRefunds, listOpenRefunds } from "./refunds/reserved-for-refunds.queries.ts";
+import { type Hold, type MoneyOnHold, moneyOnHold, NOTHING_HELD } from "./releases/hold.ts";
 import { listReleasableCharges } from "./releases/releasable-charges.queries.ts";
 
 /** In cents (Rules: Releases and the fund). */
@@ -36,7 +36,7 @@ export type FundOverview = FundSummary & {
 	/** The booking fees that Gangway adds to the refunds for which heldForRefunds is held. */
 	feesForRefunds: Cents;
 	/** The part that is too new to be released, at most the balance beyond heldForRefunds. */
-	held: HeldMoney;
+	held: MoneyOnHold;
 	/** What is in the fund, and not on its way out to the organizer or back to a card. */
 	balance: Cents;
 	/** Before card fees are deducted, and with the booking fees that go back. */
@@ -119,12 +119,12 @@ async function heldNow(
 	db: Reader,
 	{ provider, tripId, hold }: { provider: Provider; tripId: string; hold: Hold },
 	requested: ReadonlyMap<string, Cents>,
-): Promise<HeldMoney> {
+): Promise<MoneyOnHold> {
 	if (hold.days === 0) return NOTHING_HELD;
-	return heldMoney(await listReleasableCharges(db, provider, tripId), requested, hold);
+	return moneyOnHold(await listReleasableCharges(db, provider, tripId), requested, hold);
 }
 
-function toSummary(sums: Sums, refunds: Cents, held: HeldMoney): FundSummary {
+function toSummary(sums: Sums, refunds: Cents, held: MoneyOnHold): FundSummary {
 	return {
 		totalCollected: creditOf(sums.collected),
 		totalReleased: sums.released + creditOf(sums.debtPaid),

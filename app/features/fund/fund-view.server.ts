@@ -10,9 +10,9 @@ import { fundAt, fundOverview } from "./fund-overview.server.ts";
 import { fundPill } from "./fund-status.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
 import { payoutJson, payoutView } from "./payouts/payout-view.server.ts";
-import { listOpenRefunds } from "./refunds/held-for-refunds.queries.ts";
 import { inboxSummary } from "./refunds/refunds-summary.server.ts";
-import type { HeldMoney } from "./releases/hold.ts";
+import { listOpenRefunds } from "./refunds/reserved-for-refunds.queries.ts";
+import type { MoneyOnHold } from "./releases/hold.ts";
 import { resumeRelease } from "./releases/release-transfers.server.ts";
 import {
 	listAllReleases,
@@ -152,6 +152,6 @@ export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	return { ...fundJson(trip, fund), ...payout, releases: releases.map(releaseJson) };
 }
 
-function heldText({ amount, freeOn }: HeldMoney) {
+function heldText({ amount, freeOn }: MoneyOnHold) {
 	return amount > 0 && freeOn ? { amount, freeOn: formatMonthDay(freeOn) } : null;
 }

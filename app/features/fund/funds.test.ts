@@ -10,8 +10,8 @@ import { sweepReversals } from "./charges/reversals.server.ts";
 import { fundOverview, fundSummary } from "./fund-overview.server.ts";
 import { fundRows } from "./fund-rows.ts";
 import { decideRefund } from "./refunds/decide-refund.server.ts";
-import { listOpenRefunds } from "./refunds/held-for-refunds.queries.ts";
 import { requestRefund } from "./refunds/request-refund.server.ts";
+import { listOpenRefunds } from "./refunds/reserved-for-refunds.queries.ts";
 import { startRefund } from "./refunds/start-refund.server.ts";
 import { releaseFunds } from "./releases/release-funds.server.ts";
 

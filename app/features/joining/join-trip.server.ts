@@ -11,9 +11,9 @@ import {
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
-import { countPlaces, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
-import { cancelAttemptsForPlanChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
 import {
 	listLiveAttempts,
@@ -22,16 +22,16 @@ import {
 } from "#app/features/payments/payments.queries.ts";
 import {
 	hasCollected,
-	ownPlan,
+	ownSchedule,
 	planLocked,
 	requireNoOpenAttempts,
 } from "#app/features/payments/schedule/payment-state.ts";
 import {
-	requirePlanAllowed,
+	requireScheduleAllowed,
 	type ScheduleOrder,
 	writeSchedule,
 } from "#app/features/payments/schedule/schedule.server.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import {
 	applyCashBack,
@@ -82,7 +82,10 @@ export async function joinTripAnd<T>(
 	const known = found.member;
 	if (known) {
 		const cashBack = await chosenCashBack(ctx, ctx.db.read, { ...found, member: known }, input);
-		await cancelAttemptsForPlanChange(ctx, known, { plan: input.paymentPlan ?? ownPlan(known), cashBack });
+		await cancelAttemptsForScheduleChange(ctx, known, {
+			plan: input.paymentPlan ?? ownSchedule(known),
+			cashBack,
+		});
 	}
 	return ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, shareId, "trip.join", tx);
@@ -115,12 +118,12 @@ export async function confirmMember(ctx: Ctx, member: Member): Promise<Member> {
 async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner): Promise<JoinResult> {
 	const { member } = access;
 	const payments = await listMemberPayments(tx, { memberId: member.id });
-	const plan = input.paymentPlan ?? ownPlan(member);
+	const plan = input.paymentPlan ?? ownSchedule(member);
 	// After the first payment this may be an old form that is sent again, and the consent was withdrawn meanwhile.
 	if (!hasCollected(payments) && consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const isSettled = hasCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
 	const cashBackApplied = isSettled ? member.cashBackApplied : await chosenCashBack(ctx, tx, access, input);
-	if (hasCollected(payments) && plan !== ownPlan(member) && !input.isForm) throw planLocked();
+	if (hasCollected(payments) && plan !== ownSchedule(member) && !input.isForm) throw planLocked();
 	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
@@ -154,7 +157,7 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 async function scheduleOnceClaimed(ctx: Ctx, tx: Tx, order: ScheduleOrder): Promise<readonly Payment[]> {
 	const { access, member, plan, payments } = order;
 	if (access.trip.organizerId || payments.length > 0) return writeSchedule(ctx, tx, order);
-	requirePlanAllowed(ctx, access, plan);
+	requireScheduleAllowed(ctx, access, plan);
 	if (member.paymentPlan !== plan) {
 		await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
 	}
@@ -162,7 +165,7 @@ async function scheduleOnceClaimed(ctx: Ctx, tx: Tx, order: ScheduleOrder): Prom
 }
 
 /** Later charges, of which there are none where everything is paid at once. */
-function consentsToCharges({ consent }: JoinTrip, plan: PaymentPlan): boolean {
+function consentsToCharges({ consent }: JoinTrip, plan: ScheduleKind): boolean {
 	return consent === true && plan !== "full";
 }
 
@@ -174,7 +177,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		: requireGuestDetails(input);
 	if (!user) await refuseDuplicateEmail(tx, trip, email);
 	const memberCount = await countMembers(tx, { tripId: trip.id });
-	if ((await countPlaces(ctx, tx, access, memberCount)).free === 0)
+	if ((await countSeats(ctx, tx, access, memberCount)).free === 0)
 		throw new DomainError("trip_full", common.tripFull);
 	const individualCost = await newMemberShare(ctx, tx, trip);
 	const isOverLimit = !user && individualCost > 0 && (await isUnpaidLimitReached(tx, trip));

@@ -15,7 +15,7 @@ import {
 	MAX_FACES,
 	peopleAboard,
 } from "#app/features/members/members.queries.ts";
-import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
 import {
@@ -36,7 +36,10 @@ import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { collectedNote } from "#app/features/payments/schedule/payment-badge.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
-import { listPlanOptions, type PlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
+import {
+	listScheduleOptions,
+	type ScheduleOptions,
+} from "#app/features/payments/schedule/schedule-options.server.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
@@ -50,8 +53,8 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
 import { findMovedMembershipPath } from "./membership-links.server.ts";
-import { pickPlans } from "./plan-picks.ts";
 import { isUnpaidLimitReached } from "./provisional-memberships.server.ts";
+import { pickSchedules } from "./schedule-picks.ts";
 import * as texts from "./texts/pass.ts";
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
@@ -65,7 +68,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 	const paid = collected.length > 0;
 	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
-	const places = await countPlaces(ctx, ctx.db.read, access, people.members);
+	const places = await countSeats(ctx, ctx.db.read, access, people.members);
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
 	const contact = user?.email ?? member?.email;
@@ -86,7 +89,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const cashBack = hasPass || paid ? null : await cashBackView(ctx, access, share);
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
-	const plans = paid || share === 0 ? NO_PLANS : listPlanOptions(ctx, access, share);
+	const plans = paid || share === 0 ? NO_PLANS : listScheduleOptions(ctx, access, share);
 	return {
 		trip: tripSummary(trip),
 		today,
@@ -125,7 +128,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 		...plans,
 		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(trip.shareId) : null,
 		cashBack,
-		firstPlans: pickPlans(plans.options),
+		firstPlans: pickSchedules(plans.options),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		placesLeft: places.free,
 		placesTaken: people.members + places.reserved,
@@ -149,13 +152,13 @@ async function cashBackView(ctx: Ctx, access: TripAccess, share: Cents) {
 		amount,
 		rest,
 		isChosen: (access.member?.cashBackApplied ?? 0) > 0,
-		options: rest > 0 ? listPlanOptions(ctx, access, rest).options : [],
+		options: rest > 0 ? listScheduleOptions(ctx, access, rest).options : [],
 	};
 }
 
 export type CashBackView = NonNullable<Awaited<ReturnType<typeof cashBackView>>>;
 
-const NO_PLANS: PlanOptions = { options: [], needsSubscription: false };
+const NO_PLANS: ScheduleOptions = { options: [], needsSubscription: false };
 
 /** What the share pays for, in cents for the whole group. The share lookup shows it to whoever has the link, too. */
 async function listShareBookings({ db }: Ctx, { id: tripId }: Trip) {

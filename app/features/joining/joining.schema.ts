@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { paymentPlanSchema, savedCardSchema, surfaceSchema } from "#app/features/payments/payments.schema.ts";
+import {
+	savedCardSchema,
+	scheduleKindSchema,
+	surfaceSchema,
+} from "#app/features/payments/payments.schema.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import {
 	blankToUndefined,
@@ -24,7 +28,7 @@ const cashBackAmount = () => z.preprocess(blankToUndefined, z.coerce.number().in
 export const joinSchema = z.object({
 	name: optionalText(120),
 	email: optionalEmail(),
-	paymentPlan: z.preprocess(blankToUndefined, paymentPlanSchema.optional()), // without it, the member's own, or full
+	paymentPlan: z.preprocess(blankToUndefined, scheduleKindSchema.optional()), // without it, the member's own, or full
 	departureLocation: optionalText(120),
 	consent: checkbox().optional(),
 	useCashBack: checkbox().optional(),
@@ -36,7 +40,7 @@ export const joinSchema = z.object({
 export const guestJoinApiSchema = joinSchema.extend(guestFields);
 
 const paymentFields = {
-	paymentPlan: paymentPlanSchema,
+	paymentPlan: scheduleKindSchema,
 	consent: checkbox(),
 	testCard: z.enum(TEST_CARDS, { error: common.chooseTestCard }).default("success"),
 	surface: surfaceSchema,

@@ -6,7 +6,7 @@ import { reopenInvitation } from "#app/features/members/invitations/accept-invit
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { freePlace } from "#app/features/payments/free-place.server.ts";
+import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -89,7 +89,7 @@ async function endHold(ctx: Ctx, job: Job): Promise<boolean> {
 		if ((await listLiveAttempts(tx, { memberId: job.source })).length > 0) return false;
 		await endJob(tx, job);
 		await reopenInvitation(tx, job.source);
-		return freePlace(ctx, tx, { id: job.source }, "unpaid");
+		return endMembership(ctx, tx, { id: job.source }, "unpaid");
 	});
 }
 

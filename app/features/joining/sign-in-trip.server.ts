@@ -2,7 +2,7 @@ import { findTripAccess, type Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/members.queries.ts";
-import { countPlaces, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import * as texts from "./texts/join.ts";
 
@@ -38,7 +38,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	const db = ctx.db.read;
 	if (await holdsOpenClaim(ctx, db, trip)) return null;
 	const people = await listPeople(db, trip.id, MAX_FACES);
-	const places = await countPlaces(ctx, db, access, people.members);
+	const places = await countSeats(ctx, db, access, people.members);
 	return {
 		trip: tripSummary(trip),
 		share: await newMemberShare(ctx, db, trip),

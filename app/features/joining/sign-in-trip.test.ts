@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
+import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { tripInput } from "#tests/support/factories.ts";
@@ -50,15 +50,15 @@ test("the organizer's place on an unclaimed trip is taken, except for the browse
 	expect(await invitationView(world.nobody, trip.shareId)).toMatchObject({
 		people: { members: 0, taken: "1 of 2 places taken, one of them kept for the organizer" },
 	});
-	expect(await countPlacesTaken(world.nobody, trip)).toBe(1);
-	expect(await countPlacesTaken(maker, trip)).toBe(0);
+	expect(await countSeatsTaken(world.nobody, trip)).toBe(1);
+	expect(await countSeatsTaken(maker, trip)).toBe(0);
 	await world.join(world.asGuest("ben"), trip);
 	expect(await invitationView(world.nobody, trip.shareId)).toMatchObject({
 		people: { members: 1, taken: "2 of 2 places taken, one of them kept for the organizer" },
 		isFull: true,
 	});
 	const claimed = await world.trip(await world.user());
-	expect(await countPlacesTaken(world.nobody, claimed)).toBe(1);
+	expect(await countSeatsTaken(world.nobody, claimed)).toBe(1);
 });
 
 test("a guest's browser has the name and the address that its place was taken with, and no other has", async () => {

@@ -19,7 +19,7 @@ export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<
  * The places for the asker: how many are free, and how many are reserved. An unclaimed trip reserves one for its
  * organizer (Rules: Who organizes a trip).
  */
-export async function countPlaces(
+export async function countSeats(
 	ctx: Ctx,
 	db: Reader,
 	tripAndTier: TripAndTier,
@@ -32,7 +32,7 @@ export async function countPlaces(
 }
 
 /** Those who have joined, and the place that is reserved. */
-export async function countPlacesTaken(ctx: Ctx, trip: Trip): Promise<number> {
+export async function countSeatsTaken(ctx: Ctx, trip: Trip): Promise<number> {
 	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
 	return memberCount + ((await isOrganizerPlaceReserved(ctx, ctx.db.read, trip)) ? 1 : 0);
 }

@@ -2,7 +2,7 @@ import type { Tier } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
 
 /** What the rule needs to know of the organizer's plan. */
-export type TierPlaces = Pick<Tier, "name" | "maxMembersPerTrip">;
+export type TierRoom = Pick<Tier, "name" | "maxMembersPerTrip">;
 
 type Group = {
 	partySize: number;
@@ -16,7 +16,7 @@ export type UncollectableShares = { tier: string; places: number; shares: number
  * The shares, and their sum in cents, of the people for whom the organizer's plan has no place; null if it has enough
  * places. The organizer has one, so each of these shares is a cost per person (Rules: Joining).
  */
-export function uncollectableShares(tier: TierPlaces, group: Group): UncollectableShares | null {
+export function uncollectableShares(tier: TierRoom, group: Group): UncollectableShares | null {
 	const { partySize, costPerPerson, joined = 0 } = group;
 	const places = tier.maxMembersPerTrip;
 	if (places === -1) return null;

@@ -5,7 +5,7 @@ import * as common from "#app/lib/texts.ts";
 import { PAYMENT_PLANS } from "./schedule/schedule.ts";
 import * as texts from "./texts/paying.ts";
 
-export const paymentPlanSchema = z.enum(PAYMENT_PLANS, { error: texts.selectPlan });
+export const scheduleKindSchema = z.enum(PAYMENT_PLANS, { error: texts.selectPlan });
 
 /** POST /api/create-payment-intent. The amount is only compared with the one due. */
 export const startPaymentSchema = z.object({
@@ -13,7 +13,7 @@ export const startPaymentSchema = z.object({
 	memberId: text(texts.sayWhoPays, 64),
 	paymentId: optionalText(64),
 	amount: cents().optional(),
-	paymentPlan: paymentPlanSchema.optional(),
+	paymentPlan: scheduleKindSchema.optional(),
 	currency: z.literal("usd", { error: texts.onlyDollars }).default("usd"),
 	email: optionalEmail(), // of a guest whose place has no address yet
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CustomerRequest, PlaceCustomerRequest } from "../cards.ts";
+import type { CustomerRequest, MemberCustomerRequest } from "../cards.ts";
 import { CUSTOMER_MISSING, isProviderRefusal, ProviderRefusal } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
@@ -33,7 +33,7 @@ export async function withLiveCustomer<T>(
  */
 export async function ensureCustomer(
 	stripe: Stripe,
-	request: PlaceCustomerRequest,
+	request: MemberCustomerRequest,
 	now: Date,
 	forgotten: string | null = null,
 ): Promise<string> {

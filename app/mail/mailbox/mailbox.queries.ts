@@ -2,10 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#db/client.server.ts";
 import { demoMailbox } from "#db/schema/mail.ts";
 
-export type KeptMail = typeof demoMailbox.$inferSelect;
+export type DemoMail = typeof demoMailbox.$inferSelect;
 
 /** The mail that demo mode has kept, newest first. */
-export function listKeptMail(db: Reader): Promise<Omit<KeptMail, "text" | "html">[]> {
+export function listDemoMail(db: Reader): Promise<Omit<DemoMail, "text" | "html">[]> {
 	const { id, recipient, subject, createdAt, replyTo } = demoMailbox;
 	return db
 		.select({ id, recipient, subject, createdAt, replyTo })
@@ -13,7 +13,7 @@ export function listKeptMail(db: Reader): Promise<Omit<KeptMail, "text" | "html"
 		.orderBy(desc(createdAt), desc(id));
 }
 
-export async function findKeptMail(db: Reader, id: string): Promise<KeptMail | undefined> {
+export async function findDemoMail(db: Reader, id: string): Promise<DemoMail | undefined> {
 	const [mail] = await db.select().from(demoMailbox).where(eq(demoMailbox.id, id));
 	return mail;
 }

@@ -1,7 +1,7 @@
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { findKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
+import { findDemoMail } from "#app/mail/mailbox/mailbox.queries.ts";
 import * as texts from "#app/mail/mailbox/texts.ts";
 import type { Route } from "./+types/mail-html";
 
@@ -11,7 +11,7 @@ const POLICY =
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	requireThisMachine(args);
-	const mail = await findKeptMail(ctx.db.read, args.params.id);
+	const mail = await findDemoMail(ctx.db.read, args.params.id);
 	if (!mail) throw new DomainError("not_found", texts.title);
 	// Pages of ours cannot be shown inside the frame, so links open a window of their own.
 	const html = mail.html.replace("<head>", '<head><base target="_blank">');

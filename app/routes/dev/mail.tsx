@@ -4,7 +4,7 @@ import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { findKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
+import { findDemoMail } from "#app/mail/mailbox/mailbox.queries.ts";
 import * as texts from "#app/mail/mailbox/texts.ts";
 import { ErrorPage, NotFoundPage } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -21,7 +21,7 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	requireThisMachine(args);
-	const mail = await findKeptMail(ctx.db.read, args.params.id);
+	const mail = await findDemoMail(ctx.db.read, args.params.id);
 	if (!mail) throw new DomainError("not_found", texts.title);
 	const { html: _shownInItsFrame, ...shown } = mail;
 	return shown;

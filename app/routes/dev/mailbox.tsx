@@ -3,7 +3,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { listKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
+import { listDemoMail } from "#app/mail/mailbox/mailbox.queries.ts";
 import * as texts from "#app/mail/mailbox/texts.ts";
 import { ErrorPage, NotFoundPage } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -20,7 +20,7 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	requireThisMachine(args);
-	return { mails: await listKeptMail(ctx.db.read) };
+	return { mails: await listDemoMail(ctx.db.read) };
 });
 
 export const meta: Route.MetaFunction = ({ error }) =>

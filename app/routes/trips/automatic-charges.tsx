@@ -1,6 +1,6 @@
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
-import { removeKeptCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
+import { removeSavedCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import { AutomaticChargesPage } from "#app/features/payments/checkout/components/automatic-charges-page.tsx";
 import { changeChargesSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
@@ -37,7 +37,7 @@ export const action = formAction(changeChargesSchema, async (ctx, input, args: R
 				toast: (await chooseChargeCard(ctx, shareId, cardId)) ? texts.cardChosen : texts.cardChosenWhileOff,
 			};
 		case "remove":
-			await removeKeptCard(ctx, shareId);
+			await removeSavedCard(ctx, shareId);
 			return { to, toast: texts.removed };
 		case "off":
 			await switchChargesOff(ctx, shareId);

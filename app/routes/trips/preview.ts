@@ -1,5 +1,5 @@
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
+import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { previewFacts, requireTripByLink } from "#app/features/pictures/trip-pictures.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { pictureHandler, pictureResponse } from "#app/http/picture.server.ts";
@@ -12,7 +12,7 @@ const MAX_AGE_S = 300;
 /** Serves the image that chats show under the trip's link. Only drawing a new one counts against the rate limit. */
 export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
 	const trip = await requireTripByLink(ctx, args.params.shareId);
-	const facts = previewFacts(tripSummary(trip), await countPlacesTaken(ctx, trip));
+	const facts = previewFacts(tripSummary(trip), await countSeatsTaken(ctx, trip));
 	const { pictures } = args.context.get(servicesContext);
 	let picture = pictures.cachedPreview(facts);
 	if (!picture) {

@@ -3,7 +3,7 @@ import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { countMembers } from "#app/features/members/members.queries.ts";
-import { countPlaces, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { oneTimeOffer, tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -25,7 +25,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const summary = tripSummary(trip);
 	const joined = await countMembers(ctx.db.read, { tripId: trip.id });
-	const { free, reserved } = await countPlaces(ctx, ctx.db.read, access, joined);
+	const { free, reserved } = await countSeats(ctx, ctx.db.read, access, joined);
 	const placesTaken = joined + reserved;
 	if (!ctx.actor) addShareTags(args, summary, placesTaken);
 	const hasPaymentPlans = hasFeature(tierOfTrip(access, ctx.now), "payment_plans");

@@ -3,7 +3,7 @@ import { requireAction, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
-import { countPlacesTaken } from "#app/features/members/trip-capacity.server.ts";
+import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/trips/dashboard/components/dashboard-page.tsx";
@@ -63,7 +63,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
 	if (!access.may["trip.see"]) return;
 	const ctx = ctxOf(args);
-	addShareTags(args, tripSummary(access.trip), await countPlacesTaken(ctx, access.trip));
+	addShareTags(args, tripSummary(access.trip), await countSeatsTaken(ctx, access.trip));
 }
 
 export const action = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {

@@ -9,7 +9,7 @@ import {
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { PAYMENT_PLANS, type PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import { PAYMENT_PLANS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import type { Random } from "#tests/support/random.ts";
@@ -57,7 +57,7 @@ export async function join(house: Simulation): Promise<void> {
 export async function joinTour(
 	{ world, random, guests }: Simulation,
 	{ trip }: SimulatedTrip,
-	plan: { paymentPlan: PaymentPlan; consent?: true },
+	plan: { paymentPlan: ScheduleKind; consent?: true },
 ): Promise<Guest> {
 	const name = `Guest ${guests.length}`;
 	const user = random.chance(0.5) ? await world.user() : null;

@@ -10,7 +10,7 @@ import { sweepReleases } from "#app/features/fund/releases/release-transfers.ser
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
@@ -170,7 +170,7 @@ export async function openTour(year: Year, organizer: Organizer, totalCost: numb
 }
 
 /** Somebody takes a place, and makes the first payment. */
-export async function joinAndPay(year: Year, tour: Tour, name: string, paymentPlan: PaymentPlan) {
+export async function joinAndPay(year: Year, tour: Tour, name: string, paymentPlan: ScheduleKind) {
 	const { world } = year.house;
 	const user = await world.user({ firstName: name });
 	const ctx = () => world.as(user);

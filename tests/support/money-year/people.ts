@@ -2,7 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { stripeSubscriber } from "#tests/support/stripe-subscriptions.ts";
 import { startMemberPayment } from "../payments.ts";
 import type { MoneyYear } from "./days.ts";
@@ -30,7 +30,7 @@ export async function joinAndPay(
 	{ world, stripe }: MoneyYear,
 	ctx: Ctx,
 	trip: Trip,
-	paymentPlan: PaymentPlan = "full",
+	paymentPlan: ScheduleKind = "full",
 ): Promise<string> {
 	const consent = paymentPlan === "full" ? undefined : true;
 	const { id: memberId } = await world.join(ctx, trip, { paymentPlan, consent });

@@ -17,7 +17,7 @@ import { entitlements } from "#db/schema/tiers.ts";
 type Counts = Map<string, number>;
 
 /** In cents: what each fund holds, and what a release that is under way has taken out of it. */
-export async function heldByTrip(db: Reader, provider: Provider, tripIds: SQLWrapper): Promise<Counts> {
+export async function fundsOfTrips(db: Reader, provider: Provider, tripIds: SQLWrapper): Promise<Counts> {
 	const sums = await db
 		.select({
 			id: ledgerEntries.tripId,

@@ -14,9 +14,9 @@ import {
 	countOthers,
 	countPaid,
 	countPaidByOthers,
-	heldByTrip,
+	fundsOfTrips,
 } from "./deletion-counts.queries.ts";
-import type { DeletionFacts, OrganizedTrip, OwnPlace } from "./deletion-rules.ts";
+import type { DeletionFacts, OrganizedTrip, OwnMembership } from "./deletion-rules.ts";
 
 type Asked = { userId: string; provider: Provider; now: Date };
 
@@ -33,7 +33,7 @@ export async function findDeletionFacts(db: Reader, asked: Asked): Promise<Delet
 async function listOrganized(db: Reader, { userId, provider, now }: Asked): Promise<OrganizedTrip[]> {
 	const rows = await db.select().from(trips).where(eq(trips.organizerId, userId));
 	const own = db.select({ id: trips.id }).from(trips).where(eq(trips.organizerId, userId));
-	const held = await heldByTrip(db, provider, own);
+	const held = await fundsOfTrips(db, provider, own);
 	const openRefunds = await countOpenRefunds(db, refundRequests.tripId, own);
 	const openDisputes = await countOpenDisputes(db, own);
 	const othersPaid = await countPaidByOthers(db, own, userId);
@@ -58,7 +58,7 @@ async function listOrganized(db: Reader, { userId, provider, now }: Asked): Prom
 	});
 }
 
-async function listPlaces(db: Reader, { userId }: Asked): Promise<OwnPlace[]> {
+async function listPlaces(db: Reader, { userId }: Asked): Promise<OwnMembership[]> {
 	const isOwn = and(eq(members.userId, userId), isNull(members.removedAt));
 	const rows = await db
 		.select({ member: members, trip: trips })

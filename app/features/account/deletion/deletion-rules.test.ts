@@ -4,7 +4,7 @@ import {
 	fateOfTrip,
 	isGivenUp,
 	type OrganizedTrip,
-	type OwnPlace,
+	type OwnMembership,
 } from "./deletion-rules.ts";
 
 const trip = (given: Partial<OrganizedTrip> = {}): OrganizedTrip => ({
@@ -23,7 +23,7 @@ const trip = (given: Partial<OrganizedTrip> = {}): OrganizedTrip => ({
 	...given,
 });
 
-const place = (given: Partial<OwnPlace> = {}): OwnPlace => ({
+const place = (given: Partial<OwnMembership> = {}): OwnMembership => ({
 	memberId: "m",
 	title: "Rome",
 	shareId: "r",
@@ -50,7 +50,7 @@ describe("an account is not deleted", () => {
 		expect([first?.reason, first?.path]).toEqual([reason, path]);
 	});
 
-	test.each<[string, Partial<OwnPlace>, string | undefined]>([
+	test.each<[string, Partial<OwnMembership>, string | undefined]>([
 		["with a paid place", { hasPaid: true }, undefined],
 		["while its own refund waits", { hasOpenRefund: true }, "own_refund_open"],
 		["while its own payment is checked", { hasLiveAttempts: true }, "own_payment_under_way"],

@@ -18,7 +18,7 @@ export type OrganizedTrip = TripName & {
 };
 
 /** A place that somebody has on a trip, their own trips included. */
-export type OwnPlace = TripName & {
+export type OwnMembership = TripName & {
 	memberId: string;
 	isOrganizer: boolean;
 	hasPaid: boolean;
@@ -28,7 +28,7 @@ export type OwnPlace = TripName & {
 
 export type DeletionFacts = {
 	trips: readonly OrganizedTrip[];
-	places: readonly OwnPlace[];
+	places: readonly OwnMembership[];
 	debt: Cents; // what the account owes the house
 	openPurchases: readonly TripName[]; // the trips for which one-time Pro is being paid
 };
@@ -76,7 +76,7 @@ function debtBlock(trip: OrganizedTrip, debt: Cents): DeletionBlock {
 	return { ...block("debt_owed", trip, pathTo("/fund-release/:tripId", { tripId: trip.id })), amount: debt };
 }
 
-function blocksOfPlace(place: OwnPlace): DeletionBlock[] {
+function blocksOfPlace(place: OwnMembership): DeletionBlock[] {
 	const page = pathTo("/trip/:shareId", { shareId: place.shareId });
 	if (place.isOrganizer) return [];
 	if (place.hasOpenRefund) return [block("own_refund_open", place, `${page}/refunds`)];
@@ -100,6 +100,6 @@ export function fateOfTrip({
 }
 
 /** Whether a place is given up. One that has paid, or is the organizer's, stays with its records. */
-export function isGivenUp({ isOrganizer, hasPaid }: OwnPlace): boolean {
+export function isGivenUp({ isOrganizer, hasPaid }: OwnMembership): boolean {
 	return !isOrganizer && !hasPaid;
 }

@@ -7,7 +7,7 @@ import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundFailedLines } from "#app/features/ledger/refund-lines.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
-import { freePlace } from "#app/features/payments/free-place.server.ts";
+import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { undoCashBackReturn } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { isProviderRefusal, isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
@@ -259,7 +259,7 @@ async function applyOutcome(
 	}
 	// If the failed refund is already settled, the organizer has decided otherwise.
 	const isLeaving = request.status === "processed" && request.isLeaving && request.settledAt === null;
-	if (isLeaving) await freePlace(ctx, tx, member, "left");
+	if (isLeaving) await endMembership(ctx, tx, member, "left");
 	const next = await pauseChargesForRefund(ctx, tx, { trip, member });
 	const isAhead = await hasChargesAhead(tx, member.id);
 	const missing = sum(lines.filter((line) => line.status === "failed").map(({ amount }) => amount));

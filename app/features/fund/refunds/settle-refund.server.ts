@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { freePlace } from "#app/features/payments/free-place.server.ts";
+import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -57,7 +57,7 @@ async function saveNote(
 	const { request } = await requireUnsettled(tx, id);
 	const { memberId } = request;
 	await settleFailedRefunds(ctx, tx, memberId, how);
-	if (how === "paid_back" && request.isLeaving) await freePlace(ctx, tx, { id: memberId }, "left");
+	if (how === "paid_back" && request.isLeaving) await endMembership(ctx, tx, { id: memberId }, "left");
 	const [member] = await tx.select().from(members).where(eq(members.id, memberId));
 	const settled = await findRefundRequest(tx, { id });
 	if (!member || !settled) throw new Error("a member with payments is never deleted, nor is a request");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { type DatedCharge, heldMoney, isHeld } from "./hold.ts";
+import { type DatedCharge, isHeld, moneyOnHold } from "./hold.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const HOLD = { days: 7, now: NOW };
@@ -20,13 +20,13 @@ test("a charge is held until as many days have passed, to the millisecond", () =
 
 test("what new charges still have in the fund is held, with the date of the next one", () => {
 	const charges = [charge("a", 8), charge("a", 3), charge("b", 5, { released: 9_000 }), charge("b", 1)];
-	expect(heldMoney(charges, new Map(), HOLD)).toEqual({ amount: 19_500, freeOn: "2026-11-25" });
-	expect(heldMoney([charge("a", 8)], new Map(), HOLD)).toEqual({ amount: 0, freeOn: null });
+	expect(moneyOnHold(charges, new Map(), HOLD)).toEqual({ amount: 19_500, freeOn: "2026-11-25" });
+	expect(moneyOnHold([charge("a", 8)], new Map(), HOLD)).toEqual({ amount: 0, freeOn: null });
 });
 
 test("what a refund request may take is not held twice", () => {
 	const charges = [charge("a", 3), charge("b", 1)];
 	const requested = new Map([["a", 9_600]]);
-	expect(heldMoney(charges, requested, HOLD)).toEqual({ amount: 9_500, freeOn: "2026-11-29" });
-	expect(heldMoney(charges, new Map([["a", 4_000]]), HOLD)).toMatchObject({ amount: 15_000 });
+	expect(moneyOnHold(charges, requested, HOLD)).toEqual({ amount: 9_500, freeOn: "2026-11-29" });
+	expect(moneyOnHold(charges, new Map([["a", 4_000]]), HOLD)).toMatchObject({ amount: 15_000 });
 });

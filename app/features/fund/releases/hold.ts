@@ -6,9 +6,9 @@ import { type ReleasableCharge, releasableAmount } from "./split-release.ts";
 export type Hold = { days: number; now: number };
 
 /** Money too new to be released, in cents, and the date on which its next part becomes free. */
-export type HeldMoney = { amount: Cents; freeOn: CalendarDate | null };
+export type MoneyOnHold = { amount: Cents; freeOn: CalendarDate | null };
 
-export const NOTHING_HELD: HeldMoney = { amount: 0, freeOn: null };
+export const NOTHING_HELD: MoneyOnHold = { amount: 0, freeOn: null };
 
 /** A charge with its time (UTC ms). Cash back and corrections have no time and are never held. */
 export type DatedCharge = ReleasableCharge & { memberId: string | null; paidAt: number | null };
@@ -23,11 +23,11 @@ export function isHeld({ paidAt }: Pick<DatedCharge, "paidAt">, { days, now }: H
  * because the fund holds that already.
  * @param requested by member, in cents
  */
-export function heldMoney(
+export function moneyOnHold(
 	charges: readonly DatedCharge[],
 	requested: ReadonlyMap<string, Cents>,
 	hold: Hold,
-): HeldMoney {
+): MoneyOnHold {
 	const byMember = new Map<string, { amount: Cents; first: number }>();
 	for (const charge of charges) {
 		const amount = releasableAmount(charge);

@@ -15,7 +15,7 @@ import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
 import { fundAt, fundOverview } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
-import { listOpenRefunds } from "../refunds/held-for-refunds.queries.ts";
+import { listOpenRefunds } from "../refunds/reserved-for-refunds.queries.ts";
 import { runningTotals } from "./chart.ts";
 import { type CsvCell, toCsv } from "./csv.ts";
 import { describeEntry } from "./entry-description.ts";

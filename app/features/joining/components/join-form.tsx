@@ -6,7 +6,7 @@ import { SavedCardChoice } from "#app/features/payments/cards/components/saved-c
 import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import { CONSENT, requiresConsent } from "#app/features/payments/instalments/consent.ts";
-import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
+import type { ScheduleOption } from "#app/features/payments/schedule/schedule-options.server.ts";
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -26,7 +26,7 @@ import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { CashBackView, JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import { JoinIdentity } from "./join-identity.tsx";
-import { CashBackField, CashBackVariants, PlanPicker, Schedules, unlessPaid } from "./join-plans.tsx";
+import { CashBackField, CashBackVariants, SchedulePicker, Schedules, unlessPaid } from "./join-schedules.tsx";
 import { JoinSummary } from "./join-summary.tsx";
 import {
 	HIDE_FOR_FULL,
@@ -34,7 +34,7 @@ import {
 	SHOW_WITH_HAS,
 	SHOW_WITHOUT_HAS,
 	STATIC_WHEN_LONG,
-	showForPlan,
+	showForSchedule,
 } from "./plan-visibility.ts";
 
 type Name = "name" | "email" | "paymentPlan" | "consent" | "testCard" | "savedCard" | "useCashBack";
@@ -73,7 +73,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 						</Card>
 					)}
 					<CashBackField field={field("useCashBack")} view={view} />
-					<PlanPicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
+					<SchedulePicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
 					<Card title={common.card} className={cx("max-lg:order-1", unlessPaid(view))}>
 						<SavedCardChoice
 							field={field("savedCard")}
@@ -124,7 +124,7 @@ function PayToJoin({ shareId }: { shareId: string }) {
 	);
 }
 
-function presetPlan({ member, options }: JoinView): PlanOption["plan"] {
+function presetPlan({ member, options }: JoinView): ScheduleOption["plan"] {
 	return options.find((option) => option.plan === member?.paymentPlan)?.plan ?? "full";
 }
 
@@ -134,7 +134,7 @@ export type JoinProps = {
 	confirmOnClient?: ClientConfirmation;
 };
 
-type ConsentProps = { field: FieldLike; options: PlanOption[]; className?: string };
+type ConsentProps = { field: FieldLike; options: ScheduleOption[]; className?: string };
 
 function ConsentField({ field, options, className }: ConsentProps) {
 	if (!requiresConsent(options)) return null;
@@ -156,7 +156,7 @@ function JoinSubmit({ view }: { view: JoinView }) {
 					<CashBackVariants view={view} inline whenPaid={texts.confirmPlace}>
 						{({ options }) =>
 							options.map(({ plan, instalments }) => (
-								<span key={plan} className={cx(SHOW_WITH_HAS, showForPlan(plan))}>
+								<span key={plan} className={cx(SHOW_WITH_HAS, showForSchedule(plan))}>
 									{pay(<span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>)}
 								</span>
 							))
@@ -170,9 +170,9 @@ function JoinSubmit({ view }: { view: JoinView }) {
 
 type Props = {
 	publishableKey: string;
-	options: PlanOption[];
+	options: ScheduleOption[];
 	cashBack: CashBackView | null;
-	preset: PlanOption["plan"];
+	preset: ScheduleOption["plan"];
 	confirmOnClient?: ClientConfirmation;
 };
 

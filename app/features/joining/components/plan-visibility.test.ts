@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
-import { HIDE_FOR_FULL, PLAN_GROUP, STATIC_WHEN_LONG, showForPlan } from "./plan-visibility.ts";
+import { HIDE_FOR_FULL, PLAN_GROUP, STATIC_WHEN_LONG, showForSchedule } from "./plan-visibility.ts";
 
 const css = readFileSync(new URL("plan-visibility.css", import.meta.url), "utf8");
 
 test.each(PAYMENT_PLANS)("the stylesheet hides what is for %s while another plan is chosen", (plan) => {
-	expect(css).toContain(`.${PLAN_GROUP}:not(:has([value="${plan}"]:checked)) .${showForPlan(plan)}`);
+	expect(css).toContain(`.${PLAN_GROUP}:not(:has([value="${plan}"]:checked)) .${showForSchedule(plan)}`);
 });
 
 test("the stylesheet knows the other classes", () => {

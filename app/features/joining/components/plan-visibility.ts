@@ -1,10 +1,10 @@
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 
 /** The class of the form whose chosen plan the other classes depend on (plan-visibility.css). */
 export const PLAN_GROUP = "plan-form";
 
 /** Shows a part only while its plan is chosen, also without JavaScript. A browser without `:has` shows all parts. */
-export const showForPlan = (plan: PaymentPlan) => `plan-${plan}`;
+export const showForSchedule = (plan: ScheduleKind) => `plan-${plan}`;
 
 export const HIDE_FOR_FULL = "plan-not-full";
 

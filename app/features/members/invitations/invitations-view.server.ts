@@ -6,7 +6,7 @@ import { readableAddress } from "#app/lib/email-address.ts";
 import { listReplyChoices } from "#app/mail/replies.server.ts";
 import { takesReplies } from "#app/mail/replies.ts";
 import { countMembers } from "../members.queries.ts";
-import { countPlaces, newMemberShare } from "../trip-capacity.server.ts";
+import { countSeats, newMemberShare } from "../trip-capacity.server.ts";
 import { invitationContent, plainInvitation } from "./invitation-content.ts";
 import { MAIL_GAP_MS, MAX_MAILS, mustVerifyToSend } from "./invitation-rules.ts";
 import { listInvitations } from "./invitations.queries.ts";
@@ -19,7 +19,7 @@ type View = { canSend: boolean; isMailed: boolean; now: Date };
 export async function invitationsView(ctx: Ctx, ref: TripRef, origin: string) {
 	const access = await requireTrip(ctx, ref, "invitations.see");
 	const { trip, may } = access;
-	const places = await countPlaces(
+	const places = await countSeats(
 		ctx,
 		ctx.db.read,
 		access,

@@ -7,15 +7,15 @@ import type { Cents } from "#app/lib/money.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { type Attempt, findStateOfAttempts } from "../payments.queries.ts";
 import { hasCollected } from "../schedule/payment-state.ts";
-import type { PaymentPlan } from "../schedule/schedule.ts";
+import type { ScheduleKind } from "../schedule/schedule.ts";
 import type { AttemptStatus } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 
 /** Cancels the open attempts of a schedule that another plan, or other cash back (in cents), is about to replace. */
-export async function cancelAttemptsForPlanChange(
+export async function cancelAttemptsForScheduleChange(
 	ctx: Ctx,
 	member: Member,
-	{ plan, cashBack }: { plan: PaymentPlan; cashBack: Cents },
+	{ plan, cashBack }: { plan: ScheduleKind; cashBack: Cents },
 ): Promise<void> {
 	const hasPlan = (one: Member) => one.paymentPlan === plan && one.cashBackApplied === cashBack;
 	if (hasPlan(member)) return;

@@ -38,7 +38,7 @@ import {
 	type Payment,
 } from "../payments.queries.ts";
 import type { StartPayment } from "../payments.schema.ts";
-import type { PaymentPlan } from "../schedule/schedule.ts";
+import type { ScheduleKind } from "../schedule/schedule.ts";
 import { isPayable, LIVE_ATTEMPT_STATUSES } from "../states.ts";
 import * as texts from "../texts/paying.ts";
 import { applyPayment } from "./apply-payment.server.ts";
@@ -72,7 +72,7 @@ export type PayResult = { paymentId: string } & (
 
 type PayTarget = {
 	paymentId?: string; // without it, the next one due
-	paymentPlan?: PaymentPlan;
+	paymentPlan?: ScheduleKind;
 	origin: string; // where browsers reach this app
 	reserved?: Reservation | null; // the payment's attempt, if the caller has stored it
 };

@@ -33,7 +33,7 @@ import {
 	hasCollected,
 	isScheduleOutdated,
 	requireNoOpenAttempts,
-	resolvePlan,
+	resolveSchedule,
 } from "../schedule/payment-state.ts";
 import { writeSchedule } from "../schedule/schedule.server.ts";
 import { type AttemptStatus, canMoveAttempt, isPayable, PAYABLE_STATUSES } from "../states.ts";
@@ -109,7 +109,7 @@ async function cancelUnsuitableAttempts(
 	{ paymentPlan, surface }: PaymentOrder,
 ): Promise<void> {
 	const { liveAttempts, ...state } = await findStateOfAttempts(ctx.db.read, member);
-	const plan = resolvePlan(state.member, state, paymentPlan);
+	const plan = resolveSchedule(state.member, state, paymentPlan);
 	const isUnsuitable =
 		liveAttempts.some((attempt) => attempt.surface !== surface) ||
 		isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
@@ -147,7 +147,7 @@ async function updateSchedule(
 	{ paymentPlan }: PaymentOrder,
 ): Promise<readonly Payment[]> {
 	const { member } = access;
-	const plan = resolvePlan(member, state, paymentPlan);
+	const plan = resolveSchedule(member, state, paymentPlan);
 	if (!isScheduleOutdated(member, state, { plan, today: dateOf(ctx.now) })) return state.payments;
 	requireNoOpenAttempts(state);
 	return writeSchedule(ctx, tx, { access, member, plan, payments: state.payments });

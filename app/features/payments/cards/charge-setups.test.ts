@@ -12,7 +12,7 @@ import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { forgetAddress } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { freePlace } from "../free-place.server.ts";
+import { endMembership } from "../end-membership.server.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { CONSENT } from "../instalments/consent.ts";
 import { chooseChargeCard, switchChargesOff } from "../instalments/switch-charges.server.ts";
@@ -161,7 +161,7 @@ describe("a card that is saved too late is not kept, and is detached at the prov
 		[
 			"the member has left",
 			(ctx: Ctx, _: string, memberId: string) =>
-				ctx.db.write((tx) => freePlace(ctx, tx, { id: memberId }, "left")),
+				ctx.db.write((tx) => endMembership(ctx, tx, { id: memberId }, "left")),
 		],
 		[
 			"the trip was cancelled",

@@ -21,7 +21,7 @@ const DAYS_AFTER_END = 14;
  * the card, unless an account has it on its list or another place needs it. Repeated calls change nothing more.
  * @returns how many places no longer have a card
  */
-export async function releaseKeptCards(ctx: Ctx): Promise<number> {
+export async function detachUnneededCards(ctx: Ctx): Promise<number> {
 	const asked = { provider: ctx.payments.provider, overBefore: overBefore(ctx) };
 	const unneeded = await listUnneededCards(ctx.db.read, asked);
 	let count = 0;
@@ -103,7 +103,7 @@ async function listUnneededCards(
  * @param id the trip's id or share id
  * @throws DomainError not_found, also without a card; unauthenticated, forbidden
  */
-export async function removeKeptCard(ctx: Ctx, id: string): Promise<void> {
+export async function removeSavedCard(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { member } = await requireOwnCharges(ctx, id, tx);
 		const payer = await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id });

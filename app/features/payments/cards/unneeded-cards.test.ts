@@ -11,12 +11,12 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { freePlace } from "../free-place.server.ts";
+import { endMembership } from "../end-membership.server.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
 import { findPayer, hasConsented, savedCardOf } from "./payers.queries.ts";
 import { storeCard } from "./store-card.server.ts";
-import { releaseKeptCards, removeKeptCard } from "./unneeded-cards.server.ts";
+import { detachUnneededCards, removeSavedCard } from "./unneeded-cards.server.ts";
 
 async function guestWithCard(world: World) {
 	const given = await tripWithGuest(world, "3-month", { consent: true });
@@ -34,7 +34,7 @@ async function attached(world: World): Promise<number> {
 }
 
 const ENDINGS: [string, (ctx: Ctx, memberId: string) => Promise<unknown>][] = [
-	["the member has left", (ctx, id) => ctx.db.write((tx) => freePlace(ctx, tx, { id }, "left"))],
+	["the member has left", (ctx, id) => ctx.db.write((tx) => endMembership(ctx, tx, { id }, "left"))],
 	["the trip was cancelled", (ctx) => ctx.db.write((tx) => tx.update(trips).set({ status: "cancelled" }))],
 	[
 		"everything was paid by hand",
@@ -55,14 +55,14 @@ test.each(ENDINGS)(
 	async (_, end) => {
 		using world = openWorld();
 		const { ctx, member } = await guestWithCard(world);
-		expect(await releaseKeptCards(world.jobs)).toBe(0);
+		expect(await detachUnneededCards(world.jobs)).toBe(0);
 		expect(await attached(world)).toBe(1);
 		await end(ctx(), member.id);
-		expect(await releaseKeptCards(world.jobs)).toBe(1);
+		expect(await detachUnneededCards(world.jobs)).toBe(1);
 		expect(await cardOf(world, member.id)).toBeNull();
 		expect(await hasConsented(world.db.read, member.id)).toBe(false);
 		expect(await attached(world)).toBe(0);
-		expect(await releaseKeptCards(world.jobs)).toBe(0);
+		expect(await detachUnneededCards(world.jobs)).toBe(0);
 	},
 );
 
@@ -75,9 +75,9 @@ test("a card stays after the trip until the last try of its last payment is over
 	);
 	// The last payment is due on Jan 20.
 	world.clock.set("2027-02-03T12:00:00Z");
-	expect(await releaseKeptCards(world.jobs)).toBe(0);
+	expect(await detachUnneededCards(world.jobs)).toBe(0);
 	world.clock.advance(DAY);
-	expect(await releaseKeptCards(world.jobs)).toBe(1);
+	expect(await detachUnneededCards(world.jobs)).toBe(1);
 	expect(await cardOf(world, member.id)).toBeNull();
 	expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0 });
 });
@@ -89,7 +89,7 @@ test("a card that another place of the customer, or an account, still has is not
 	const [payer] = await world.db.read.select().from(payers).where(eq(payers.memberId, member.id));
 	if (!payer) throw new Error("Mia has a payer");
 	await world.db.write((tx) => tx.insert(payers).values({ ...payer, memberId: second.id }));
-	await removeKeptCard(ctx(), trip.shareId);
+	await removeSavedCard(ctx(), trip.shareId);
 	expect(await attached(world)).toBe(1);
 	expect(await cardOf(world, second.id)).toBe("4242");
 });
@@ -98,7 +98,7 @@ test("a card that is saved again before the provider was asked is not detached",
 	using world = openWorld();
 	const { ctx, trip, member } = await guestWithCard(world);
 	const card = savedCardOf(await findPayer(world.db.read, { provider: "demo", memberId: member.id }));
-	await removeKeptCard(ctx(), trip.shareId);
+	await removeSavedCard(ctx(), trip.shareId);
 	const user = await world.user();
 	if (card) await world.db.write((tx) => storeCard(ctx(), tx, user.id, card));
 	expect(await attached(world)).toBe(1);
@@ -116,7 +116,7 @@ test("a call that the provider refuses is tried again at growing intervals", asy
 		}),
 	});
 	const { ctx, trip } = await guestWithCard(world);
-	await removeKeptCard(ctx(), trip.shareId);
+	await removeSavedCard(ctx(), trip.shareId);
 	await expect(runCardJobs(world.jobs)).rejects.toThrow();
 	expect(await world.db.read.select().from(jobs)).toContainEqual(
 		expect.objectContaining({ kind: "detach-card", tries: 1, status: "waiting" }),
@@ -129,9 +129,9 @@ test("a call that the provider refuses is tried again at growing intervals", asy
 test("members can remove their card, and then pay by hand", async () => {
 	using world = openWorld();
 	const { ctx, trip, member } = await guestWithCard(world);
-	await removeKeptCard(ctx(), trip.shareId);
+	await removeSavedCard(ctx(), trip.shareId);
 	expect(await hasConsented(world.db.read, member.id)).toBe(false);
-	expect(await errorCodeOf(removeKeptCard(ctx(), trip.shareId))).toBe("not_found");
+	expect(await errorCodeOf(removeSavedCard(ctx(), trip.shareId))).toBe("not_found");
 	world.clock.set("2026-12-20T12:30:00Z");
 	expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0, declined: 0 });
 	expect((await pay(ctx(), member.id)).status).toBe("paid");
@@ -142,7 +142,7 @@ test("nobody removes another member's card: not the organizer, another guest, a 
 	const { ctx, organizer, trip, member } = await guestWithCard(world);
 	const gus = () => world.asGuest("gus");
 	await world.join(gus(), trip, { name: "Gus", email: "gus@example.com" });
-	const remove = (who: Ctx, id = trip.shareId) => errorCodeOf(removeKeptCard(who, id));
+	const remove = (who: Ctx, id = trip.shareId) => errorCodeOf(removeSavedCard(who, id));
 	expect(await remove(world.as(organizer))).toBe("not_found");
 	expect(await remove(gus())).toBe("not_found");
 	expect(await remove(world.as(await world.user()))).toBe("forbidden");

@@ -8,7 +8,7 @@ import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { removeKeptCard } from "../cards/unneeded-cards.server.ts";
+import { removeSavedCard } from "../cards/unneeded-cards.server.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { pauseCharges, resumeCharges } from "../instalments/charging-pauses.server.ts";
 import { switchChargesOff, switchChargesOn } from "../instalments/switch-charges.server.ts";
@@ -114,7 +114,7 @@ test("the form for another card names what it will be charged, and whether that 
 	expect(await view()).toMatchObject({ isOn: true, card, charges });
 	await switchChargesOff(ctx(), trip.shareId);
 	expect(await view()).toMatchObject({ isOn: false, card, charges });
-	await removeKeptCard(ctx(), trip.shareId);
+	await removeSavedCard(ctx(), trip.shareId);
 	world.clock.set("2026-12-29T12:00:00Z");
 	const late = [{ ...charges[0], date: "2026-12-29" }, charges[1]];
 	expect(await view()).toMatchObject({ isOn: false, card: null, charges: late });

@@ -28,7 +28,7 @@ import {
 import { collectedNote } from "../schedule/payment-badge.ts";
 import { paymentStrip } from "../schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "../schedule/payment-summary.ts";
-import { listPlanOptions } from "../schedule/plan-options.server.ts";
+import { listScheduleOptions } from "../schedule/schedule-options.server.ts";
 import { isCollected, isOpenDecline } from "../states.ts";
 import * as texts from "./texts.ts";
 
@@ -89,7 +89,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 			returned: await listReturned(ctx.db.read, member.id, payments),
 		}),
 		hasOtherPlans:
-			payment.paymentNumber === 1 && listPlanOptions(ctx, access, leftToPay(member)).options.length > 1,
+			payment.paymentNumber === 1 && listScheduleOptions(ctx, access, leftToPay(member)).options.length > 1,
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),

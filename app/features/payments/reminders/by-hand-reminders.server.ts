@@ -13,7 +13,7 @@ import type { PaymentContext } from "../payments.queries.ts";
 import { byHandText, HELD, type Tone, toneOf } from "./by-hand-text.ts";
 import { canReach } from "./reach.server.ts";
 import { reminderFacts } from "./reminder-text.ts";
-import { findOpenPayment, listHeldReminders, type Reminder } from "./reminders.queries.ts";
+import { findOpenPayment, listDelayedReminders, type Reminder } from "./reminders.queries.ts";
 import { isQuiet } from "./sending-hours.ts";
 import * as texts from "./texts.ts";
 import * as noticeTexts from "./texts.ts";
@@ -25,12 +25,12 @@ import { tripTime } from "./trip-time.server.ts";
  * @returns how many were sent
  * @throws AggregateError with the failures, after all the others
  */
-export async function sendHeldReminders(ctx: Ctx, locations: Locations): Promise<number> {
+export async function sendDelayedReminders(ctx: Ctx, locations: Locations): Promise<number> {
 	let sent = 0;
 	const send = async (turn: Ctx, held: Reminder) => {
 		if (await sendHeld(turn, locations, held)) sent += 1;
 	};
-	await forEachTurn(ctx, await listHeldReminders(ctx.db.read), send, {
+	await forEachTurn(ctx, await listDelayedReminders(ctx.db.read), send, {
 		failed: "reminder(s) could not be sent",
 	});
 	return sent;

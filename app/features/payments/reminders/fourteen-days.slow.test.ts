@@ -10,7 +10,7 @@ import { HOUR } from "#tests/support/clock.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
-import { sendHeldReminders } from "./by-hand-reminders.server.ts";
+import { sendDelayedReminders } from "./by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "./departure-notices.server.ts";
 import { remindMember } from "./remind-member.server.ts";
 import { MAX_REMINDERS } from "./reminders.ts";
@@ -96,7 +96,7 @@ test("in fourteen days everyone is told on the days and hours decided, and nobod
 	for (world.clock.set("2026-12-16T00:05:00Z"); world.clock.now() < end; world.clock.advance(HOUR)) {
 		await events[world.clock.now().toISOString().slice(0, 13)]?.();
 		await chargeDueInstalments(world.nobody);
-		await sendHeldReminders(world.nobody, world.locations);
+		await sendDelayedReminders(world.nobody, world.locations);
 		await sendReminders(world.nobody, world.locations);
 		await sendDepartureNotices(world.nobody, world.locations);
 		await sendOutbox(world.nobody, delivery);

@@ -10,7 +10,7 @@ import { DAY, HOUR } from "#tests/support/clock.ts";
 import { pay } from "#tests/support/payments.ts";
 import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { sendHeldReminders } from "./by-hand-reminders.server.ts";
+import { sendDelayedReminders } from "./by-hand-reminders.server.ts";
 import type { Tone } from "./by-hand-text.ts";
 import { cancelReminder } from "./cancel-reminder.server.ts";
 import { remindMember } from "./remind-member.server.ts";
@@ -113,7 +113,7 @@ test("a reminder at night goes out in the morning, once, and not if it was paid 
 		const turns: number[] = [];
 		for (const hour of ["05", "07", "08", "09"]) {
 			world.clock.set(`2026-11-23T${hour}:30:00Z`);
-			turns.push(await sendHeldReminders(world.nobody, world.locations));
+			turns.push(await sendDelayedReminders(world.nobody, world.locations));
 		}
 		expect(turns).toEqual(isPaid ? [0, 0, 0, 0] : [0, 0, 1, 0]);
 		expect(await mails()).toHaveLength(isPaid ? 0 : 1);
@@ -138,7 +138,7 @@ test("a reminder that waits is shown with its tone, hour and zone, is not counte
 	}
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
 	world.clock.set("2026-11-23T08:30:00Z");
-	expect(await sendHeldReminders(world.nobody, world.locations)).toBe(0);
+	expect(await sendDelayedReminders(world.nobody, world.locations)).toBe(0);
 	await remind();
 	await expect(cancel()).rejects.toThrow("No reminder is waiting for Jonas");
 	expect(await mails()).toHaveLength(1);
@@ -164,7 +164,7 @@ test.each<[string, (world: World) => Promise<unknown>]>([
 	await remind();
 	await happens(world);
 	world.clock.set("2026-11-23T08:30:00Z");
-	expect(await sendHeldReminders(world.nobody, world.locations)).toBe(0);
+	expect(await sendDelayedReminders(world.nobody, world.locations)).toBe(0);
 	expect(await mails()).toEqual([]);
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
 });

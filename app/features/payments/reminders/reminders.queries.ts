@@ -49,7 +49,7 @@ export function listReminders(db: Reader, paymentId: string): Promise<Reminder[]
 		.orderBy(desc(paymentReminders.sentAt));
 }
 
-export function listHeldReminders(db: Reader): Promise<Reminder[]> {
+export function listDelayedReminders(db: Reader): Promise<Reminder[]> {
 	return db
 		.select()
 		.from(paymentReminders)

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Attempt, Payment } from "../payments.queries.ts";
 import type { AttemptStatus, PaymentStatus } from "../states.ts";
-import { choosePayment, isScheduleOutdated, requireNoOpenAttempts, resolvePlan } from "./payment-state.ts";
+import {
+	choosePayment,
+	isScheduleOutdated,
+	requireNoOpenAttempts,
+	resolveSchedule,
+} from "./payment-state.ts";
 
 const payment = (paymentNumber: number, status: PaymentStatus): Payment => ({
 	id: `payment-${paymentNumber}`,
@@ -63,14 +68,14 @@ describe("the plan to pay by", () => {
 	const paid = { payments: schedule("refunded", "due") };
 
 	test("is the member's own unless another is asked for, and in full where they have none", () => {
-		expect(resolvePlan({ paymentPlan: "3-month" }, unpaid, undefined)).toBe("3-month");
-		expect(resolvePlan({ paymentPlan: "3-month" }, unpaid, "weekly")).toBe("weekly");
-		expect(resolvePlan({ paymentPlan: null }, unpaid, undefined)).toBe("full");
+		expect(resolveSchedule({ paymentPlan: "3-month" }, unpaid, undefined)).toBe("3-month");
+		expect(resolveSchedule({ paymentPlan: "3-month" }, unpaid, "weekly")).toBe("weekly");
+		expect(resolveSchedule({ paymentPlan: null }, unpaid, undefined)).toBe("full");
 	});
 
 	test("is settled once a payment was collected, even if it was refunded", () => {
-		expect(codeOf(() => resolvePlan({ paymentPlan: "3-month" }, paid, "full"))).toBe("plan_locked");
-		expect(resolvePlan({ paymentPlan: "3-month" }, paid, "3-month")).toBe("3-month");
+		expect(codeOf(() => resolveSchedule({ paymentPlan: "3-month" }, paid, "full"))).toBe("plan_locked");
+		expect(resolveSchedule({ paymentPlan: "3-month" }, paid, "3-month")).toBe("3-month");
 	});
 });
 

@@ -5,26 +5,26 @@ import * as common from "#app/lib/texts.ts";
 import type { Payment, PaymentState } from "../payments.queries.ts";
 import { isCollected, isPayable } from "../states.ts";
 import * as texts from "../texts/paying.ts";
-import { isPaymentPlan, type PaymentPlan } from "./schedule.ts";
+import { isScheduleKind, type ScheduleKind } from "./schedule.ts";
 
 export function hasCollected(payments: readonly Payment[]): boolean {
 	return payments.some(({ status }) => isCollected(status));
 }
 
 /** The plan asked for, or else the member's own; the first payment settles it. @throws DomainError plan_locked */
-export function resolvePlan(
+export function resolveSchedule(
 	member: Pick<Member, "paymentPlan">,
 	{ payments }: Pick<PaymentState, "payments">,
-	asked: PaymentPlan | undefined,
-): PaymentPlan {
-	const own = ownPlan(member);
+	asked: ScheduleKind | undefined,
+): ScheduleKind {
+	const own = ownSchedule(member);
 	if (!asked || asked === own) return own;
 	if (hasCollected(payments)) throw planLocked();
 	return asked;
 }
 
-export function ownPlan({ paymentPlan }: Pick<Member, "paymentPlan">): PaymentPlan {
-	return isPaymentPlan(paymentPlan) ? paymentPlan : "full";
+export function ownSchedule({ paymentPlan }: Pick<Member, "paymentPlan">): ScheduleKind {
+	return isScheduleKind(paymentPlan) ? paymentPlan : "full";
 }
 
 export function planLocked(): DomainError {
@@ -35,7 +35,7 @@ export function planLocked(): DomainError {
 export function isScheduleOutdated(
 	member: Pick<Member, "paymentPlan">,
 	{ payments }: Pick<PaymentState, "payments">,
-	{ plan, today }: { plan: PaymentPlan; today: CalendarDate },
+	{ plan, today }: { plan: ScheduleKind; today: CalendarDate },
 ): boolean {
 	if (hasCollected(payments)) return false;
 	return member.paymentPlan !== plan || payments[0]?.dueDate !== today;

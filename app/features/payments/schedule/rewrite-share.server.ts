@@ -9,7 +9,7 @@ import { findPaymentState } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
 import { hasCollected } from "./payment-state.ts";
 import { clearSchedule, scheduleTermsOf, storeSchedule } from "./schedule.server.ts";
-import { buildSchedule, isPaymentPlan } from "./schedule.ts";
+import { buildSchedule, isScheduleKind } from "./schedule.ts";
 
 /** A place's share before and after a change, in cents. `planEnded` is true if its payment plan no longer fits. */
 export type RewrittenShare = { share: Cents; was: Cents; planEnded: boolean };
@@ -41,7 +41,7 @@ export async function rewriteShare(
 		await clearSchedule(tx, member.id);
 		return { share, was, planEnded: false };
 	}
-	const plan = isPaymentPlan(member.paymentPlan) ? member.paymentPlan : "full";
+	const plan = isScheduleKind(member.paymentPlan) ? member.paymentPlan : "full";
 	const terms = scheduleTermsOf(trip, rest, first.dueDate);
 	const chosen = buildSchedule(plan, terms);
 	const schedule = chosen ?? buildSchedule("full", terms);

@@ -14,12 +14,12 @@ import { attempts, payments } from "#db/schema/payments.ts";
 import { listMemberPayments, type Payment } from "../payments.queries.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
 import * as texts from "../texts/paying.ts";
-import { buildSchedule, type Instalment, type PaymentPlan, type ScheduleTerms } from "./schedule.ts";
+import { buildSchedule, type Instalment, type ScheduleKind, type ScheduleTerms } from "./schedule.ts";
 
 export type ScheduleOrder = {
 	access: TripAndTier;
 	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paymentPlan">; // as stored
-	plan: PaymentPlan;
+	plan: ScheduleKind;
 	payments: readonly Payment[]; // the member's as they are now, first to last
 };
 
@@ -52,7 +52,7 @@ export async function writeSchedule(
 	const rest = leftToPay(member);
 	if (member.individualCost === 0) return [...known];
 	if (rest === 0) return clearSchedule(tx, member.id);
-	requirePlanAllowed(ctx, access, plan);
+	requireScheduleAllowed(ctx, access, plan);
 	const { trip } = access;
 	const schedule = buildSchedule(plan, scheduleTermsOf(trip, rest, dateOf(ctx.now)));
 	if (!schedule) {
@@ -106,7 +106,7 @@ export async function storeSchedule(
 }
 
 /** @throws DomainError plan_required */
-export function requirePlanAllowed(ctx: Ctx, access: TripAndTier, plan: PaymentPlan): void {
+export function requireScheduleAllowed(ctx: Ctx, access: TripAndTier, plan: ScheduleKind): void {
 	if (plan === "full" || canPayInInstalments(ctx, access)) return;
 	requireFeature(tierOfTrip(access, ctx.now), "payment_plans", {
 		field: "paymentPlan",

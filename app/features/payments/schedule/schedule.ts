@@ -11,7 +11,7 @@ export const PAYMENT_PLANS = [
 	"bi-weekly",
 	"weekly",
 ] as const;
-export type PaymentPlan = (typeof PAYMENT_PLANS)[number];
+export type ScheduleKind = (typeof PAYMENT_PLANS)[number];
 
 export type Instalment = { number: number; amount: Cents; dueDate: CalendarDate };
 
@@ -25,13 +25,13 @@ export type ScheduleTerms = {
 const MIN_DAYS_FOR_WEEKLY = 14;
 const MAX_INSTALMENTS = 52;
 
-export const PLAN_MONTHS: Partial<Record<PaymentPlan, number>> = {
+export const PLAN_MONTHS: Partial<Record<ScheduleKind, number>> = {
 	"3-month": 3,
 	"6-month": 6,
 	"9-month": 9,
 	"12-month": 12,
 };
-const PLAN_INTERVAL_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "bi-weekly": 14 };
+const PLAN_INTERVAL_DAYS: Partial<Record<ScheduleKind, number>> = { weekly: 7, "bi-weekly": 14 };
 
 /**
  * Builds the dated instalments of a plan: n−1 times round(share / n) and the rest last. The first is due today, the
@@ -39,7 +39,7 @@ const PLAN_INTERVAL_DAYS: Partial<Record<PaymentPlan, number>> = { weekly: 7, "b
  * @returns null when an instalment would be under 50 cents, departure is too near for weekly payments, or the last
  * instalment would be after the organizer's final payment date
  */
-export function buildSchedule(plan: PaymentPlan, terms: ScheduleTerms): Instalment[] | null {
+export function buildSchedule(plan: ScheduleKind, terms: ScheduleTerms): Instalment[] | null {
 	const count = instalmentCount(plan, terms);
 	if (count === 0 || terms.share < MIN_CHARGE) return null;
 	const amounts = splitEvenly(terms.share, count);
@@ -62,8 +62,8 @@ export function endsAfterDeparture(
 }
 
 /** Always in full; in 3, 6 and 12 months from $600, $1,200 and $2,400 (Rules: Payment plans). */
-export function isRecommended(plan: PaymentPlan, share: Cents): boolean {
-	const from: Partial<Record<PaymentPlan, Cents>> = {
+export function isRecommended(plan: ScheduleKind, share: Cents): boolean {
+	const from: Partial<Record<ScheduleKind, Cents>> = {
 		full: 0,
 		"3-month": 60_000,
 		"6-month": 120_000,
@@ -72,19 +72,19 @@ export function isRecommended(plan: PaymentPlan, share: Cents): boolean {
 	return share >= (from[plan] ?? Number.POSITIVE_INFINITY);
 }
 
-export function planLabel(plan: PaymentPlan, count: number): string {
+export function planLabel(plan: ScheduleKind, count: number): string {
 	if (plan === "full") return texts.payInFull;
 	if (plan === "weekly") return texts.weekly(count);
 	if (plan === "bi-weekly") return texts.biWeekly(count);
 	return texts.monthly(count);
 }
 
-export function isPaymentPlan(value: string | null): value is PaymentPlan {
+export function isScheduleKind(value: string | null): value is ScheduleKind {
 	return value !== null && (PAYMENT_PLANS as readonly string[]).includes(value);
 }
 
 function instalmentCount(
-	plan: PaymentPlan,
+	plan: ScheduleKind,
 	{ share, today, startDate, finalPaymentDue }: ScheduleTerms,
 ): number {
 	if (plan === "full") return 1;
@@ -102,7 +102,7 @@ function instalmentCount(
 	return 0;
 }
 
-function dueDate(plan: PaymentPlan, today: CalendarDate, index: number): CalendarDate {
+function dueDate(plan: ScheduleKind, today: CalendarDate, index: number): CalendarDate {
 	const step = PLAN_INTERVAL_DAYS[plan];
 	return step ? addDays(today, step * index) : addMonths(today, index);
 }

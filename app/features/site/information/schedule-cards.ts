@@ -1,8 +1,8 @@
 import {
 	buildSchedule,
 	PAYMENT_PLANS,
-	type PaymentPlan,
 	planLabel,
+	type ScheduleKind,
 } from "#app/features/payments/schedule/schedule.ts";
 import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { addDays } from "#app/lib/dates.ts";
@@ -17,7 +17,7 @@ const SAMPLE_DAYS_AHEAD = 52 * 7; // every plan fits before the departure
 export const SAMPLE_SHARE_TEXT = formatCents(SAMPLE_SHARE);
 
 export type ScheduleCard = {
-	plan: PaymentPlan;
+	plan: ScheduleKind;
 	label: string;
 	amount: string; // of each payment but the last
 	rhythm: string;
@@ -47,7 +47,7 @@ function tiersWithInstalments(): string[] {
 		.map(({ name }) => name);
 }
 
-function amountsOf(plan: PaymentPlan): Cents[] {
+function amountsOf(plan: ScheduleKind): Cents[] {
 	const terms = {
 		share: SAMPLE_SHARE,
 		today: SAMPLE_TODAY,

@@ -2,7 +2,7 @@ import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/a
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { freePlace } from "#app/features/payments/free-place.server.ts";
+import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -67,7 +67,7 @@ async function requireNothingPaid(db: Reader, { id }: Member): Promise<void> {
 async function storeLeaving(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
 	const { trip, member } = await requireOwnMembership(ctx, tx, tripId);
 	await requireNothingPaid(tx, member);
-	await freePlace(ctx, tx, member, "left");
+	await endMembership(ctx, tx, member, "left");
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "member_left",
 		title: texts.memberLeft(member.name),

@@ -6,7 +6,7 @@ import { processRefundLines } from "#app/features/fund/refunds/start-refund.serv
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { freePlace } from "#app/features/payments/free-place.server.ts";
+import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import {
 	listLiveAttempts,
 	listMemberPayments,
@@ -143,7 +143,7 @@ async function storeRemoval(ctx: Ctx, tx: Tx, { tripId, memberId, reason, expect
 	const amount = refund?.amount ?? 0;
 	if (amount !== expectedAmount)
 		throw new DomainError("amount_mismatch", texts.confirmAmount(member.name, formatCents(amount)));
-	await freePlace(ctx, tx, member, "removed");
+	await endMembership(ctx, tx, member, "removed");
 	const lineIds = await reserveFundRefunds(ctx, tx, trip, refunds, {
 		reason: reason ?? texts.refundReason,
 		leaving: true,

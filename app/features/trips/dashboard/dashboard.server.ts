@@ -14,7 +14,7 @@ import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.serve
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { type FormerMembership, findFormerMembership } from "#app/features/members/members.queries.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
-import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import {
@@ -23,7 +23,7 @@ import {
 } from "#app/features/payments/reminders/reminders-view.server.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
-import { listPlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";
+import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -86,7 +86,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const refunds = await refundsSummary(ctx, access, known);
 	const own = await ownMembership(ctx, access, known, { today, lateBefore });
 	const link = `${query.origin}/trip/${trip.shareId}`;
-	const places = await countPlaces(ctx, db, access, group.members);
+	const places = await countSeats(ctx, db, access, group.members);
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const reminders = late.map(lateMemberSummary);
 	const people = groupView(group, { access, reminders, today, lateBefore, reserved: places.reserved });
@@ -114,7 +114,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		tier: tierOfTrip(access, ctx.now),
 		ownTier: tierOf(userOf(ctx), ctx.now),
 		hasOneTimePro: access.hasOneTimePro,
-		ways: listPlanOptions(ctx, access, facts.share),
+		ways: listScheduleOptions(ctx, access, facts.share),
 	};
 	return {
 		trip: summary,

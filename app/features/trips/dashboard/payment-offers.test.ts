@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { joinOffer, oneTimeProLine } from "./payment-offers.ts";
 
-const waysOf = (plans: PaymentPlan[], needsSubscription = false) => ({
+const waysOf = (plans: ScheduleKind[], needsSubscription = false) => ({
 	options: plans.map((plan) => ({ plan })),
 	needsSubscription,
 });
@@ -44,7 +44,7 @@ test("a trip without costs has no button to pay, and no ways to pay", () => {
 });
 
 test("the ways to pay are those that the join page offers", () => {
-	const ways = (plans: PaymentPlan[]) => joinOffer({ ...STRANGER, ways: waysOf(plans) })?.ways;
+	const ways = (plans: ScheduleKind[]) => joinOffer({ ...STRANGER, ways: waysOf(plans) })?.ways;
 	expect(joinOffer(STRANGER)?.ways).toBe("Pay in full.");
 	expect(joinOffer({ ...STRANGER, ways: ALL })?.ways).toBe("Pay in full, monthly, bi-weekly or weekly.");
 	expect(ways(["full", "6-month"])).toBe("Pay in full or monthly.");

@@ -1,6 +1,6 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
-import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
+import { PLAN_MONTHS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { oneTimeProPath } from "#app/lib/pricing-path.ts";
@@ -11,7 +11,7 @@ type JoinOfferFacts = {
 	tier: Tier; // whose features the trip has
 	hasOneTimePro: boolean;
 	ownTier: Tier; // of the viewer
-	ways: { options: readonly { plan: PaymentPlan }[]; needsSubscription: boolean }; // as on the join page
+	ways: { options: readonly { plan: ScheduleKind }[]; needsSubscription: boolean }; // as on the join page
 };
 
 type OfferFacts = JoinOfferFacts & {
@@ -43,7 +43,7 @@ export function joinOffer(facts: OfferFacts) {
 export type JoinOffer = NonNullable<ReturnType<typeof joinOffer>>;
 
 function periodsOf(options: JoinOfferFacts["ways"]["options"]): string[] {
-	const has = (test: (plan: PaymentPlan) => boolean) => options.some(({ plan }) => test(plan));
+	const has = (test: (plan: ScheduleKind) => boolean) => options.some(({ plan }) => test(plan));
 	return [
 		has((plan) => PLAN_MONTHS[plan] !== undefined) ? texts.monthly : [],
 		has((plan) => plan === "bi-weekly") ? texts.biWeekly : [],

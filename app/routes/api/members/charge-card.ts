@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { confirmChargeSetup, takeChargeCard } from "#app/features/payments/cards/charge-setups.server.ts";
-import { removeKeptCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
+import { removeSavedCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import { automaticChargesJson } from "#app/features/payments/checkout/automatic-charges-json.ts";
 import {
@@ -52,7 +52,7 @@ const remove = apiAction(
 	async (ctx, _input, args: Route.ActionArgs) => {
 		const { trip } = await requireOwnMember(ctx, args.params.memberId, "payment.own");
 		await enforceMemberLimit(args, "payment");
-		await removeKeptCard(ctx, trip.id);
+		await removeSavedCard(ctx, trip.id);
 	},
 	{ method: "DELETE" },
 );

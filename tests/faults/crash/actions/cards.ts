@@ -6,7 +6,7 @@ import {
 	startChargeSetup,
 	startHostedChargeSetup,
 } from "#app/features/payments/cards/charge-setups.server.ts";
-import { releaseKeptCards, removeKeptCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
+import { detachUnneededCards, removeSavedCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
@@ -44,7 +44,7 @@ const changedAtStripe: Action<Group> = {
 const removed: Action<Group> = {
 	prepare: groupOf,
 	async act({ world }, { mia, trip }) {
-		await removeKeptCard(world.as(mia), trip.id);
+		await removeSavedCard(world.as(mia), trip.id);
 		await runCardJobs(world.jobs);
 	},
 };
@@ -70,7 +70,7 @@ const notNeeded: Action<Group> = {
 		return group;
 	},
 	async act({ world }) {
-		await releaseKeptCards(world.jobs);
+		await detachUnneededCards(world.jobs);
 		await runCardJobs(world.jobs);
 	},
 };

@@ -1,4 +1,4 @@
-import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 
 export const title = "How Gangway works";
 export const description =
@@ -127,7 +127,7 @@ export const seePricing = "See the prices";
 export const schedulesTitle = "Payment plans";
 export const schedulesLead = (share: string) =>
 	`This is how each plan divides a share of ${share} on a trip that starts in a year. Members see their own amounts and dates, to the cent, before they agree.`;
-export const rhythms: Record<PaymentPlan, string> = {
+export const rhythms: Record<ScheduleKind, string> = {
 	full: "once, on the day of joining",
 	"3-month": "a month, three times",
 	"6-month": "a month, six times",

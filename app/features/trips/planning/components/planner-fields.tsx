@@ -3,7 +3,7 @@ import { LocationField } from "#app/features/bookings/locations/components/locat
 import type { LocationQuestion } from "#app/features/bookings/locations/components/use-location-question.ts";
 import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
 import * as memberTexts from "#app/features/members/texts.ts";
-import { type TierPlaces, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
+import { type TierRoom, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
 import type { Tier } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
@@ -95,7 +95,7 @@ function LastDayToPay({ field }: { field: FieldLike }) {
 }
 
 /** The tier of who is planning. */
-export const OwnTier = createContext<(TierPlaces & Pick<Tier, "bookingFeeRate">) | null>(null);
+export const OwnTier = createContext<(TierRoom & Pick<Tier, "bookingFeeRate">) | null>(null);
 
 /** Says what the tier has no places for, while the group size is typed. */
 export function TierPlacesNotice({

@@ -1,15 +1,15 @@
-import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
-import { type PaymentPlan, PLAN_MONTHS } from "#app/features/payments/schedule/schedule.ts";
+import { PLAN_MONTHS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import type { ScheduleOption } from "#app/features/payments/schedule/schedule-options.server.ts";
 
 const MAX_PICKS = 3;
 
-type Option = Pick<PlanOption, "plan" | "endsAfterDeparture">;
+type Option = Pick<ScheduleOption, "plan" | "endsAfterDeparture">;
 
 /**
  * The plans that the join page shows first: the full payment, three months, and the monthly plan with the smallest
  * payments. One that ends after the departure gives way to one that does not (Rules: Payment plans).
  */
-export function pickPlans(options: readonly Option[]): PaymentPlan[] {
+export function pickSchedules(options: readonly Option[]): ScheduleKind[] {
 	const ranked = options.toSorted((a, b) => rankOf(a, options) - rankOf(b, options));
 	return ranked.slice(0, MAX_PICKS).map(({ plan }) => plan);
 }
@@ -34,6 +34,6 @@ function rankOf({ plan, endsAfterDeparture }: Option, options: readonly Option[]
 	}
 }
 
-function smallestMonthly(options: readonly Option[]): PaymentPlan | undefined {
+function smallestMonthly(options: readonly Option[]): ScheduleKind | undefined {
 	return options.findLast(({ plan, endsAfterDeparture }) => PLAN_MONTHS[plan] && !endsAfterDeparture)?.plan;
 }

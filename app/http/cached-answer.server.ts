@@ -3,13 +3,13 @@ import { type Encoding, encodingFor } from "./compress.server.ts";
 import { matchesTag } from "./etag.ts";
 
 /** An answer that is sent many times, from memory. */
-export type KeptAnswer = {
+export type CachedAnswer = {
 	headers: Record<string, string>;
 	bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 	version: string;
 };
 
-export function sendKept(answer: KeptAnswer, request: Request, response: Response): void {
+export function sendCached(answer: CachedAnswer, request: Request, response: Response): void {
 	const { headers, bodies, version } = answer;
 	const accepted = encodingFor(request.get("Accept-Encoding") ?? "");
 	const encoding = accepted && bodies[accepted] ? accepted : "identity";

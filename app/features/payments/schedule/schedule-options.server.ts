@@ -9,26 +9,26 @@ import {
 	type Instalment,
 	isRecommended,
 	PAYMENT_PLANS,
-	type PaymentPlan,
 	planLabel,
+	type ScheduleKind,
 } from "./schedule.ts";
 
-export type PlanOption = {
-	plan: PaymentPlan;
+export type ScheduleOption = {
+	plan: ScheduleKind;
 	label: string;
 	instalments: Omit<Instalment, "number">[];
 	recommended: boolean;
 	endsAfterDeparture: boolean;
 };
 
-export type PlanOptions = {
-	options: PlanOption[];
+export type ScheduleOptions = {
+	options: ScheduleOption[];
 	/** Whether more plans would fit, and neither the organizer's nor the payer's subscription includes them. */
 	needsSubscription: boolean;
 };
 
 /** The plans that a member can choose for a share (in cents) of this trip, with their schedules. */
-export function listPlanOptions(ctx: Ctx, access: TripAndTier, share: Cents): PlanOptions {
+export function listScheduleOptions(ctx: Ctx, access: TripAndTier, share: Cents): ScheduleOptions {
 	const { trip } = access;
 	const unlocked = canPayInInstalments(ctx, access);
 	const terms = scheduleTermsOf(trip, share, dateOf(ctx.now));

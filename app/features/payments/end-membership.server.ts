@@ -13,7 +13,7 @@ import { PAYABLE_STATUSES } from "./states.ts";
  * Paying). The caller settles what was paid, and notifies the people concerned.
  * @returns false when the member has left before
  */
-export async function freePlace(
+export async function endMembership(
 	ctx: Ctx,
 	tx: Tx,
 	{ id }: Pick<Member, "id">,

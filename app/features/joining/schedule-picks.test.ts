@@ -5,7 +5,7 @@ import {
 	PAYMENT_PLANS,
 } from "#app/features/payments/schedule/schedule.ts";
 import { addDays } from "#app/lib/dates.ts";
-import { pickPlans } from "./plan-picks.ts";
+import { pickSchedules } from "./schedule-picks.ts";
 
 const TODAY = "2026-11-22";
 
@@ -28,9 +28,9 @@ test.each([
 	["a week ahead", 7, "full 3-month 6-month"],
 	["without dates", null, "full 3-month 12-month"],
 ])("of a trip %s the most useful three plans are shown first", (_when, days, picks) => {
-	expect(pickPlans(optionsFor(days)).join(" ")).toBe(picks);
+	expect(pickSchedules(optionsFor(days)).join(" ")).toBe(picks);
 });
 
 test("where there is only one plan, it is shown", () => {
-	expect(pickPlans([{ plan: "full", endsAfterDeparture: false }])).toEqual(["full"]);
+	expect(pickSchedules([{ plan: "full", endsAfterDeparture: false }])).toEqual(["full"]);
 });

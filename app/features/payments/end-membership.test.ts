@@ -8,12 +8,12 @@ import { openWorld } from "#tests/support/world.ts";
 import { confirmMemberPayment } from "./attempts/confirm-payment.server.ts";
 import { sweepPayments } from "./attempts/sweep-payments.server.ts";
 import { hasConsented } from "./cards/payers.queries.ts";
-import { freePlace } from "./free-place.server.ts";
+import { endMembership } from "./end-membership.server.ts";
 import { chargeDueInstalments } from "./instalments/charge-instalments.server.ts";
 
 async function leave(given: Awaited<ReturnType<typeof opened>>, leftAs: "left" | "removed" = "left") {
 	const ctx = given.ctx();
-	const isFreed = await given.world.db.write((tx) => freePlace(ctx, tx, given.member, leftAs));
+	const isFreed = await given.world.db.write((tx) => endMembership(ctx, tx, given.member, leftAs));
 	return { isFreed, at: ctx.now.getTime() };
 }
 

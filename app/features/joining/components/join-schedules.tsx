@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
+import type { ScheduleOption } from "#app/features/payments/schedule/schedule-options.server.ts";
 import { formatDate, formatMonthDay, weekdayOf } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
@@ -16,11 +16,11 @@ import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import { Money } from "./join-summary.tsx";
-import { showForPlan, WITH_CASH_BACK, WITHOUT_CASH_BACK } from "./plan-visibility.ts";
+import { showForSchedule, WITH_CASH_BACK, WITHOUT_CASH_BACK } from "./plan-visibility.ts";
 
 type PickerProps = { field: FieldLike; view: JoinView; className?: string };
 
-export function PlanPicker({ field, view, className }: PickerProps) {
+export function SchedulePicker({ field, view, className }: PickerProps) {
 	const { options, firstPlans } = view;
 	const cards = (first: boolean) =>
 		options
@@ -39,7 +39,7 @@ export function PlanPicker({ field, view, className }: PickerProps) {
 	);
 }
 
-function toRadioCard(option: PlanOption, view: JoinView): RadioCard {
+function toRadioCard(option: ScheduleOption, view: JoinView): RadioCard {
 	return {
 		value: option.plan,
 		title: option.label,
@@ -54,7 +54,7 @@ function toRadioCard(option: PlanOption, view: JoinView): RadioCard {
 	};
 }
 
-function PlanPills({ plan, recommended, endsAfterDeparture }: PlanOption) {
+function PlanPills({ plan, recommended, endsAfterDeparture }: ScheduleOption) {
 	return (
 		<>
 			{recommended && (
@@ -72,7 +72,7 @@ function PlanPills({ plan, recommended, endsAfterDeparture }: PlanOption) {
 }
 
 /** "$80.83 a month, last Oct 22, 2027" */
-function PlanPayments({ option, today }: { option: PlanOption | undefined; today: string }) {
+function PlanPayments({ option, today }: { option: ScheduleOption | undefined; today: string }) {
 	const readersDay = useReadersDay();
 	if (!option) return texts.notWithCashBack;
 	const { plan, instalments } = option;
@@ -83,7 +83,7 @@ function PlanPayments({ option, today }: { option: PlanOption | undefined; today
 	return <span>{intervalText(plan)(amount, day)}</span>;
 }
 
-function intervalText(plan: PlanOption["plan"]) {
+function intervalText(plan: ScheduleOption["plan"]) {
 	if (plan === "weekly") return texts.weekly;
 	return plan === "bi-weekly" ? texts.biWeekly : texts.monthly;
 }
@@ -112,7 +112,7 @@ function MissingPlans({ view: { isOrganizer, oneTimeOffer, trip } }: { view: Joi
 	);
 }
 
-type Props = { options: PlanOption[]; total: number; cashBack: number; today: string };
+type Props = { options: ScheduleOption[]; total: number; cashBack: number; today: string };
 
 const MIN_TWO_COLUMN_ROWS = 13;
 
@@ -133,12 +133,12 @@ export function Schedules({ options, total, cashBack, today }: Props) {
 	);
 }
 
-function Schedule({ option, today }: { option: PlanOption; today: string }) {
+function Schedule({ option, today }: { option: ScheduleOption; today: string }) {
 	const { plan, label, instalments } = option;
 	const long = instalments.length >= MIN_TWO_COLUMN_ROWS;
 	const readersDay = useReadersDay();
 	return (
-		<div className={showForPlan(plan)}>
+		<div className={showForSchedule(plan)}>
 			<p className="mb-1 font-semibold">{long ? labelWithInterval(option) : label}</p>
 			<ol className={cx("schedule", long && "schedule-long")}>
 				{instalments.map(({ dueDate, amount }, index) => (
@@ -166,7 +166,7 @@ function formatDueDay(date: string, today: string, long: boolean): string {
 	return long ? formatMonthDay(date, today) : formatDate(date, today);
 }
 
-function labelWithInterval({ plan, label, instalments }: PlanOption): string {
+function labelWithInterval({ plan, label, instalments }: ScheduleOption): string {
 	const weekday = weekdayOf(instalments[0]?.dueDate ?? "");
 	return plan === "weekly" ? texts.everyWeek(label, weekday) : texts.everySecondWeek(label, weekday);
 }
@@ -210,7 +210,7 @@ export function CashBackField({ field, view }: { field: FieldLike; view: JoinVie
 	);
 }
 
-type Variant = { options: PlanOption[]; total: number; cashBack: number };
+type Variant = { options: ScheduleOption[]; total: number; cashBack: number };
 
 type VariantsProps = {
 	view: JoinView;
