@@ -1,18 +1,10 @@
 import { type ReactNode, useContext, useEffect } from "react";
-import {
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-	type ShouldRevalidateFunctionArgs,
-	useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { unknownAddresses } from "#app/http/unknown-addresses.server.ts";
-import { isOtherView } from "#app/lib/other-view.ts";
 import { SCROLL_POSITIONS } from "#app/lib/scroll-positions.ts";
 import { pageTitle, tagline } from "#app/lib/texts.ts";
 import { loadAsked, replaceOnBack } from "#app/shell/arrive.ts";
@@ -23,7 +15,6 @@ import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts
 import { ShareTags } from "#app/shell/share-tags.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { ThemeColour } from "#app/shell/theme-colour.tsx";
-import { isFormResult } from "#app/ui/form-result.ts";
 import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, unknownAddresses];
@@ -33,11 +24,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm, rep
 export const loader = ({ request, context }: Route.LoaderArgs) => rootData(request, context);
 
 /** A form that is shown again has changed nothing that the shell shows. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-	const { actionResult, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-	if (!formMethod && isOtherView(currentUrl, nextUrl)) return false;
-	return defaultShouldRevalidate && !isFormResult(actionResult);
-}
+export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: () => false });
 
 export const links: Route.LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },

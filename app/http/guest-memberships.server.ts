@@ -6,11 +6,10 @@ import {
 	requireGuestMembership,
 	takeGuestMembership,
 } from "#app/features/joining/membership-questions.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import { mailLink } from "./mailed-links.server.ts";
 import { guestKeyHashOf } from "./session.server.ts";
-
-const QUESTION_PATH = "/is-this-you";
 
 /**
  * Returns where to go after signing in: first to the question about a guest's membership in this browser, if there is one.
@@ -26,7 +25,7 @@ export function afterSignIn(
 export function questionPath(to: string, skip: readonly string[] = []): string {
 	const query = new URLSearchParams({ returnTo: to });
 	for (const id of skip) query.append("skip", id);
-	return `${QUESTION_PATH}?${query}`;
+	return `${pathTo("/is-this-you")}?${query}`;
 }
 
 /** Returns the hash of the browser's guest secret, which it keeps after signing in. */

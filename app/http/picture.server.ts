@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Picture } from "#app/features/pictures/picture-cache.server.ts";
 import { YEAR_S } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { ctxOf, type RouteArgs, servicesContext } from "./context.server.ts";
 import { asDomainError, errorText } from "./errors.server.ts";
 import { matchesTag } from "./etag.ts";
@@ -26,7 +27,7 @@ type MappedTrip = { shareId: string; origin: string | null; destination: string 
 /** The address of a trip's map, without the shape. It changes with the map, so that browsers keep the picture. */
 export function mapAddress({ context }: RouteArgs, trip: MappedTrip): string {
 	const version = context.get(servicesContext).pictures.routeVersion(trip);
-	return `/trip/${trip.shareId}/route.svg?v=${version}`;
+	return `${pathTo("/trip/:shareId/route.svg", { shareId: trip.shareId })}?v=${version}`;
 }
 
 /** A public picture. An address that names its version (`?v=`) is cached forever, another one for `maxAge` seconds. */

@@ -1,11 +1,25 @@
-import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { canBeTakenBack, makeAccountPath } from "#app/features/identity/tokens.server.ts";
+import { makeMembershipLink, signMembershipPath } from "#app/features/joining/membership-links.server.ts";
+import { makeInvitationPath } from "#app/features/members/invitations/invitation-link.server.ts";
 import { pushDelivery } from "#app/features/messages/push/deliver-push.server.ts";
+import { makeConfirmPath } from "#app/features/site/blog/newsletter.server.ts";
+import type { SecretLink } from "#app/mail/content.ts";
 import { mailDelivery } from "#app/mail/deliver-mail.server.ts";
 import type { Delivery } from "#app/mail/outbox.server.ts";
-import { makeSecretPath } from "./secret-paths.server.ts";
 
 /** How each kind of message reaches people. */
 export const delivery: Delivery = {
 	mail: mailDelivery({ makeSecretPath, canBeTakenBack }),
 	push: pushDelivery(),
 };
+
+/** Each kind of secret link belongs to the feature that takes it. */
+async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string | null> {
+	const { purpose } = link;
+	if (purpose === "invitation") return makeInvitationPath(ctx, link);
+	if (purpose === "place") return signMembershipPath(ctx.db, link.id);
+	if (purpose === "newsletter") return makeConfirmPath(ctx, link);
+	if (purpose === "open_place") return makeMembershipLink(ctx, link);
+	return makeAccountPath(ctx, { ...link, purpose });
+}

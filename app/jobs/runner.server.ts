@@ -1,13 +1,14 @@
 import { newId } from "#app/lib/ids.server.ts";
-import { storeJobRun } from "./job-runs.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { jobRuns } from "#db/schema/system.ts";
 import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";
 
 /** What lives as long as the process. */
-export type JobServices = Omit<JobCtx, "actor" | "now" | "readTime"> & { now: () => Date };
+type JobServices = Omit<JobCtx, "actor" | "now" | "readTime"> & { now: () => Date };
 
 type EndedRun = { job: string; outcome: "done" | "failed"; summary: string };
-export type JobRun = EndedRun | { job: string; outcome: "busy"; summary: string };
+type JobRun = EndedRun | { job: string; outcome: "busy"; summary: string };
 
 /**
  * Runs each job at once and then at its interval. A lease in the database keeps other processes from the same job.
@@ -74,4 +75,28 @@ function failedRun({ name }: Job, error: unknown): EndedRun {
 /** Each turn of a job has its own. */
 function jobCtx({ db, now, payments, mail, house, locations }: JobServices): JobCtx {
 	return { db, now: now(), readTime: now, payments, mail, house, locations, actor: null };
+}
+
+const MAX_SUMMARY = 500;
+
+type StoredRun = {
+	job: string;
+	outcome: "done" | "failed";
+	summary: string;
+	everyMs: number;
+	startedAt: Date;
+	endedAt: Date;
+};
+
+/** Stores how a job's last run ended; its last failure stays until the next one. */
+export async function storeJobRun(tx: Tx, run: StoredRun): Promise<void> {
+	const { job, outcome, everyMs } = run;
+	const summary = run.summary.slice(0, MAX_SUMMARY);
+	const [startedAt, endedAt] = [run.startedAt.getTime(), run.endedAt.getTime()];
+	const failure = outcome === "failed" ? { failedAt: endedAt, lastError: summary } : {};
+	const row = { everyMs, startedAt, endedAt, outcome, summary, ...failure };
+	await tx
+		.insert(jobRuns)
+		.values({ name: job, ...row })
+		.onConflictDoUpdate({ target: jobRuns.name, set: row });
 }

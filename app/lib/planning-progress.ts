@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { CURRENT_TRIP_KEY, hasEndedVisit, PROGRESS_KEY, tryStorage } from "./browser-storage.ts";
 
 /** A plan that was cleared in this visit. Its name begins as those that signing out clears. */
@@ -56,6 +57,6 @@ export function forgetCurrentTrip(): void {
 /** The page after a sign-in: this tab's trip, else the planner with its progress, else `fallback`. */
 export function pathAfterSignIn(fallback: string): string {
 	const trip = readCurrentTrip();
-	if (trip) return `/trip/${encodeURIComponent(trip)}`;
+	if (trip) return pathTo("/trip/:shareId", { shareId: trip });
 	return readPlanningProgress() ? "/" : fallback;
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { users } from "#db/schema/access.ts";
 import type { MailAction, MailContent, SecretLink } from "./content.ts";
 import { type MailFooter, type MailLink, renderHtml, renderText } from "./layout.ts";
@@ -82,11 +83,11 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 		...(row.userId && { sentTo }),
 	});
 	if (topic === "newsletter") {
-		const leaveUrl = new URL(`/newsletter/leave/${token}`, ctx.mail.origin).href;
+		const leaveUrl = new URL(pathTo("/newsletter/leave/:token", { token }), ctx.mail.origin).href;
 		const label = texts.leaveNewsletter;
 		return { why: texts.whyNewsletter, settingsUrl: leaveUrl, unsubscribeUrl: leaveUrl, label };
 	}
-	const settingsUrl = new URL(`/mail/settings/${token}`, ctx.mail.origin).href;
+	const settingsUrl = new URL(pathTo("/mail/settings/:token", { token }), ctx.mail.origin).href;
 	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
 	const why = row.kind === "invitation" ? texts.whyInvitation : texts.whyTopic[topic];
 	return { why, settingsUrl, unsubscribeUrl: settingsUrl };

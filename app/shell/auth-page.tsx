@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { pathTo } from "#app/lib/path-to.ts";
 import { forgetCurrentTrip, pathAfterSignIn } from "#app/lib/planning-progress.ts";
 import { tripOfPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -28,7 +29,10 @@ export function AuthPage({ title, spoken, lead, hasGuestTrip, ...ticket }: Props
 			{trip && (
 				<p className="text-center">
 					{texts.onlyJoining}{" "}
-					<Link className="link -my-3 inline-block py-3 font-semibold" to={`/join/${trip}`}>
+					<Link
+						className="link -my-3 inline-block py-3 font-semibold"
+						to={pathTo("/join/:shareId", { shareId: trip })}
+					>
 						{texts.withoutAccount}
 					</Link>
 				</p>

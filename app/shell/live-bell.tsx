@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { InboxPanelProps } from "#app/features/messages/inbox/components/inbox-panel.tsx";
-import type { NotificationJson } from "#app/features/messages/notifications/notification-json.ts";
+import type { NotificationJson } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { type Poll, startPolling } from "./poll.ts";
 import * as texts from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { countUnread } from "#app/features/messages/notifications/own-notifications.queries.ts";
+import { countUnread } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";

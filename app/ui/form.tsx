@@ -2,6 +2,7 @@ import {
 	type ComponentProps,
 	createContext,
 	type ReactNode,
+	type RefObject,
 	useContext,
 	useEffect,
 	useRef,
@@ -13,11 +14,10 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FirstInvalidField, type FormLike, MendedFields } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
+import { isServerThere } from "./is-server-there.ts";
 import { Link } from "./link.tsx";
 import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { useMendedFields } from "./use-mended-fields.ts";
-import { useOfflineHold } from "./use-offline-hold.ts";
 
 export type FormSubmitEvent = Parameters<NonNullable<FormProps["onSubmit"]>>[0];
 
@@ -193,4 +193,60 @@ export function FormErrors({ id, errors, title = texts.formFailed, noFocus, onTr
 			</div>
 		</div>
 	);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The names of the fields whose errors are mended: they were changed since the server's answer, and the browser finds
+ * nothing wrong with them. "" is the form's own error. It stands above the fields and would move them, so it goes only
+ * when a field is left. The error of a text field goes while one types.
+ */
+function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLike["allErrors"]) {
+	const [mended, setMended] = useState({ errors, names: NONE });
+	const names = mended.errors === errors ? mended.names : NONE;
+	useEffect(() => {
+		const form = box.current;
+		const check = ({ type, target }: Event) => {
+			const { name, validity, type: kind } = target as HTMLInputElement;
+			const gone = type === "change" ? ["", name] : kind === "text" ? [name] : [];
+			if (!validity.valid || !gone.some((one) => one in errors && !names.has(one))) return;
+			const mend = () => setMended({ errors, names: new Set([...names, ...gone]) });
+			// An error that leaves while a button is being pressed would move the button away from the pointer.
+			if (document.querySelector(":active"))
+				addEventListener("click", () => setTimeout(mend), { once: true });
+			else mend();
+		};
+		const events = ["input", "change"] as const;
+		for (const event of events) form?.addEventListener(event, check);
+		return () => {
+			for (const event of events) form?.removeEventListener(event, check);
+		};
+	}, [box, errors, names]);
+	return names;
+}
+
+/**
+ * Holds a form back while the browser says that it is offline, so that "Not sent" is certain. A browser can be wrong, so
+ * `check` asks the server, and if it answers, the next try is sent.
+ */
+function useOfflineHold(box: RefObject<HTMLFormElement | null>) {
+	const [isUnsent, setUnsent] = useState(false);
+	const isThere = useRef(false);
+	useEffect(() => {
+		if (isUnsent) box.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
+	}, [isUnsent, box]);
+	return {
+		isUnsent,
+		async check() {
+			isThere.current = !navigator.onLine && (await isServerThere());
+		},
+		holdsBack(event: { preventDefault(): void }): boolean {
+			const holds = !navigator.onLine && !isThere.current;
+			isThere.current = false;
+			if (holds) event.preventDefault();
+			setUnsent(holds);
+			return holds;
+		},
+	};
 }

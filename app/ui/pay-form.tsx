@@ -1,9 +1,11 @@
+import { useCallback, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import * as common from "#app/lib/texts.ts";
 import type { FormLike } from "./field-parts.tsx";
 import { PostForm, type PostFormProps } from "./form.tsx";
+import { isServerThere } from "./is-server-there.ts";
 import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
-import { usePaymentCheck } from "./use-payment-check.ts";
 import { useSingleSubmit } from "./use-single-submit.ts";
 import { SubmissionLockContext } from "./use-submission-lock.ts";
 
@@ -60,4 +62,31 @@ function errorsOf(
 ): string[] | undefined {
 	if (lost) return isAsking ? [texts.askingForPayment] : lostErrors;
 	return errors ?? (hasNotArrived ? [texts.paymentNotArrived] : undefined);
+}
+
+const POLL_MS = 3_000;
+
+/**
+ * Asks what became of a payment whose answer was lost: once the server can be reached, the page loads its data again,
+ * and forgets the lost answer. It goes on asking while the page shows the form, because a payment may arrive late.
+ */
+function usePaymentCheck(isLost: boolean) {
+	const { revalidate } = useRevalidator();
+	const [wasAsked, setAsked] = useState(false);
+	const ask = useCallback(async () => {
+		if (!(await isServerThere())) return;
+		await revalidate();
+		setAsked(true);
+	}, [revalidate]);
+	useEffect(() => {
+		if (!isLost && !wasAsked) return;
+		const timer = setInterval(ask, POLL_MS);
+		return () => clearInterval(timer);
+	}, [isLost, wasAsked, ask]);
+	return {
+		isAsking: isLost,
+		hasNotArrived: wasAsked && !isLost,
+		ask,
+		forget: () => setAsked(false),
+	};
 }

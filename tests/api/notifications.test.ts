@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NotificationJson } from "#app/features/messages/notifications/notification-json.ts";
+import type { NotificationJson } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { addNotifications } from "#tests/support/notifications.ts";

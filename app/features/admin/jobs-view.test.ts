@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeJobRun } from "#app/jobs/job-runs.server.ts";
+import { storeJobRun } from "#app/jobs/runner.server.ts";
 import { jobs, leases } from "#db/schema/system.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { MINUTE, SECOND } from "#tests/support/clock.ts";

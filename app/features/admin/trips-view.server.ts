@@ -14,6 +14,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import { dateOf, earliestDate, formatMonthDay, formatRange } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -110,7 +111,7 @@ function tripRecord(row: TripRow): AdminRecord {
 	return {
 		id: trip.id,
 		title: trip.title,
-		to: `/admin/trips/${trip.id}`,
+		to: pathTo("/admin/trips/:id", { id: trip.id }),
 		marks: tripMarks(row),
 		facts: toFacts({
 			[texts.destination]: trip.destination,
@@ -155,7 +156,9 @@ function tripFacts(row: TripRow): Fact[] {
 	const organizer = { label: texts.organizer, value: trip.organizerName };
 	const address = row.organizerAddress ?? trip.organizerEmail;
 	return [
-		trip.organizerId === null ? organizer : { ...organizer, to: `/admin/users/${trip.organizerId}` },
+		trip.organizerId === null
+			? organizer
+			: { ...organizer, to: pathTo("/admin/users/:id", { id: trip.organizerId }) },
 		...toFacts({ [texts.organizerEmail]: address }),
 		...facts,
 	];

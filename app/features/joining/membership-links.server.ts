@@ -16,6 +16,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import type { MailContent, SecretLink } from "#app/mail/content.ts";
@@ -68,7 +69,7 @@ type MembershipMail = {
 function mailContent({ trip, email, membership }: MembershipMail): MailContent {
 	const words = { subject: texts.mailSubject(trip.title), heading: texts.mailHeading };
 	const account = membership?.account;
-	const returnTo = `/trip/${trip.shareId}`;
+	const returnTo = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	if (account && account.email !== email) {
 		const paragraphs = [texts.otherAccountMail(trip.title)];
 		const action = { label: common.signIn, path: signInPath(returnTo) };
@@ -100,7 +101,7 @@ export async function makeMembershipLink(
 		await tx.insert(memberLinks).values({ tokenHash: hashSecret(secret), memberId: guest.id, expiresAt });
 		return true;
 	});
-	return isMade ? `/open-place/${secret}` : null;
+	return isMade ? pathTo("/open-place/:token", { token: secret }) : null;
 }
 
 /** Reads whose membership a mailed link is for, without using it up. @throws DomainError not_found */
@@ -270,7 +271,7 @@ async function formerMembershipView(ctx: Ctx, trip: Trip, member: Member, isOwn:
 		leftAs: member.leftAs ?? "left",
 		money,
 		demoMoney: ctx.payments.provider === "demo" && money.paid > 0,
-		receipts: isOwn && money.paid > 0 ? `/trip/${trip.id}/receipts` : null, // also once the share link was reset
+		receipts: isOwn && money.paid > 0 ? pathTo("/trip/:shareId/receipts", { shareId: trip.id }) : null, // also once the share link was reset
 	};
 }
 

@@ -1,5 +1,6 @@
 import * as pricing from "#app/features/plans/pricing/texts/plans.ts";
 import * as home from "#app/features/trips/planning/texts/home.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { tagline } from "#app/lib/texts.ts";
 import { listArticles } from "./blog/articles.server.ts";
 import * as blog from "./blog/texts/blog.ts";
@@ -37,7 +38,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 	{ path: "/support", ...titled(support), scene: "support" },
 	{ path: "/blog", ...titled(blog), scene: "blog" },
 	...listArticles().map(({ id, title, excerpt, date }) => ({
-		path: `/blog/${id}`,
+		path: pathTo("/blog/:id", { id: String(id) }),
 		title,
 		description: excerpt,
 		scene: `article-${id}`,

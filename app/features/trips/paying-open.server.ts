@@ -5,6 +5,7 @@ import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { requireContact } from "#app/features/payments/may-pay.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import * as texts from "./texts.ts";
@@ -22,7 +23,7 @@ export async function notifyPayingIsOpen(ctx: Ctx, tx: Tx, trip: Trip): Promise<
 			title: texts.payingOpen,
 			message: texts.payingOpenFor(trip.organizerName, trip.title),
 			source: `paying-open:${trip.id}`,
-			actionUrl: `/join/${trip.shareId}`,
+			actionUrl: pathTo("/join/:shareId", { shareId: trip.shareId }),
 			mail: { facts: [[texts.shareLabel, formatCents(member.individualCost)]], actionLabel: texts.payShare },
 		});
 	}

@@ -2,8 +2,7 @@ import { requireTrip, type Trip, type TripAccess } from "#app/access/access.serv
 import type { Ctx } from "#app/access/ctx.ts";
 import { membersJson } from "#app/features/members/member-json.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
-import { listRecentMessages } from "#app/features/messages/chat/chat.server.ts";
-import { messageJson } from "#app/features/messages/chat/message-json.ts";
+import { listRecentMessages, messageJson } from "#app/features/messages/chat/chat.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { paymentJson } from "#app/features/payments/payment-json.ts";
 import { listMemberPayments, listTripPayments } from "#app/features/payments/payments.queries.ts";

@@ -14,6 +14,7 @@ import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mayMailLink } from "#app/http/mailed-links.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/user";
@@ -25,7 +26,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	requireAdmin(ctx);
 	const form = await readForm(args.request);
 	return runForm(form, args, userActionSchema, async (_ctx, input) => ({
-		to: `/admin/users/${args.params.id}`,
+		to: pathTo("/admin/users/:id", { id: args.params.id }),
 		toast: await perform(args, ctx, input),
 	}));
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findArticle, listArticles } from "#app/features/site/blog/articles.server.ts";
 import { articleView, structuredArticle } from "#app/features/site/blog/blog-view.ts";
 import { ArticlePage } from "#app/features/site/blog/components/article-page.tsx";
-import { articlePath, BLOG_PATH } from "#app/features/site/blog/paths.ts";
+import { articlePath } from "#app/features/site/blog/paths.ts";
 import { toggled } from "#app/features/site/blog/reading.ts";
 import * as texts from "#app/features/site/blog/texts/article.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -11,6 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { keepReading, readReading } from "#app/http/reading-cookie.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { previewPath, publicPageMeta } from "#app/shell/page-meta.ts";
@@ -69,7 +70,7 @@ export default function ArticleRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (!isGone(error)) return <ErrorPage error={error} />;
 	return (
-		<ErrorLayout title={texts.notFound} actions={<ButtonLink to={BLOG_PATH}>{texts.back}</ButtonLink>}>
+		<ErrorLayout title={texts.notFound} actions={<ButtonLink to={pathTo("/blog")}>{texts.back}</ButtonLink>}>
 			<p>{texts.notFoundText}</p>
 		</ErrorLayout>
 	);

@@ -2,10 +2,10 @@ import type { MetaDescriptor } from "react-router";
 import { listArticles } from "#app/features/site/blog/articles.server.ts";
 import { blogView } from "#app/features/site/blog/blog-view.ts";
 import { BlogPage } from "#app/features/site/blog/components/blog-page.tsx";
-import { BLOG_PATH, FEED_PATH } from "#app/features/site/blog/paths.ts";
 import { readSearch } from "#app/features/site/blog/search.ts";
 import * as texts from "#app/features/site/blog/texts/blog.ts";
 import { readReading } from "#app/http/reading-cookie.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/list";
@@ -23,11 +23,11 @@ export const feedLink: MetaDescriptor = {
 	rel: "alternate",
 	type: "application/rss+xml",
 	title: texts.feedTitle,
-	href: FEED_PATH,
+	href: pathTo("/blog/feed.xml"),
 };
 
 export const meta: Route.MetaFunction = (args) => [
-	...publicPageMeta(args, { title: texts.title, description: texts.description, path: BLOG_PATH }),
+	...publicPageMeta(args, { title: texts.title, description: texts.description, path: pathTo("/blog") }),
 	feedLink,
 ];
 

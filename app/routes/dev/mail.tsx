@@ -3,6 +3,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { findKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
 import * as texts from "#app/mail/mailbox/texts.ts";
 import { ErrorPage, NotFoundPage } from "#app/shell/error-page.tsx";
@@ -48,7 +49,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
 				<Card title={texts.asHtml}>
 					<iframe
 						className="h-160 w-full rounded-control border border-line"
-						src={`/dev/mailbox/${id}/html`}
+						src={pathTo("/dev/mailbox/:id/html", { id })}
 						title={texts.htmlOf(subject)}
 						sandbox="allow-popups allow-popups-to-escape-sandbox"
 					/>

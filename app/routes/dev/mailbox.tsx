@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { requireThisMachine } from "#app/http/this-machine.server.ts";
 import { formatInstant } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { listKeptMail } from "#app/mail/mailbox/mailbox.queries.ts";
 import * as texts from "#app/mail/mailbox/texts.ts";
 import { ErrorPage, NotFoundPage } from "#app/shell/error-page.tsx";
@@ -40,7 +41,7 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
 							<li key={id} className="flex flex-col py-3">
 								<Link
 									className="link flex min-h-touch items-center font-semibold wrap-anywhere"
-									to={`/dev/mailbox/${id}`}
+									to={pathTo("/dev/mailbox/:id", { id })}
 								>
 									<bdi>{subject}</bdi>
 								</Link>

@@ -16,6 +16,7 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders } from "#app/http/mailed-links.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -49,7 +50,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	}
 	return runForm(form, args, settingsSchema, async (_ctx, switches) => {
 		await saveSettings(ctx, settings.owner, switches);
-		return { to: `/mail/settings/${token}`, toast: { title: texts.saved } };
+		return { to: pathTo("/mail/settings/:token", { token }), toast: { title: texts.saved } };
 	});
 });
 
@@ -66,7 +67,11 @@ export default function MailSettings({ loaderData, actionData, params }: Route.C
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title={texts.title} lead={address ? leadFor(email) : texts.lead} />
 			<StopMailForm topic={topic} state={state} />
-			<SettingsForm view={view} action={`/mail/settings/${params.token}`} actionData={actionData} />
+			<SettingsForm
+				view={view}
+				action={pathTo("/mail/settings/:token", { token: params.token })}
+				actionData={actionData}
+			/>
 		</div>
 	);
 }

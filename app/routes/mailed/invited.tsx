@@ -3,6 +3,7 @@ import { findInvitedTrip } from "#app/features/members/invitations/invitation-li
 import * as texts from "#app/features/members/invitations/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { rememberInvitation } from "#app/http/invited-cookie.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { goHome } from "#app/lib/texts.ts";
 import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -17,7 +18,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { token } = args.params;
 	const shareId = await findInvitedTrip(ctx, token);
 	await rememberInvitation(args, token);
-	throw redirect(`/join/${shareId}`);
+	throw redirect(pathTo("/join/:shareId", { shareId }));
 });
 
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });

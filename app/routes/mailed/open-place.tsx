@@ -14,6 +14,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -32,7 +33,7 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 	await membershipLinkView(ctx, args.params.token); // An invented link leaves no cookie.
 	await ensureGuest(requestStateOf(args));
 	const { shareId, leftCardBehind } = await takeMembershipByLink(ctx, args.params.token);
-	const to = userOf(ctx) ? `/trip/${shareId}` : `/join/${shareId}`;
+	const to = userOf(ctx) ? pathTo("/trip/:shareId", { shareId }) : pathTo("/join/:shareId", { shareId });
 	return { to, toast: { title: texts.opened, message: leftCardBehind ? texts.cardLeftBehind : undefined } };
 });
 

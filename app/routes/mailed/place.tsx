@@ -16,6 +16,7 @@ import * as memberTexts from "#app/features/members/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink, secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -34,7 +35,7 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 	const { token } = args.params;
 	const link = { purpose: "open_place", ...(await membershipLinkTarget(ctx, token)) } as const;
 	await mailLink(args, link, () => mailMembershipLink(ctx, token));
-	return { to: `/place/${token}?sent` };
+	return { to: `${pathTo("/place/:token", { token })}?sent` };
 });
 
 export const headers = secretPageHeaders;
@@ -64,7 +65,8 @@ export default function Place({
 	if (!membership) return <LinkGone text={texts.placeGone} />;
 	if (membership.left) return <FormerMembershipPage membership={membership.left} />;
 	const mailsTo = <bdi>{membership.mailsTo}</bdi>;
-	if (isSent) return <MembershipLinkSent mailsTo={mailsTo} again={`/place/${params.token}`} />;
+	if (isSent)
+		return <MembershipLinkSent mailsTo={mailsTo} again={pathTo("/place/:token", { token: params.token })} />;
 	return (
 		<MailedLinkPage
 			title={texts.pageTitle}

@@ -7,12 +7,13 @@ import {
 } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import { confirmSubscription, confirmView } from "#app/features/site/blog/newsletter.server.ts";
-import { BLOG_PATH, confirmPath, NEWSLETTER_PATH } from "#app/features/site/blog/paths.ts";
+import { confirmPath } from "#app/features/site/blog/paths.ts";
 import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/confirm";
@@ -41,13 +42,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Confirm({ loaderData: { link }, actionData }: Route.ComponentProps) {
 	if (!link)
-		return <LinkGone text={texts.linkGone} next={{ label: texts.subscribeAgain, to: NEWSLETTER_PATH }} />;
+		return (
+			<LinkGone text={texts.linkGone} next={{ label: texts.subscribeAgain, to: pathTo("/newsletter") }} />
+		);
 	if (link.isConfirmed)
 		return (
 			<LinkDone
 				title={texts.confirmed}
 				text={texts.confirmedText}
-				next={{ label: texts.backToBlog, to: BLOG_PATH }}
+				next={{ label: texts.backToBlog, to: pathTo("/blog") }}
 			/>
 		);
 	return (

@@ -3,11 +3,11 @@ import { LinkDone, LinkGone } from "#app/features/account/sign-in/components/mai
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import { LeavePage } from "#app/features/site/blog/components/newsletter.tsx";
 import { leaveNewsletter, leaveView } from "#app/features/site/blog/newsletter.server.ts";
-import { BLOG_PATH } from "#app/features/site/blog/paths.ts";
 import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/leave";
@@ -40,6 +40,10 @@ export default function Leave({ loaderData: { link } }: Route.ComponentProps) {
 		return <LinkGone text={texts.leaveLinkBroken} next={{ label: texts.writeToUs, to: "/support" }} />;
 	if (link.isStored) return <LeavePage email={link.email} />;
 	return (
-		<LinkDone title={texts.left} text={texts.leftText} next={{ label: texts.backToBlog, to: BLOG_PATH }} />
+		<LinkDone
+			title={texts.left}
+			text={texts.leftText}
+			next={{ label: texts.backToBlog, to: pathTo("/blog") }}
+		/>
 	);
 }

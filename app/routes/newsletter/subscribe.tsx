@@ -2,11 +2,11 @@ import { z } from "zod";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import { SubscribePage } from "#app/features/site/blog/components/newsletter.tsx";
 import { subscribe } from "#app/features/site/blog/newsletter.server.ts";
-import { NEWSLETTER_PATH } from "#app/features/site/blog/paths.ts";
 import * as texts from "#app/features/site/blog/texts/newsletter.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { email } from "#app/lib/schema.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -25,7 +25,7 @@ export const action = formAction(
 	async (ctx, { email }, args: Route.ActionArgs) => {
 		await mailLink(args, { purpose: "newsletter", email }, () => subscribe(ctx, email));
 		await rememberAsked(args, email);
-		return { to: `${NEWSLETTER_PATH}?sent` };
+		return { to: `${pathTo("/newsletter")}?sent` };
 	},
 );
 

@@ -5,14 +5,12 @@ import {
 	saveReplySettings,
 	viewReplySettings,
 } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
-import {
-	tryMailAgain,
-	viewReturnedMail,
-} from "#app/features/messages/notifications/settings/returned-mail.server.ts";
 import { settingsSchema } from "#app/features/messages/notifications/settings/settings.schema.ts";
 import {
 	requireOwnSettings,
 	saveSettings,
+	tryMailAgain,
+	viewReturnedMail,
 	viewSettings,
 } from "#app/features/messages/notifications/settings/settings.server.ts";
 import * as texts from "#app/features/messages/notifications/settings/texts.ts";

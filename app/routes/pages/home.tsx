@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
@@ -26,9 +26,10 @@ import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
-import { isFormResult } from "#app/ui/form-result.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/home";
 
 export const loader = pageHandler(async ({ request, context, url }: Route.LoaderArgs, ctx) => {
@@ -59,7 +60,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	return runForm(form, args, plannerSchema, async (_ctx, input) => {
 		const ctx = await identifyGuest(args, "createTrip");
 		const trip = await createTrip(ctx, input, formKeyOf(form));
-		return { to: `/trip-created/${trip.shareId}` };
+		return { to: pathTo("/trip-created/:shareId", { shareId: trip.shareId }) };
 	});
 });
 
@@ -78,9 +79,7 @@ function dismissPrivacyNotice(args: ActionFunctionArgs) {
 }
 
 /** Editing the plan's list changes nothing on the server. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return defaultShouldRevalidate && !isFormResult(actionResult);
-}
+export const shouldRevalidate = revalidation({ keepsForm: true });
 
 export const meta: Route.MetaFunction = (args) =>
 	publicPageMeta(args, {

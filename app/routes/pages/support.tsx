@@ -3,7 +3,6 @@ import { SupportPage } from "#app/features/site/support/components/support-page.
 import { contactSchema } from "#app/features/site/support/contact.schema.ts";
 import { sendContactMessage } from "#app/features/site/support/send-contact-message.server.ts";
 import { type SupportView, supportView } from "#app/features/site/support/support-view.server.ts";
-import { SUPPORT_PATH } from "#app/features/site/support/tabs.ts";
 import { sentToast } from "#app/features/site/support/texts/contact.ts";
 import { FAQ } from "#app/features/site/support/texts/faq.ts";
 import * as texts from "#app/features/site/support/texts/page.ts";
@@ -12,6 +11,7 @@ import { enforceContactLimit } from "#app/http/contact-limit.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { formKeyOf } from "#app/http/once-key.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/support";
@@ -27,7 +27,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	return runForm(form, args, contactSchema, async (ctx, input) => {
 		await enforceContactLimit(args);
 		await sendContactMessage(ctx, input, formKeyOf(form));
-		return { to: `${SUPPORT_PATH}?tab=contact&sent#contact`, toast: sentToast };
+		return { to: `${pathTo("/support")}?tab=contact&sent#contact`, toast: sentToast };
 	});
 });
 
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (args) =>
 	publicPageMeta(args, {
 		title: texts.title,
 		description: texts.description,
-		path: SUPPORT_PATH,
+		path: pathTo("/support"),
 		...(isWholeFaq(args.loaderData) && {
 			structured: structuredQuestions(FAQ.flatMap(({ questions }) => questions)),
 		}),

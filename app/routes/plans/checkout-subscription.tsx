@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
 import { activateSchema } from "#app/features/plans/billing/billing.schema.ts";
 import {
@@ -21,6 +21,7 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import { authenticationRequired, goHome, signIn } from "#app/lib/texts.ts";
 import { ErrorLayout, ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/checkout-subscription";
 
@@ -53,14 +54,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 };
 
 /** A declined card ends the order, so the page loads it again; but not while the card field asks the bank. */
-export function shouldRevalidate({
-	actionStatus,
-	actionResult,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-	if (actionResult?.confirmOnClient) return false;
-	return actionStatus === 409 || actionStatus === 504 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409, 504], keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 	if (!loaderData) return privatePageMeta({ title: errorTitle(error) });

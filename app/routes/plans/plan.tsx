@@ -2,7 +2,6 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type TierAction, tierActionSchema } from "#app/features/plans/billing/billing.schema.ts";
-import { TIER_PATH } from "#app/features/plans/billing/billing-paths.ts";
 import {
 	cancelSubscription,
 	changeMessage,
@@ -16,6 +15,7 @@ import { tierView, wantedTerm } from "#app/features/plans/billing/tier-view.serv
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/plan";
@@ -30,7 +30,7 @@ export const action = formAction(
 	tierActionSchema,
 	async (ctx, input) => {
 		await enforceRateLimit(ctx, "subscription", requireUser(ctx).id);
-		return { to: TIER_PATH, toast: await act(ctx, input) };
+		return { to: pathTo("/profile/plan"), toast: await act(ctx, input) };
 	},
 	{ signedIn: true },
 );

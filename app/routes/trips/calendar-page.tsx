@@ -7,6 +7,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { setOneTimeSecret, takeOneTimeSecret } from "#app/http/one-time-secret.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/calendar-page";
 
@@ -21,7 +22,7 @@ const schema = z.object({ intent: z.enum(["make", "stop"]) });
 
 export const action = formAction(schema, async (ctx, { intent }, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	const to = `/trip/${shareId}/calendar`;
+	const to = pathTo("/trip/:shareId/calendar", { shareId });
 	if (intent === "stop") {
 		await deleteFeed(ctx, shareId);
 		return { to, toast: { title: texts.stopped, message: texts.stoppedHint } };

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { requireAction } from "#app/access/access.server.ts";
 import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { cancelTripSchema } from "#app/features/trips/changes/changes.schema.ts";
@@ -8,7 +7,9 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/cancel";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
@@ -20,13 +21,11 @@ export const action = formAction(cancelTripSchema, async (ctx, input, args: Rout
 	requireAction(await tripAccessOf(args), "trip.cancel");
 	await enforceMemberLimit(args, "tripChange");
 	await cancelTrip(ctx, shareId, input);
-	return { to: `/trip/${shareId}`, toast: texts.done };
+	return { to: pathTo("/trip/:shareId", { shareId }), toast: texts.done };
 });
 
 /** The figures may have changed if it is refused, so the page loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: texts.title, description: texts.lead, trip: loaderData?.trip.title });

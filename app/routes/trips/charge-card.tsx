@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
 import { confirmChargeSetup } from "#app/features/payments/cards/confirm-charge-setup.server.ts";
@@ -19,6 +19,7 @@ import { setupFailureOf } from "#app/http/setup-failure.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/charge-card";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -48,9 +49,7 @@ export const action = formAction(chargeCardSchema, async (ctx, input, args: Rout
 });
 
 /** The card field keeps what was typed while it confirms the setup. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionResult?.confirmOnClient ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
 import { checkoutView, payCheckout } from "#app/features/payments/checkout/checkout.server.ts";
@@ -13,8 +13,10 @@ import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/checkout";
 
 const PAID_TOAST = {
@@ -32,7 +34,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		const isFirst = status === "paid" && (await isFirstReturn(args, id, view.paidAt));
 		const toast = isFirst ? PAID_TOAST : ALREADY_PAID_TOAST;
 		await flashToast(context.get(servicesContext), requestStateOf(args), toast);
-		throw redirect(`/trip/${params.shareId}?payment_success=true&payment_id=${params.paymentId}`);
+		throw redirect(
+			`${pathTo("/trip/:shareId", { shareId: params.shareId })}?payment_success=true&payment_id=${params.paymentId}`,
+		);
 	}
 	// Without JavaScript the page reloads itself while the payment is being checked.
 	return data(view, view.state === "checking" ? { headers: { Refresh: "3" } } : undefined);
@@ -48,10 +52,12 @@ export const action = formAction(
 		const step = await payCheckout(ctx, { ...args.params, access }, input, requestStateOf(args).origin);
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
-		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
+		if (step.status === "already_paid")
+			return { to: pathTo("/trip/:shareId", { shareId }), toast: ALREADY_PAID_TOAST };
+		if (step.status !== "paid")
+			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {
-			to: `/trip/${shareId}?payment_success=true&payment_id=${paymentId}`,
+			to: `${pathTo("/trip/:shareId", { shareId })}?payment_success=true&payment_id=${paymentId}`,
 			toast: PAID_TOAST,
 		};
 	},
@@ -64,14 +70,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
  * A declined card changes the payment, so the page loads it again. It must not while the card field confirms the
  * payment with the bank.
  */
-export function shouldRevalidate({
-	actionStatus,
-	actionResult,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-	if (actionResult?.confirmOnClient) return false;
-	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409, 502], keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return privatePageMeta({ title: texts.setupFailed });

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { DisputePage } from "#app/features/fund/evidence/components/dispute-page.tsx";
 import { sendSchema, wordsSchema } from "#app/features/fund/evidence/evidence.schema.ts";
 import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.ts";
@@ -12,8 +11,10 @@ import { enforceMemberLimit, rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/dispute";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
@@ -24,7 +25,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId, disputeId } = args.params;
 	const ids = { tripId: shareId, disputeId };
-	const page = `/trip/${shareId}/disputes/${disputeId}`;
+	const page = pathTo("/trip/:shareId/disputes/:disputeId", { shareId, disputeId });
 	const form = await readForm(args.request);
 	if (form.get("intent") === "send") {
 		return runForm(form, args, sendSchema, async (ctx, { seen = "" }) => {
@@ -44,9 +45,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 });
 
 /** A conflict means that the page is stale, so it loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return privatePageMeta({ title: texts.title });

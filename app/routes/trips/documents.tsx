@@ -10,6 +10,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/documents";
 
@@ -23,7 +24,7 @@ export const action = formAction(documentsSchema, async (ctx, input, args: Route
 	await enforceMemberLimit(args, "documents");
 	const checked = await checkDocuments(ctx, params.shareId, input);
 	const toast = { title: texts.saved, message: texts.checked(checked) };
-	return { to: `/trip/${params.shareId}/documents`, toast };
+	return { to: pathTo("/trip/:shareId/documents", { shareId: params.shareId }), toast };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { requireAction } from "#app/access/access.server.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { EditTripPage } from "#app/features/trips/changes/components/edit-trip-page.tsx";
@@ -13,8 +13,9 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
-import { isFormResult } from "#app/ui/form-result.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/edit";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
@@ -33,20 +34,14 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		await enforceMemberLimit(args, "tripChange");
 		const { changes } = await editTrip(ctx, shareId, input);
 		return {
-			to: `/trip/${shareId}`,
+			to: pathTo("/trip/:shareId", { shareId }),
 			toast: changes.length > 0 || input.note ? texts.saved : texts.nothingChanged,
 		};
 	});
 });
 
 /** The trip may have changed if it is refused. Editing the list of items changes nothing on the server. */
-export function shouldRevalidate({
-	actionResult,
-	actionStatus,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || (defaultShouldRevalidate && !isFormResult(actionResult));
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409], keepsForm: true });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.view.trip.title });

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import * as texts from "#app/features/fund/texts/fund.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
@@ -26,7 +27,7 @@ export function FundError({ error, tripId }: { error: unknown; tripId: string })
 }
 
 export function fundErrorContent(error: unknown, tripId: string) {
-	const page = `/fund-release/${tripId}`;
+	const page = pathTo("/fund-release/:tripId", { tripId });
 	switch (isRouteErrorResponse(error) ? error.status : 500) {
 		case 401:
 			return {
@@ -38,7 +39,7 @@ export function fundErrorContent(error: unknown, tripId: string) {
 			return {
 				title: common.accessDenied,
 				text: texts.organizersOnly,
-				next: <ButtonLink to={`/trip/${tripId}`}>{texts.goBack}</ButtonLink>,
+				next: <ButtonLink to={pathTo("/trip/:shareId", { shareId: tripId })}>{texts.goBack}</ButtonLink>,
 			};
 		case 404:
 			return {

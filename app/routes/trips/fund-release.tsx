@@ -29,6 +29,7 @@ import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/fund-release";
@@ -68,7 +69,10 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			await enforceMovementLimit(args);
 			const amount = await takeBackRelease(ctx, tripId);
 			const message = texts.inFundAgain(amount);
-			return { to: `/fund-release/${tripId}`, toast: { title: texts.takenBackByYou, message } };
+			return {
+				to: pathTo("/fund-release/:tripId", { tripId }),
+				toast: { title: texts.takenBackByYou, message },
+			};
 		});
 	}
 	if (form.get("confirmed") === "no") return formAsTyped(form);
@@ -82,7 +86,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 		await requireTrip(ctx, tripId, "fund.release");
 		await enforceMovementLimit(args);
 		const released = await releaseFunds(ctx, tripId, input);
-		return { to: `/fund-release/${tripId}`, toast: releaseToast(released) };
+		return { to: pathTo("/fund-release/:tripId", { tripId }), toast: releaseToast(released) };
 	});
 });
 

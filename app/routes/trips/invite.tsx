@@ -17,6 +17,7 @@ import { enforceInviteLimit } from "#app/http/invite-limit.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { inviteByEmail } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/invite";
@@ -27,7 +28,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
-	const page = `/trip/${shareId}/invite`;
+	const page = pathTo("/trip/:shareId/invite", { shareId });
 	requireAction(await tripAccessOf(args), "invitations.send");
 	const form = await readForm(args.request);
 	const invitationId = String(form.get("invitationId") ?? "");

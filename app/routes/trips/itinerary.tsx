@@ -11,6 +11,7 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { hasToast } from "#app/http/toast.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -32,7 +33,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId } = args.params;
 	const { locations } = args.context.get(servicesContext);
-	const page = `/trip/${shareId}/itinerary`;
+	const page = pathTo("/trip/:shareId/itinerary", { shareId });
 	const form = await readForm(args.request);
 	const entryId = String(form.get("entryId") ?? "");
 	if (form.get("intent") === "remove") {

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
@@ -20,9 +19,11 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/join";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -63,11 +64,13 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-		if (step.status === "held") return { to: `/join/${shareId}`, toast: texts.heldToast };
-		if (step.status === "already_paid") return { to: `/trip/${shareId}`, toast: ALREADY_PAID_TOAST };
-		if (step.status !== "paid") return { to: `/checkout/${shareId}/${memberId}/${paymentId}` };
+		if (step.status === "held") return { to: pathTo("/join/:shareId", { shareId }), toast: texts.heldToast };
+		if (step.status === "already_paid")
+			return { to: pathTo("/trip/:shareId", { shareId }), toast: ALREADY_PAID_TOAST };
+		if (step.status !== "paid" && paymentId !== null)
+			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {
-			to: `/trip/${shareId}?payment_success=true&member_id=${memberId}`,
+			to: `${pathTo("/trip/:shareId", { shareId })}?payment_success=true&member_id=${memberId}`,
 			toast: {
 				title: paymentId ? common.paymentSuccessful : texts.joined,
 				message:
@@ -81,13 +84,11 @@ async function ask(args: Route.ActionArgs, email: string | undefined) {
 	const { shareId } = args.params;
 	await identifyGuest(args, "join");
 	await askForPayingNotice(requestStateOf(args).ctx, shareId, email);
-	return { to: `/join/${shareId}`, toast: texts.told };
+	return { to: pathTo("/join/:shareId", { shareId }), toast: texts.told };
 }
 
 /** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || actionStatus === 502 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409, 502] });
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 	loaderData

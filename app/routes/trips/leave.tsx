@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { LeavePage } from "#app/features/trips/changes/components/leave-page.tsx";
 import {
@@ -11,7 +10,9 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/leave";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
@@ -23,13 +24,14 @@ export const action = formAction(z.object({}), async (ctx, _input, args: Route.A
 	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, await tripAccessOf(args));
 	await enforceMemberLimit(args, "tripChange");
 	const trip = await leaveTrip(ctx, shareId);
-	return { to: isGuest ? `/join/${trip.shareId}` : "/trip-results", toast: texts.left(trip.title) };
+	return {
+		to: isGuest ? pathTo("/join/:shareId", { shareId: trip.shareId }) : "/trip-results",
+		toast: texts.left(trip.title),
+	};
 });
 
 /** A payment may have succeeded if it is refused, so the page loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { removableMessage, removeMessage } from "#app/features/messages/chat/chat.server.ts";
 import { RemoveMessagePage } from "#app/features/messages/chat/components/remove-message-page.tsx";
-import { removableMessage, removeMessage } from "#app/features/messages/chat/remove-message.server.ts";
-import * as texts from "#app/features/messages/chat/texts/removal.ts";
+import * as texts from "#app/features/messages/chat/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/message";
 
@@ -16,13 +17,13 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
 	await removeMessage(ctx, params.shareId, params.messageId);
-	return { to: chatOf(params.shareId), toast: { title: texts.done, type: "success" } };
+	return { to: chatOf(params.shareId), toast: { title: texts.removalDone, type: "success" } };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
-		title: loaderData?.text === null ? texts.done : texts.removeTitle,
-		description: texts.description,
+		title: loaderData?.text === null ? texts.removalDone : texts.removeTitle,
+		description: texts.removalDescription,
 		trip: loaderData?.trip,
 	});
 
@@ -30,4 +31,4 @@ export default function Message({ loaderData, actionData, params }: Route.Compon
 	return <RemoveMessagePage {...loaderData} back={chatOf(params.shareId)} formResult={actionData?.result} />;
 }
 
-const chatOf = (shareId: string) => `/trip/${shareId}?view=chat#chat`;
+const chatOf = (shareId: string) => `${pathTo("/trip/:shareId", { shareId })}?view=chat#chat`;

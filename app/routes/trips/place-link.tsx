@@ -9,6 +9,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { email } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -26,7 +27,7 @@ export const action = formAction(z.object({ email: email() }), async (ctx, input
 	const link = { purpose: "open_place", email: input.email, tripId: trip.id } as const;
 	await mailLink(args, link, () => requestMembershipLink(ctx, shareId, input.email));
 	await rememberAsked(args, input.email);
-	return { to: `/join/${shareId}/link?sent` };
+	return { to: `${pathTo("/join/:shareId/link", { shareId })}?sent` };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -50,8 +51,8 @@ export default function PlaceLink({ loaderData, actionData, params }: Route.Comp
 			words={words}
 			isSent={loaderData.isSent}
 			sentTo={loaderData.sentTo}
-			again={`/join/${params.shareId}/link`}
-			back={{ label: texts.backToTrip, to: `/join/${params.shareId}` }}
+			again={pathTo("/join/:shareId/link", { shareId: params.shareId })}
+			back={{ label: texts.backToTrip, to: pathTo("/join/:shareId", { shareId: params.shareId }) }}
 			actionData={actionData}
 		/>
 	);

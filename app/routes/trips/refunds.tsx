@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { requireAction } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { decidedPath } from "#app/features/fund/refunds/components/refund-forms.ts";
@@ -31,8 +31,10 @@ import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
 import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/refunds";
 
 /** Who has left reads on the signed page of their place what became of their money. */
@@ -47,7 +49,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 /** Anything that moves money first shows a page to confirm it, which posts it again as confirmed. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	const page = `/trip/${shareId}/refunds`;
+	const page = pathTo("/trip/:shareId/refunds", { shareId });
 	const form = await readForm(args.request);
 	if (form.get("confirmed") === "no") return formAsTyped(form);
 	const isConfirmed = form.get("confirmed") === "yes";
@@ -97,9 +99,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 });
 
 /** A conflict may mean that the request was decided meanwhile, so the page loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: common.refunds, description, trip: loaderData?.view.trip.title });

@@ -10,6 +10,7 @@ import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/reminders";
 
@@ -36,7 +37,7 @@ function remind(form: FormData, args: Route.ActionArgs) {
 		const toast = heldUntil
 			? { title: texts.heldTitle, message: texts.held(memberName, heldUntil) }
 			: { title: texts.sentTitle, message: texts.sent(memberName) };
-		return { to: `/trip/${tripId}/reminders`, toast };
+		return { to: pathTo("/trip/:shareId/reminders", { shareId: tripId }), toast };
 	});
 }
 
@@ -45,7 +46,7 @@ function cancel(form: FormData, args: Route.ActionArgs) {
 	return runForm(form, args, cancelReminderSchema, async (ctx, { memberId }) => {
 		const { memberName } = await cancelReminder(ctx, { tripId, memberId });
 		const toast = { title: texts.cancelledTitle, message: texts.cancelled(memberName) };
-		return { to: `/trip/${tripId}/reminders`, toast };
+		return { to: pathTo("/trip/:shareId/reminders", { shareId: tripId }), toast };
 	});
 }
 

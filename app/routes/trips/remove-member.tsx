@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { requireAction } from "#app/access/access.server.ts";
 import { removeMemberSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { RemovePage } from "#app/features/trips/changes/components/remove-page.tsx";
@@ -9,7 +8,9 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/remove-member";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
@@ -22,15 +23,13 @@ export const action = formAction(removeMemberSchema, async (ctx, input, args: Ro
 	await enforceMemberLimit(args, "tripChange");
 	const { name, amount } = await removeMember(ctx, { tripId, memberId, ...input });
 	return {
-		to: `/trip/${tripId}/members`,
+		to: pathTo("/trip/:shareId/members", { shareId: tripId }),
 		toast: amount > 0 ? texts.removedAndRefunded(name, formatCents(amount)) : texts.removed(name),
 	};
 });
 
 /** The figures may have changed if it is refused, so the page loads again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData

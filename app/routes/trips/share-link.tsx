@@ -9,6 +9,7 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/share-link";
 
@@ -22,7 +23,7 @@ export const action = formAction(shareLinkSchema, async (ctx, { seen }, args: Ro
 	await enforceMemberLimit(args, "tripChange");
 	await enforceRateLimit(ctx, "linkReset", found.trip.id);
 	const trip = await resetShareLink(ctx, shareId, seen);
-	return { to: `/trip/${trip.shareId}`, toast: texts.done };
+	return { to: pathTo("/trip/:shareId", { shareId: trip.shareId }), toast: texts.done };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
 import { requireAction, type TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -22,15 +22,15 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
-import { isOtherView } from "#app/lib/other-view.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ErrorLayout } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { askForNewLink } from "#app/shell/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { isFormResult } from "#app/ui/form-result.ts";
 import type { Route } from "./+types/trip";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -40,7 +40,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	if (!userOf(ctx)) {
 		// Somebody who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
 		const isGuests = access.role === "guest" || (await findFormerMembership(ctx, access.trip.id));
-		if (isGuests) throw redirect(`/join/${shareId}${url.search}`);
+		if (isGuests) throw redirect(`${pathTo("/join/:shareId", { shareId })}${url.search}`);
 		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
 			title: common.authenticationRequired,
 			message: texts.membersOnly,
@@ -48,7 +48,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		});
 		await addInvitationTags(args, access);
 		// Programs that preview a link show nothing of a page that is refused.
-		return { view: null, signIn: signInPath(`/trip/${shareId}`) };
+		return { view: null, signIn: signInPath(pathTo("/trip/:shareId", { shareId })) };
 	}
 	const query = {
 		origin: requestStateOf(args).origin,
@@ -70,15 +70,11 @@ export const action = formAction(messageSchema, async (ctx, input, args: Route.A
 	requireAction(await tripAccessOf(args), "chat.post");
 	await enforceMemberLimit(args, "chat");
 	await postMessage(ctx, args.params.shareId, input, formKeyOf(await readForm(args.request)));
-	return { to: `/trip/${args.params.shareId}?view=chat#chat` };
+	return { to: `${pathTo("/trip/:shareId", { shareId: args.params.shareId })}?view=chat#chat` };
 });
 
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-	const { actionResult, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-	if (!formMethod && isOtherView(currentUrl, nextUrl)) return isReload();
-	return defaultShouldRevalidate && !isFormResult(actionResult);
-}
+export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: isReload });
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;

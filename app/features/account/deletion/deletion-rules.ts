@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 
 type TripName = { title: string; shareId: string };
 
@@ -51,16 +52,20 @@ export function deletionBlocks({ trips, places, openPurchases, debt }: DeletionF
 		...trips.flatMap(blocksOfTrip),
 		...trips.slice(0, debt > 0 ? 1 : 0).map((trip) => debtBlock(trip, debt)),
 		...places.flatMap(blocksOfPlace),
-		...openPurchases.map((trip) => block("purchase_under_way", trip, `/trip/${trip.shareId}`)),
+		...openPurchases.map((trip) =>
+			block("purchase_under_way", trip, pathTo("/trip/:shareId", { shareId: trip.shareId })),
+		),
 	];
 }
 
 function blocksOfTrip(trip: OrganizedTrip): DeletionBlock[] {
 	const { id, shareId, held, openRefunds, openDisputes, hasLiveAttempts, othersHavePaid } = trip;
-	const page = `/trip/${shareId}`;
+	const page = pathTo("/trip/:shareId", { shareId });
 	if (openRefunds > 0) return [block("refunds_open", trip, `${page}/refunds`)];
-	if (openDisputes > 0) return [block("disputes_open", trip, `/fund-release/${id}`)];
-	if (held > 0) return [{ ...block("funds_held", trip, `/fund-release/${id}`), amount: held }];
+	if (openDisputes > 0)
+		return [block("disputes_open", trip, pathTo("/fund-release/:tripId", { tripId: id }))];
+	if (held > 0)
+		return [{ ...block("funds_held", trip, pathTo("/fund-release/:tripId", { tripId: id })), amount: held }];
 	if (hasLiveAttempts) return [block("payments_under_way", trip, page)];
 	if (othersHavePaid && trip.isActive && !trip.isOver) return [block("trip_ahead", trip, page)];
 	return [];
@@ -68,11 +73,11 @@ function blocksOfTrip(trip: OrganizedTrip): DeletionBlock[] {
 
 /** The debt stands on the fund page of every trip of theirs. */
 function debtBlock(trip: OrganizedTrip, debt: Cents): DeletionBlock {
-	return { ...block("debt_owed", trip, `/fund-release/${trip.id}`), amount: debt };
+	return { ...block("debt_owed", trip, pathTo("/fund-release/:tripId", { tripId: trip.id })), amount: debt };
 }
 
 function blocksOfPlace(place: OwnPlace): DeletionBlock[] {
-	const page = `/trip/${place.shareId}`;
+	const page = pathTo("/trip/:shareId", { shareId: place.shareId });
 	if (place.isOrganizer) return [];
 	if (place.hasOpenRefund) return [block("own_refund_open", place, `${page}/refunds`)];
 	if (place.hasLiveAttempts) return [block("own_payment_under_way", place, page)];

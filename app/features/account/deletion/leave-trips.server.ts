@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
 import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { deletePaymentsOfTrips } from "#app/features/payments/payments.queries.ts";
 import type { Tx } from "#db/client.server.ts";

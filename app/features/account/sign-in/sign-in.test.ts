@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { isKnownBrowser } from "#app/features/identity/known-browsers.server.ts";
 import { findSession } from "#app/features/identity/sessions.server.ts";
-import { newSecret } from "#app/lib/ids.server.ts";
-import { members, trips, users } from "#db/schema/access.ts";
-import { sessions } from "#db/schema/identity.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
+import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+import { members, tripClaims, trips, users } from "#db/schema/access.ts";
+import { knownBrowsers, sessions } from "#db/schema/identity.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { tripInput } from "#tests/support/factories.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { memberRow } from "#tests/support/rows.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { updateProfile } from "../profile/profile.server.ts";
 import { register, signIn, signOut } from "./sign-in.server.ts";
 
@@ -206,4 +210,99 @@ describe("a profile", () => {
 		expect(await errorCodeOf(updateProfile(world.as(user), given, device))).toBe("email_taken");
 		expect(await errorCodeOf(updateProfile(world.asGuest("k"), given, device))).toBe("unauthenticated");
 	});
+});
+
+const person = (name: string) => ({
+	firstName: name,
+	lastName: "Tester",
+	email: `${name.toLowerCase()}@example.com`,
+	password: "correct horse",
+});
+
+const organizers = async (world: World) =>
+	(await world.db.read.select().from(trips)).map(({ organizerId }) => organizerId);
+
+describe("signing out", () => {
+	test("revokes the browser's guest key, but keeps its memberships and trips", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user());
+		const guest = await world.join(world.asGuest("shared"), trip, { email: "ben@example.com" });
+		const other = await world.join(world.asGuest("elsewhere"), trip);
+		await createTrip(world.asGuest("shared"), tripInput());
+		await signOut(world.nobody, null, hashSecret("shared"));
+		const kept = await memberRow(world, guest.id);
+		expect(kept).toEqual({ ...guest, guestKeyHash: expect.not.stringMatching(guest.guestKeyHash ?? "") });
+		const [claim] = await world.db.read.select().from(tripClaims);
+		expect(claim?.tokenHash).toBe(kept?.guestKeyHash);
+		expect(await memberRow(world, other.id)).toEqual(other);
+		const thief = await register(world.asGuest("shared"), person("Thief"), device);
+		expect(thief.claimed).toEqual({ trips: [], overLimit: 0 });
+	});
+
+	test("keeps trips over the monthly limit for the account, which can claim them next month from any browser", async () => {
+		using world = openWorld();
+		for (let i = 0; i < 4; i++) await createTrip(world.asGuest("shared"), tripInput());
+		const anna = await register(world.asGuest("shared"), person("Anna"), device);
+		expect(anna.claimed).toMatchObject({ trips: [{}, {}, {}], overLimit: 1 });
+		await signOut(world.as(anna.user), anna.session, hashSecret("shared"));
+
+		const next = await register(world.asGuest("shared"), person("Next"), device);
+		expect(next.claimed).toEqual({ trips: [], overLimit: 0 });
+		world.clock.set("2026-12-01T00:00:00Z");
+		const back = await signIn(world.asGuest("another"), person("Anna"), device);
+		expect(back.claimed).toMatchObject({ trips: [{}], overLimit: 0 });
+		expect(await organizers(world)).toEqual(Array(4).fill(anna.user.id));
+	});
+});
+
+const on = (browserKeyHash: string) => ({ session: null, userAgent: null, browserKeyHash });
+
+test("an account knows the browsers that registered or signed in to it, and no others", async () => {
+	using world = openWorld();
+	const ctx = () => world.nobody;
+	await register(ctx(), ben, on("laptop"));
+	await register(ctx(), { ...ben, email: "anna@example.com" }, on("tablet"));
+	await signIn(ctx(), ben, on("phone"));
+	await signIn(ctx(), ben, on("phone"));
+	await expect(signIn(ctx(), { ...ben, password: "wrong" }, on("thief"))).rejects.toThrow("Invalid email");
+	const known = async (email: string) => {
+		const browsers = ["laptop", "phone", "tablet", "thief"];
+		const answers = await Promise.all(browsers.map((browser) => isKnownBrowser(ctx(), email, browser)));
+		return browsers.filter((_, index) => answers[index]);
+	};
+	expect(await known(ben.email)).toEqual(["laptop", "phone"]);
+	expect(await known("anna@example.com")).toEqual(["tablet"]);
+	expect(await known("nobody@example.com")).toEqual([]);
+	expect(await world.db.read.$count(knownBrowsers)).toBe(3);
+});
+
+test("an account still knows its browsers after its email changes", async () => {
+	using world = openWorld();
+	const { user } = await register(world.nobody, ben, on("laptop"));
+	await updateProfile(
+		world.as(user),
+		{ ...ben, email: "new@example.com", currentPassword: ben.password },
+		on("laptop"),
+	);
+	expect(await isKnownBrowser(world.nobody, "new@example.com", "laptop")).toBe(true);
+	expect(await isKnownBrowser(world.nobody, ben.email, "laptop")).toBe(false);
+});
+
+test("an account forgets a browser 90 days after it last signed in", async () => {
+	using world = openWorld();
+	const ctx = () => world.nobody;
+	await register(ctx(), ben, on("laptop"));
+	world.clock.advance(60 * DAY);
+	const last = ctx();
+	await signIn(last, ben, on("laptop"));
+	const forgottenAt = last.now.getTime() + 90 * DAY;
+	world.clock.set(forgottenAt - 2);
+	await deleteExpired(ctx());
+	expect(await isKnownBrowser(ctx(), ben.email, "laptop")).toBe(true);
+	world.clock.set(forgottenAt);
+	expect(await isKnownBrowser(ctx(), ben.email, "laptop")).toBe(false);
+	expect(await world.db.read.$count(knownBrowsers)).toBe(1);
+	world.clock.set(forgottenAt + 1);
+	await deleteExpired(ctx());
+	expect(await world.db.read.$count(knownBrowsers)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import * as texts from "../texts/trips.ts";
@@ -16,7 +17,7 @@ export function TripPage({ view }: { view: TripView }) {
 				<Card title={texts.facts}>
 					<FactTable facts={view.facts} />
 					<p className="text-sm text-ink-soft">
-						<Link className="link" to={`/trip/${view.shareId}`}>
+						<Link className="link" to={pathTo("/trip/:shareId", { shareId: view.shareId })}>
 							{texts.tripPage}
 						</Link>
 						<br />

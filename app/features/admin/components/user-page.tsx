@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -9,7 +10,7 @@ import { FactTable, HistoryCard, Marks, RecordCard } from "./records.tsx";
 type Props = { view: UserView; errors?: string[] | undefined };
 
 export function UserPage({ view, errors }: Props) {
-	const path = `/admin/users/${view.id}`;
+	const path = pathTo("/admin/users/:id", { id: view.id });
 	const lead = (
 		<span className="flex flex-wrap items-center gap-3">
 			<span className="min-w-0 wrap-anywhere">{view.email}</span>

@@ -4,6 +4,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { recordView, requireAdmin } from "../admin.server.ts";
 import { historyOf } from "../log-view.server.ts";
 import {
@@ -91,7 +92,7 @@ function userRecord(user: User): AdminRecord {
 	return {
 		id: user.id,
 		title: fullNameOf(user),
-		to: `/admin/users/${user.id}`,
+		to: pathTo("/admin/users/:id", { id: user.id }),
 		marks: marksOf(user),
 		facts: toFacts({
 			[usersTexts.address]: user.email,
@@ -182,7 +183,7 @@ function organizedRecord({ id, title, status, createdAt }: Organized): AdminReco
 	return {
 		id,
 		title,
-		to: `/admin/trips/${id}`,
+		to: pathTo("/admin/trips/:id", { id }),
 		marks: status === "cancelled" ? [{ tone: "late", word: tripTexts.statuses.cancelled }] : [],
 		facts: toFacts({ [usersTexts.created]: instantInWords(createdAt) }),
 	};
@@ -196,7 +197,7 @@ function membershipRecord({ member, title }: Membership): AdminRecord {
 	return {
 		id: member.id,
 		title,
-		to: `/admin/trips/${member.tripId}`,
+		to: pathTo("/admin/trips/:id", { id: member.tripId }),
 		marks,
 		facts: toFacts({
 			[usersTexts.joined]: instantInWords(member.joinedAt),

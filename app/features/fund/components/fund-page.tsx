@@ -2,6 +2,7 @@ import { useId } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -48,7 +49,13 @@ export function FundPage({ view, reply }: FundPageProps) {
 					{!isAnswerDue && disputes}
 					{releases.length > 0 ? <ReleaseHistory releases={releases} /> : <NoReleases />}
 					<PayoutCard payout={view.payout} reply={reply} />
-					{refunds && <RefundInboxCard inbox={refunds} to={`/trip/${trip.shareId}/refunds`} isTask={false} />}
+					{refunds && (
+						<RefundInboxCard
+							inbox={refunds}
+							to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })}
+							isTask={false}
+						/>
+					)}
 				</div>
 			</div>
 		</div>

@@ -1,5 +1,6 @@
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import type { PaymentProgress } from "#app/features/payments/progress/payment-progress.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -47,13 +48,13 @@ export function FundPanel({ trip: { shareId }, fund, isTask }: Props) {
 				</p>
 			)}
 			<ButtonLink
-				to={`/fund-release/${fund.tripId}`}
+				to={pathTo("/fund-release/:tripId", { tripId: fund.tripId })}
 				look={isTask ? "primary" : "secondary"}
 				icon={<Icon name="landmark" />}
 			>
 				{texts.manage}
 			</ButtonLink>
-			<ButtonLink to={`/trip/${shareId}/statement`} look="quiet" className="self-start">
+			<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet" className="self-start">
 				{texts.statement}
 			</ButtonLink>
 		</Card>

@@ -3,6 +3,7 @@ import { type Notice, notify, organizerOf } from "#app/features/messages/notific
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Dispute } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
@@ -25,7 +26,7 @@ export async function notifyOpened(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 		title: texts.stoppedTitle,
 		message: texts.stopped(dispute.amount, trip.title),
 		source: `dispute:${dispute.ref}:stopped`,
-		actionUrl: `/trip/${trip.shareId}`,
+		actionUrl: pathTo("/trip/:shareId", { shareId: trip.shareId }),
 		mail: { facts: [[texts.amountLabel, formatCents(dispute.amount)]] },
 	});
 }
@@ -61,7 +62,7 @@ export async function notifyClosed(ctx: Ctx, tx: Tx, disputed: Disputed): Promis
 		title: texts.closedTitle,
 		message: isWon ? texts.goOn(trip.title) : texts.stayOff(trip.title, dispute.returned > 0 ? kept : null),
 		source: `dispute:${dispute.ref}:${dispute.status}:charges`,
-		actionUrl: `/trip/${trip.shareId}`,
+		actionUrl: pathTo("/trip/:shareId", { shareId: trip.shareId }),
 		mail: { facts: [[texts.amountLabel, formatCents(isWon ? dispute.returned : kept)]] },
 	});
 }
@@ -87,7 +88,7 @@ export async function notifyDebt(ctx: Ctx, tx: Tx, owed: Owed): Promise<void> {
 					mail: { facts: factsOf({ ...owed, dispute }, reversal.amount), actionLabel: texts.see },
 				}
 			: {
-					actionUrl: `/trip/${trip.shareId}/refunds`,
+					actionUrl: pathTo("/trip/:shareId/refunds", { shareId: trip.shareId }),
 					mail: { facts: amountAndPayment(member, payment, reversal.amount), actionLabel: texts.seeRefunds },
 				}),
 	};

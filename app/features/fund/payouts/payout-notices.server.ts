@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import type { PayoutFact } from "#app/gateway/payouts.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases } from "#db/schema/fund.ts";
@@ -37,7 +38,7 @@ type Told = {
 /** An account serves all trips of its user, so the notice links to the fund that they released last. */
 async function tell(ctx: Ctx, tx: Tx, { userId }: Payee, told: Told): Promise<void> {
 	const tripId = await latestTripOf(tx, userId);
-	const actionUrl = tripId ? `/fund-release/${tripId}` : undefined;
+	const actionUrl = tripId ? pathTo("/fund-release/:tripId", { tripId }) : undefined;
 	const mail = { actionLabel: tripId ? texts.openFund : undefined };
 	await notify(ctx, tx, null, { userId, email: null }, { ...told, actionUrl, mail });
 }

@@ -4,6 +4,7 @@ import { type Notice, notify, organizerOf } from "#app/features/messages/notific
 import * as texts from "#app/features/messages/notifications/texts.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { refundRequests } from "#db/schema/payments.ts";
@@ -161,7 +162,7 @@ function refundFacts(ctx: Ctx, amount: string): [string, string][] {
 
 const demoNote = ({ payments }: Ctx) => (payments.provider === "demo" ? common.demoNoMoney : undefined);
 
-const refundsPath = ({ shareId }: Trip) => `/trip/${shareId}/refunds`;
+const refundsPath = ({ shareId }: Trip) => pathTo("/trip/:shareId/refunds", { shareId });
 
 async function notifyMember(
 	ctx: Ctx,

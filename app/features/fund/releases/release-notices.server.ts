@@ -1,9 +1,9 @@
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type Notice, notify } from "#app/features/messages/notifications/notify.server.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { type Notice, notify, notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Release } from "./releases.queries.ts";
@@ -57,7 +57,7 @@ export async function notifyTakenBack(
 		title: texts.takenBackTitle(amount),
 		message: texts.takenBack(amount, trip.title),
 		source: `reversal:${ref}`,
-		actionUrl: `/fund-release/${trip.id}`,
+		actionUrl: pathTo("/fund-release/:tripId", { tripId: trip.id }),
 		mail: { facts: factsOf(ctx, { ...release, amount }) },
 	});
 }
@@ -75,7 +75,7 @@ export async function notifyDebtReturned(
 		title: texts.debtReturnedTitle(amount),
 		message: texts.debtReturned(amount, trip.title),
 		source,
-		actionUrl: `/fund-release/${trip.id}`,
+		actionUrl: pathTo("/fund-release/:tripId", { tripId: trip.id }),
 		mail: { facts: [[texts.amount, formatCents(amount)]] },
 	});
 }
@@ -90,4 +90,4 @@ function factsOf(ctx: Ctx, { amount, purpose }: Pick<Release, "amount" | "purpos
 
 const releaserOf = ({ organizerId }: Release) => ({ userId: organizerId, email: null });
 
-const releasesPath = ({ shareId }: Trip) => `/trip/${shareId}?view=money#releases`;
+const releasesPath = ({ shareId }: Trip) => `${pathTo("/trip/:shareId", { shareId })}?view=money#releases`;

@@ -10,6 +10,7 @@ import { ProgressDisplay } from "#app/features/payments/progress/components/prog
 import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
 import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -55,7 +56,11 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				</dl>
 			</Ticket>
 			{hasDashboard && (
-				<ButtonLink to={`/trip/${trip.shareId}`} look="secondary" className="self-start max-sm:w-full">
+				<ButtonLink
+					to={pathTo("/trip/:shareId", { shareId: trip.shareId })}
+					look="secondary"
+					className="self-start max-sm:w-full"
+				>
 					{common.openTrip}
 				</ButtonLink>
 			)}
@@ -65,10 +70,10 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 					<PaymentStrip strip={strip} />
 					{strip.made > 0 && (
 						<div className="flex flex-wrap gap-x-6">
-							<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="quiet">
+							<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
 								{common.yourReceipts}
 							</ButtonLink>
-							<ButtonLink to={`/trip/${trip.shareId}/refunds`} look="quiet">
+							<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
 								{view.isRefunded ? texts.yourRefund : texts.askForRefund}
 							</ButtonLink>
 						</div>
@@ -201,7 +206,11 @@ function NextPayment({ view, member }: BoardingPassProps) {
 				)}
 			</p>
 			<ButtonLink
-				to={`/checkout/${trip.shareId}/${member.id}/${nextPayment.id}`}
+				to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
+					shareId: trip.shareId,
+					memberId: member.id,
+					paymentId: nextPayment.id,
+				})}
 				look={isSoon ? "primary" : "secondary"}
 				wide
 			>
@@ -252,7 +261,7 @@ function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 			)}
 			{(hasEntries || more > 0) && (
 				<ButtonLink
-					to={`/trip/${trip.shareId}/itinerary`}
+					to={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 					look="secondary"
 					className="self-start max-sm:w-full"
 					reloadDocument
@@ -271,7 +280,7 @@ function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">)
 			<div className="flex flex-wrap gap-3">
 				{!cancelled && (
 					<ButtonLink
-						to={`/trip/${shareId}/documents`}
+						to={pathTo("/trip/:shareId/documents", { shareId })}
 						look="secondary"
 						icon={<Icon name="shield-check" />}
 						className="max-sm:w-full"
@@ -280,7 +289,7 @@ function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">)
 					</ButtonLink>
 				)}
 				<ButtonLink
-					to={`/trip/${shareId}/calendar`}
+					to={pathTo("/trip/:shareId/calendar", { shareId })}
 					look="secondary"
 					icon={<Icon name="calendar-days" />}
 					className="max-sm:w-full"
@@ -288,7 +297,7 @@ function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">)
 					{common.addToCalendar}
 				</ButtonLink>
 				<ButtonLink
-					to={`/trip/${shareId}/pass.png`}
+					to={pathTo("/trip/:shareId/pass.png", { shareId })}
 					look="secondary"
 					icon={<Icon name="download" />}
 					className="max-sm:w-full"
@@ -304,7 +313,7 @@ function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">)
 
 /** The dashboard needs an account, so a guest is asked to create one or to sign in. */
 function AskForAccount({ trip }: Pick<JoinView, "trip">) {
-	const dashboard = `/trip/${trip.shareId}`;
+	const dashboard = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	return (
 		<Card title={texts.talkToOthers}>
 			<p className="text-ink-soft">{texts.accountHint}</p>

@@ -4,6 +4,7 @@ import { RoutePicture } from "#app/features/pictures/components/route-picture.ts
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -72,7 +73,10 @@ function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitati
 				<span className="amount">{share > 0 ? formatCents(share) : joinTexts.notSetYet}</span>
 			</p>
 			<div className="flex flex-col gap-1 max-sm:w-full">
-				<ButtonLink to={`/join/${trip.shareId}`} look={isFull ? "secondary" : "primary"}>
+				<ButtonLink
+					to={pathTo("/join/:shareId", { shareId: trip.shareId })}
+					look={isFull ? "secondary" : "primary"}
+				>
 					{texts.open}
 				</ButtonLink>
 				<p className="text-center text-sm text-ink-soft">

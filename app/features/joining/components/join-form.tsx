@@ -9,6 +9,7 @@ import { CONSENT, requiresConsent } from "#app/features/payments/instalments/con
 import type { PlanOption } from "#app/features/payments/schedule/plan-options.server.ts";
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -115,7 +116,7 @@ function PayToJoin({ shareId }: { shareId: string }) {
 	return (
 		<Notice tone="due" title={texts.placesHeld}>
 			{texts.payToJoin(
-				<Link className="link font-semibold text-ink" to={signInPath(`/join/${shareId}`)}>
+				<Link className="link font-semibold text-ink" to={signInPath(pathTo("/join/:shareId", { shareId }))}>
 					{texts.signInFirstLink}
 				</Link>,
 			)}

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -17,7 +18,7 @@ type Props = { view: JoinView; name: FieldLike; email: FieldLike };
 
 export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props) {
 	if (signedInAs) return <SignedIn {...signedInAs} />;
-	const signIn = signInPath(`/join/${trip.shareId}`);
+	const signIn = signInPath(pathTo("/join/:shareId", { shareId: trip.shareId }));
 	return (
 		<Card title={texts.whoIsJoining}>
 			<Field
@@ -64,7 +65,12 @@ export function TakenAddressForm({ view: { trip }, actionData }: TakenProps) {
 	const email = field("email");
 	if (!isTaken(email)) return null;
 	return (
-		<form id={ASK_FOR_LINK} method="post" action={`/join/${trip.shareId}/link`} hidden>
+		<form
+			id={ASK_FOR_LINK}
+			method="post"
+			action={pathTo("/join/:shareId/link", { shareId: trip.shareId })}
+			hidden
+		>
 			<input type="hidden" name="email" value={String(email.initialValue)} />
 			<input type="hidden" name="asked" value={String(email.initialValue)} />
 		</form>
@@ -80,7 +86,7 @@ function isTaken({ errors }: FieldLike): boolean {
 /** Lets a guest ask for a link to their place from a new browser. */
 export function JoinedElsewhere({ shareId }: { shareId: string }) {
 	return linkTexts.joinedElsewhere(
-		<Link className="link font-semibold text-ink" to={`/join/${shareId}/link`}>
+		<Link className="link font-semibold text-ink" to={pathTo("/join/:shareId/link", { shareId })}>
 			{linkTexts.mailMeLink}
 		</Link>,
 	);

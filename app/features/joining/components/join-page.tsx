@@ -5,6 +5,7 @@ import type { PaymentSummary } from "#app/features/payments/schedule/payment-sum
 import { isUnderWay } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -34,7 +35,10 @@ export function JoinPage(props: JoinProps) {
 			<TakenAddressForm {...props} />
 			{props.view.canLeave && (
 				<p>
-					<Link className="link inline-block py-3" to={`/trip/${props.view.trip.shareId}/leave`}>
+					<Link
+						className="link inline-block py-3"
+						to={pathTo("/trip/:shareId/leave", { shareId: props.view.trip.shareId })}
+					>
 						{texts.leaveTrip}
 					</Link>
 				</p>
@@ -118,7 +122,7 @@ function TripFull({ view }: Props) {
 				title={common.tripFull}
 				action={
 					!signedInAs && (
-						<ButtonLink to={signInPath(`/join/${trip.shareId}`)} look="secondary">
+						<ButtonLink to={signInPath(pathTo("/join/:shareId", { shareId: trip.shareId }))} look="secondary">
 							{common.signIn}
 						</ButtonLink>
 					)
@@ -161,7 +165,10 @@ function MembershipMoved({ view, mailPath }: Props & { mailPath: string }) {
 				{!cancelled && view.placesLeft > 0 && (
 					<p>
 						{linkTexts.notYou(
-							<Link className="link font-semibold text-ink" to={`/join/${shareId}?new`}>
+							<Link
+								className="link font-semibold text-ink"
+								to={`${pathTo("/join/:shareId", { shareId })}?new`}
+							>
 								{linkTexts.joinAsYourself}
 							</Link>,
 						)}
@@ -180,7 +187,7 @@ function FormerMembershipNotice({ view: { former, trip } }: Props) {
 			title={memberTexts.formerTitle[former.leftAs]}
 			action={
 				former.confirmed && (
-					<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="secondary">
+					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="secondary">
 						{common.yourReceipts}
 					</ButtonLink>
 				)
@@ -218,7 +225,13 @@ function PaymentInProgress({
 				tone="due"
 				title={isBankAsking ? common.bankHasQuestion : common.doNotPayAgain}
 				action={
-					<ButtonLink to={`/checkout/${view.trip.shareId}/${memberId}/${payment.id}`}>
+					<ButtonLink
+						to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
+							shareId: view.trip.shareId,
+							memberId,
+							paymentId: payment.id,
+						})}
+					>
 						{isBankAsking ? texts.answerBank : texts.seeStatus}
 					</ButtonLink>
 				}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -44,8 +45,8 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 
 /** The dashboard needs an account. A guest's itinerary does not, and a visitor has no more than the summary. */
 function detailsPath({ trip, signedInAs, member }: JoinProps["view"]): string {
-	if (signedInAs) return `/trip/${trip.shareId}`;
-	return member ? `/trip/${trip.shareId}/itinerary` : `#${SUMMARY_ID}`;
+	if (signedInAs) return pathTo("/trip/:shareId", { shareId: trip.shareId });
+	return member ? pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }) : `#${SUMMARY_ID}`;
 }
 
 /** The page of a trip without an organizer: a friend can hold a place, and nothing can be paid. */
@@ -118,7 +119,7 @@ function SignInToHold({ shareId }: { shareId: string }) {
 		<Notice
 			tone="due"
 			title={texts.placesHeld}
-			action={<ButtonLink to={signInPath(`/join/${shareId}`)}>{common.signIn}</ButtonLink>}
+			action={<ButtonLink to={signInPath(pathTo("/join/:shareId", { shareId }))}>{common.signIn}</ButtonLink>}
 		>
 			{texts.signInToHold}
 		</Notice>
@@ -126,7 +127,7 @@ function SignInToHold({ shareId }: { shareId: string }) {
 }
 
 function ClaimTrip({ shareId }: { shareId: string }) {
-	const back = `/join/${shareId}`;
+	const back = pathTo("/join/:shareId", { shareId });
 	return (
 		<Notice
 			title={texts.yourTrip}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -28,11 +29,11 @@ export function UncollectableNotice({ text, trip, role, children }: Props) {
 	);
 }
 
-export function TripUncollectableNotice({ text, trip }: Pick<Props, "text" | "trip">) {
+export function TripUncollectableNotice({ text, trip }: { text: Props["text"]; trip: string }) {
 	return (
 		<UncollectableNotice {...{ text, trip }}>
 			{texts.choosePlan}{" "}
-			<Link className="link" to={`/trip/${trip}/edit`}>
+			<Link className="link" to={pathTo("/trip/:shareId/edit", { shareId: trip })}>
 				{texts.smallerGroup}
 			</Link>
 			.

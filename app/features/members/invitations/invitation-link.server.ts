@@ -4,6 +4,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { SecretLink } from "#app/mail/content.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -27,7 +28,7 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
 	const tokenHash = hashSecret(token);
 	if (found.invitation.tokenHash !== tokenHash)
 		await ctx.db.write((tx) => tx.update(invitations).set({ tokenHash }).where(eq(invitations.id, id)));
-	return `/invited/${token}`;
+	return pathTo("/invited/:token", { token });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ChatEntry, countSince, placeEntries } from "./chat-entries.ts";
+import { type ChatEntry, countSince, layOutEntries } from "./chat-entries.ts";
 
 const HOUR = 3_600_000;
 const said = (id: string, memberId: string | null, at: number | null): ChatEntry => ({
@@ -11,7 +11,7 @@ const said = (id: string, memberId: string | null, at: number | null): ChatEntry
 });
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const marks = (entries: ChatEntry[], firstNew: string | null = null, day = dayOf) =>
-	placeEntries(entries, firstNew, day).map(({ entry, day, isNew, continues }) =>
+	layOutEntries(entries, firstNew, day).map(({ entry, day, isNew, continues }) =>
 		[entry.id, day, isNew && "new", continues && "continues"].filter(Boolean).join(" "),
 	);
 

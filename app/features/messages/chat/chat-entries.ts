@@ -15,18 +15,18 @@ export type ChatEntry = ShownMessage | ShownEvent;
 
 export const isEvent = (entry: ChatEntry): entry is ShownEvent => "did" in entry;
 
-type Place<Day> = {
+type Layout<Day> = {
 	day: Day | null; // the day that begins with the entry
 	isNew: boolean; // whether it is the first that its reader has not seen
 	continues: boolean; // whether it follows a message of the same author
 };
 
-/** Places the day headings and the "New" line, and groups messages of one author. Entries come oldest first. */
-export function placeEntries<Entry extends ChatEntry, Day extends string>(
+/** Inserts the day headings and the "New" line, and groups messages of one author. Entries come oldest first. */
+export function layOutEntries<Entry extends ChatEntry, Day extends string>(
 	entries: readonly Entry[],
 	firstNew: string | null | undefined,
 	dayOf: (at: number) => Day,
-): (Place<Day> & { entry: Entry })[] {
+): (Layout<Day> & { entry: Entry })[] {
 	let lastDay: Day | null = null;
 	let lastAuthor: string | null = null;
 	return entries.map((entry) => {

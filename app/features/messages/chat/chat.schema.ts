@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lines, optionalText } from "#app/lib/schema.ts";
-import * as texts from "./texts/chat.ts";
+import * as texts from "./texts.ts";
 
 export const messageSchema = z.object({
 	memberId: optionalText(64), // API clients may send it; it must be the sender's own

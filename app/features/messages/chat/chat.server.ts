@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lt, lte, or, type SQLWrapper } from "drizzle-orm";
-import { type Member, requireTrip } from "#app/access/access.server.ts";
+import { and, desc, eq, inArray, isNull, lt, lte, or, type SQLWrapper } from "drizzle-orm";
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
@@ -10,9 +11,9 @@ import { tryToStore } from "#db/reads-that-write.ts";
 import { members } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
 import type { PostMessage } from "./chat.schema.ts";
-import * as texts from "./texts/chat.ts";
+import * as texts from "./texts.ts";
 
-export type Message = typeof messages.$inferSelect;
+type Message = typeof messages.$inferSelect;
 /** The author is null if their membership was deleted. */
 export type MessageWithAuthor = Message & { memberName: string | null; memberRole: Member["role"] | null };
 
@@ -145,4 +146,56 @@ async function refuseOtherMember(db: Reader, tripId: string, memberId: string): 
 	throw otherMember
 		? new DomainError("forbidden", texts.otherName)
 		: new DomainError("not_found", common.memberNotFound);
+}
+
+/**
+ * Removes a message for good: its words are emptied. Its author may do so, and the organizer. A message that is removed
+ * already stays so.
+ * @throws DomainError not_found, unauthenticated, forbidden for a message of somebody else
+ */
+export async function removeMessage(ctx: Ctx, tripId: string, messageId: string): Promise<Message> {
+	const { message, access } = await removableMessage(ctx, tripId, messageId);
+	const removal = { message: "", removedAt: ctx.now.getTime(), removedBy: access.member?.id ?? null };
+	await ctx.db.write((tx) =>
+		tx
+			.update(messages)
+			.set(removal)
+			.where(and(eq(messages.id, messageId), isNull(messages.removedAt))),
+	);
+	return { ...message, ...removal };
+}
+
+/** A message that the asker may remove, for the page that asks whether they are sure. @throws as `removeMessage` */
+export async function removableMessage(
+	ctx: Ctx,
+	ref: TripRef,
+	messageId: string,
+): Promise<{ message: Message; access: TripAccess }> {
+	const access = await requireTrip(ctx, ref, "message.remove");
+	const message = await findMessage(ctx.db.read, { id: messageId, tripId: access.trip.id });
+	if (!message) throw new DomainError("not_found", texts.messageNotFound);
+	if (!mayRemove(access, message)) throw new DomainError("forbidden", texts.othersMessage);
+	return { message, access };
+}
+
+export function mayRemove(
+	{ may, member }: Pick<TripAccess, "may" | "member">,
+	{ memberId }: Pick<Message, "memberId">,
+): boolean {
+	const isOwn = member !== null && memberId === member.id;
+	return may["message.moderate"] || (may["message.remove"] && isOwn);
+}
+
+type JsonColumns = "id" | "tripId" | "memberId" | "message" | "createdAt" | "removedAt";
+
+export function messageJson({
+	id,
+	tripId,
+	memberId,
+	message,
+	createdAt,
+	removedAt,
+}: Pick<Message, JsonColumns>) {
+	const shown = removedAt === null ? message : texts.removed;
+	return { id, tripId, memberId, message: shown, createdAt: toIso(createdAt) };
 }

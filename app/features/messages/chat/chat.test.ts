@@ -4,9 +4,14 @@ import { messages } from "#db/schema/messages.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { messageSchema } from "./chat.schema.ts";
-import { listRecentMessages, listUnread, noteChatRead, postMessage } from "./chat.server.ts";
-import { messageJson } from "./message-json.ts";
-import { removeMessage } from "./remove-message.server.ts";
+import {
+	listRecentMessages,
+	listUnread,
+	messageJson,
+	noteChatRead,
+	postMessage,
+	removeMessage,
+} from "./chat.server.ts";
 
 describe("a message", () => {
 	test("is posted by a member under their own name", async () => {

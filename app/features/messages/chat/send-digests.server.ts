@@ -1,22 +1,29 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { dateOf, formatInstant } from "#app/lib/dates.ts";
+import { DAY_MS, dateOf, formatInstant, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { MailWriter } from "#app/mail/content.ts";
 import { ownerOf } from "#app/mail/owner.ts";
-import type { Tx } from "#db/client.server.ts";
-import { members } from "#db/schema/access.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { messages } from "#db/schema/messages.ts";
 import { kindOf } from "../notifications/kinds.ts";
 import { notify } from "../notifications/notify.server.ts";
 import { listChoices } from "../notifications/preferences.server.ts";
 import { isOn } from "../notifications/preferences.ts";
-import { listMembersToMail, listUnmailed } from "./digest.queries.ts";
-import { digestTimes, MAX_QUOTES } from "./digest.ts";
-import * as chatTexts from "./texts/chat.ts";
-import * as texts from "./texts/digest.ts";
+import * as chatTexts from "./texts.ts";
 
 type Due = { member: Member; trip: Trip };
+
+const MAX_QUOTES = 10;
+
+const MIN_AGE_MS = 10 * MINUTE_MS; // long enough to be read on the page
+
+const MIN_PAUSE_MS = HOUR_MS;
+
+const MAX_AGE_MS = DAY_MS; // nobody is mailed what is older, if the job has not run for long
 
 /**
  * Mails members what they have not read in the chat, at most once an hour for each trip (Rules: The chat).
@@ -46,6 +53,44 @@ async function listDueDigests({ db, now }: Ctx): Promise<Due[]> {
 	return due;
 }
 
+/**
+ * Members who have not read, or been mailed, a message that has waited for 10 minutes. Anybody can join with a stranger's
+ * address, so it has to be confirmed, or a card has to have paid for the place.
+ */
+function listMembersToMail(db: Reader, now: Date) {
+	const { oldest, newest, mailedBefore } = digestTimes(now);
+	const isRecent = and(gt(messages.createdAt, oldest), lte(messages.createdAt, newest));
+	const known = sql`max(coalesce(${members.chatReadAt}, ${members.joinedAt}), coalesce(${members.chatMailedAt}, 0) - 1)`;
+	const unread = db
+		.select({ one: sql`1` })
+		.from(messages)
+		.where(and(ofOthers(members.tripId, members.id), isRecent, gt(messages.createdAt, known)));
+	const hasPaid = and(isNotNull(members.email), eq(members.confirmed, true), gt(trips.totalCost, 0));
+	return db
+		.select({ member: members, trip: trips })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.leftJoin(users, eq(users.id, members.userId))
+		.where(
+			and(
+				inArray(
+					members.tripId,
+					db.selectDistinct({ tripId: messages.tripId }).from(messages).where(isRecent),
+				),
+				isNull(members.removedAt),
+				or(isNotNull(users.emailVerifiedAt), hasPaid),
+				or(isNull(members.chatMailedAt), lte(members.chatMailedAt, mailedBefore)),
+				exists(unread),
+			),
+		);
+}
+
+/** UTC ms. A digest is due for a message between `oldest` and `newest` if the last one was mailed before `mailedBefore`. */
+function digestTimes(now: Date) {
+	const time = now.getTime();
+	return { oldest: time - MAX_AGE_MS, newest: time - MIN_AGE_MS, mailedBefore: time - MIN_PAUSE_MS };
+}
+
 async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Promise<boolean> {
 	const [member] = await tx.select().from(members).where(eq(members.id, id));
 	const { mailedBefore, newest } = digestTimes(ctx.now);
@@ -57,20 +102,57 @@ async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Prom
 	const quotes = unread.slice(0, MAX_QUOTES).reverse();
 	return notify(ctx, tx, trip, member, {
 		kind: "chat_digest",
-		title: texts.newMessages(unread.length),
-		message: texts.groupWrote(trip.title, unread.length, quotes.length),
+		title: chatTexts.newMessages(unread.length),
+		message: chatTexts.groupWrote(trip.title, unread.length, quotes.length),
 		source: `chat_digest:${id}:${now}`,
-		actionUrl: `/trip/${trip.shareId}?view=chat#chat`,
+		actionUrl: `${pathTo("/trip/:shareId", { shareId: trip.shareId })}?view=chat#chat`,
 		mail: {
 			quotes: quotes.map(({ name, text, createdAt }) => ({
 				name: name ?? chatTexts.unknownAuthor,
-				when: texts.inUtc(formatInstant(createdAt, dateOf(ctx.now))),
+				when: chatTexts.inUtc(formatInstant(createdAt, dateOf(ctx.now))),
 				text,
 			})),
 			writers: writersOf(quotes),
-			...(member.userId ? { actionLabel: texts.openChat } : { closing: texts.registerToAnswer }),
+			...(member.userId ? { actionLabel: chatTexts.openChat } : { closing: chatTexts.registerToAnswer }),
 		},
 	});
+}
+
+/** The messages of others before `now` that a member has neither read nor been mailed, the newest first. */
+function listUnmailed(db: Reader, member: typeof members.$inferSelect, now: number) {
+	return db
+		.select({
+			text: messages.message,
+			name: members.name,
+			userId: members.userId,
+			removedAt: members.removedAt,
+			createdAt: messages.createdAt,
+		})
+		.from(messages)
+		.leftJoin(members, eq(members.id, messages.memberId))
+		.where(
+			and(
+				ofOthers(member.tripId, member.id),
+				gt(messages.createdAt, knownUntil(member)),
+				lt(messages.createdAt, now),
+			),
+		)
+		.orderBy(desc(messages.createdAt), desc(messages.id));
+}
+
+/** UTC ms. Messages after this time were neither shown nor mailed to the member. */
+function knownUntil({ chatReadAt, chatMailedAt, joinedAt }: Member): number {
+	return Math.max(chatReadAt ?? joinedAt, (chatMailedAt ?? 0) - 1);
+}
+
+type Column = typeof members.tripId | typeof members.id | string;
+
+function ofOthers(tripId: Column, memberId: Column) {
+	return and(
+		sql`${messages.tripId} = ${tripId}`,
+		sql`${messages.memberId} is not ${memberId}`,
+		isNull(messages.removedAt),
+	);
 }
 
 /** Those aboard with an account, in the order of their first words. */

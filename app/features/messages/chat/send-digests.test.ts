@@ -8,8 +8,7 @@ import { outbox } from "#db/schema/mail.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { saveChoices } from "../notifications/preferences.server.ts";
-import { noteChatRead, postMessage } from "./chat.server.ts";
-import { removeMessage } from "./remove-message.server.ts";
+import { noteChatRead, postMessage, removeMessage } from "./chat.server.ts";
 import { areDigestsDue, sendChatDigests } from "./send-digests.server.ts";
 
 async function scene() {

@@ -1,7 +1,10 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type NotificationJson, notificationJson } from "../notifications/notification-json.ts";
-import { listPage } from "../notifications/own-notifications.queries.ts";
+import {
+	listPage,
+	type NotificationJson,
+	notificationJson,
+} from "../notifications/own-notifications.server.ts";
 import { relativeTime } from "./relative-time.ts";
 
 const PAGE_SIZE = 20;

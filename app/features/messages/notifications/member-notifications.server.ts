@@ -2,6 +2,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type Notice, notify, organizerOf } from "./notify.server.ts";
 import * as texts from "./texts.ts";
@@ -28,7 +29,7 @@ export async function notifyPayment(
 		title: texts.received(paid.amount),
 		message: texts.thanks(paid),
 		source,
-		actionUrl: `/trip/${trip.shareId}/receipts?payment=${payment.paymentNumber}`,
+		actionUrl: `${pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })}?payment=${payment.paymentNumber}`,
 		mail: receipt,
 	});
 	if (trip.organizerId === member.userId) return;
@@ -62,7 +63,7 @@ export async function notifyJoin(
 		title: wasInvited ? texts.invitationAccepted(member.name) : texts.memberJoined(member.name),
 		message: (share > 0 ? texts.notConfirmedYet : texts.confirmsFree)(member.name, trip.title),
 		source: `join:${member.id}`,
-		actionUrl: `/trip/${trip.shareId}?view=people`,
+		actionUrl: `${pathTo("/trip/:shareId", { shareId: trip.shareId })}?view=people`,
 		mail: {
 			facts: [
 				[texts.joinedLabel, formatDate(dateOf(ctx.now))],

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
 import { countMessages, queueMessage } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
@@ -210,7 +211,8 @@ function addressed(
 	};
 }
 
-const homeOf = (trip: TripOfNotice) => (trip ? `/trip/${trip.shareId}` : "/profile");
+const homeOf = (trip: TripOfNotice) =>
+	trip ? pathTo("/trip/:shareId", { shareId: trip.shareId }) : "/profile";
 
 /** The organizer as recipient; nobody for a trip that is not claimed yet. */
 export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipient {
@@ -220,4 +222,23 @@ export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipie
 /** The organizer as the writer of a mail, to whom a reply may go; nobody for a trip that is not claimed yet. */
 export function writtenByOrganizer(trip: Pick<Trip, "organizerId" | "organizerName">): MailWriter[] {
 	return trip.organizerId ? [{ userId: trip.organizerId, name: trip.organizerName }] : [];
+}
+
+type Told = Pick<typeof members.$inferSelect, "id" | "userId" | "email">;
+
+/** Tells everyone aboard a trip, but not the user who has done it. */
+export async function notifyAboard(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	noticeFor: (member: Told) => Notice,
+	doneBy: string | null = null,
+): Promise<void> {
+	const aboard = await tx
+		.select({ id: members.id, userId: members.userId, email: members.email })
+		.from(members)
+		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
+	for (const member of aboard) {
+		if (!doneBy || member.userId !== doneBy) await notify(ctx, tx, trip, member, noticeFor(member));
+	}
 }

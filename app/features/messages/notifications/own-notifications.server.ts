@@ -1,11 +1,11 @@
-import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { DAY_MS } from "#app/lib/dates.ts";
+import { DAY_MS, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
+import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { notifications } from "#db/schema/messages.ts";
-import { DELETED, listLatest, listUnread, type Notification } from "./own-notifications.queries.ts";
 import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
@@ -69,4 +69,70 @@ function isOwn(id: string, { id: userId }: Pick<SignedInUser, "id">) {
 
 function notFound(): DomainError {
 	return new DomainError("not_found", texts.notificationNotFound);
+}
+
+type OfUser = Params<{ userId: string }>;
+
+type Notification = typeof notifications.$inferSelect;
+
+/** The type of a deleted notification. Its row stays, without words, so that nobody is told of its cause again. */
+const DELETED = "deleted";
+
+/** The maximum of one API answer. */
+const MAX_LISTED = 100;
+
+const listLatest = listQuery((db, { userId }: OfUser) =>
+	db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
+		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
+		.limit(MAX_LISTED),
+);
+
+const listUnread = listQuery((db, { userId }: OfUser) =>
+	db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
+		.limit(MAX_LISTED),
+);
+
+export const listPage = listQuery(
+	(db, { userId, limit, offset }: Params<{ userId: string; limit: number; offset: number }>) =>
+		db
+			.select()
+			.from(notifications)
+			.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
+			.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
+			.limit(limit)
+			.offset(offset),
+);
+
+export const countUnread = countQuery((db, { userId }: OfUser) =>
+	db
+		.select({ count: count() })
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt))),
+);
+
+export type NotificationJson = ReturnType<typeof notificationJson>;
+
+/** What triggered the notification (`source`) is for the server alone. */
+export function notificationJson(row: Notification) {
+	return {
+		id: row.id,
+		userId: row.userId,
+		tripId: row.tripId,
+		type: row.type,
+		title: row.title,
+		message: row.message,
+		priority: row.priority,
+		read: row.readAt !== null,
+		actionUrl: row.actionUrl,
+		metadata: row.metadata,
+		createdAt: toIso(row.createdAt),
+		readAt: toIso(row.readAt),
+	};
 }

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { notifications } from "#db/schema/messages.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { notify } from "./notify.server.ts";
-import { countUnread, listPage } from "./own-notifications.queries.ts";
 import {
+	countUnread,
 	deleteNotification,
 	latestNotifications,
+	listPage,
 	readNotification,
 	unreadNotifications,
 } from "./own-notifications.server.ts";

@@ -1,14 +1,16 @@
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import * as texts from "../texts/paying.ts";
 
 type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 
 export const checkoutPath = ({ shareId, memberId, paymentId }: CheckoutIds) =>
-	`/checkout/${shareId}/${memberId}/${paymentId}`;
+	pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId });
 
 /** Where members see their automatic charges, and switch them off and on. */
-export const automaticChargesPath = (shareId: string) => `/trip/${shareId}/automatic-charges`;
+export const automaticChargesPath = (shareId: string) =>
+	pathTo("/trip/:shareId/automatic-charges", { shareId });
 
 /** The provider's and the bank's pages lead back to the payment's own page, which fetches the result. */
 export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {

@@ -1,16 +1,16 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { Link } from "#app/ui/link.tsx";
-import { REFUND_POLICY_PATH, TERMS_PATH } from "../terms-paths.ts";
 import * as texts from "../texts/terms-line.ts";
 
 export function TermsLine({ className }: { className?: string }) {
 	return (
 		<p className={`text-sm text-ink-soft ${className ?? ""}`}>
 			{texts.payLine}{" "}
-			<Link className="link" to={TERMS_PATH}>
+			<Link className="link" to={pathTo("/terms-of-paying")}>
 				{texts.terms}
 			</Link>{" "}
 			{texts.and}{" "}
-			<Link className="link" to={REFUND_POLICY_PATH}>
+			<Link className="link" to={pathTo("/refund-policy")}>
 				{texts.refundPolicy}
 			</Link>
 			.

@@ -2,10 +2,10 @@ import { and, between, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { notifyAboard, writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
 import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
@@ -67,7 +67,7 @@ async function announceDeparture(ctx: Ctx, locations: Locations, trip: Trip): Pr
 			kind: "departure",
 			...text,
 			source,
-			actionUrl: `/trip/${trip.shareId}/itinerary`,
+			actionUrl: pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }),
 			mail: {
 				facts: departureFacts(trip),
 				actionLabel: userId ? texts.seePlan : undefined,

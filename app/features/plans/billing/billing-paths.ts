@@ -1,8 +1,6 @@
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { lookupKeyOf, type TierTerm, type TierType } from "./subscription-rules.ts";
-
-export const TIER_PATH = "/profile/plan";
-export const BILLING_PATH = "/profile/billing";
 
 /** What is being bought, as the address of its checkout says it. `tripId` is that of one-time Pro. */
 export type ChosenTerm =
@@ -13,13 +11,13 @@ type TermQuery = { planType: TierType; isAnnual: boolean };
 
 /** The checkout of a setup. Its address has a secret, so nothing may send it to another site. */
 export function checkoutPathOf(setup: { ref: string; clientSecret: string }, term: TermQuery): string {
-	const [ref, secret] = [setup.ref, setup.clientSecret].map(encodeURIComponent);
-	return `/checkout-subscription/${ref}/${secret}?${queryOf(term)}`;
+	const params = { setupIntentId: setup.ref, clientSecret: setup.clientSecret };
+	return `${pathTo("/checkout-subscription/:setupIntentId?/:clientSecret?", params)}?${queryOf(term)}`;
 }
 
 /** Where a setup is completed, by the provider's id of it or by ours. */
 export function successPathOf(ref: string, term: TermQuery): string {
-	return `/subscription-success/${encodeURIComponent(ref)}?${queryOf(term)}`;
+	return `${pathTo("/subscription-success/:subscriptionId", { subscriptionId: ref })}?${queryOf(term)}`;
 }
 
 export function setupReturnUrls(
@@ -33,10 +31,10 @@ export function setupReturnUrls(
 
 /** The page that shows what a change costs, and makes it. */
 export function changePathOf({ plan, isAnnual }: TierTerm): string {
-	return `${TIER_PATH}?plan=${plan}&isAnnual=${isAnnual}`;
+	return `${pathTo("/profile/plan")}?plan=${plan}&isAnnual=${isAnnual}`;
 }
 
-export const receiptPathOf = (invoiceRef: string) => `${BILLING_PATH}/${encodeURIComponent(invoiceRef)}`;
+export const receiptPathOf = (invoiceRef: string) => pathTo("/profile/billing/:invoiceRef", { invoiceRef });
 
 function queryOf({ planType, isAnnual }: TermQuery): string {
 	return new URLSearchParams({
@@ -47,4 +45,5 @@ function queryOf({ planType, isAnnual }: TermQuery): string {
 }
 
 /** Where one-time Pro leads to once it is bought. */
-export const tripMoneyPath = ({ shareId }: { shareId: string }) => `/trip/${shareId}?view=money`;
+export const tripMoneyPath = ({ shareId }: { shareId: string }) =>
+	`${pathTo("/trip/:shareId", { shareId })}?view=money`;

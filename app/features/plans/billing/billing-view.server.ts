@@ -6,12 +6,12 @@ import { findCustomer } from "#app/features/payments/cards/customers.queries.ts"
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
-import { BILLING_PATH } from "./billing-paths.ts";
 import { earlierCreditOf, termText } from "./subscription-rules.ts";
 import { type Invoice, listInvoices } from "./subscriptions.queries.ts";
 import * as texts from "./texts/pages.ts";
@@ -59,7 +59,7 @@ export async function receiptView(ctx: Ctx, ref: string): Promise<{ receipt: Inv
 export async function openPortal(ctx: Ctx, origin: string): Promise<string> {
 	const { id: userId } = requireUser(ctx);
 	const customer = await findCustomer(ctx.db.read, { userId, provider: ctx.payments.provider });
-	const url = customer && (await ctx.payments.portalUrl(customer.ref, origin + BILLING_PATH));
+	const url = customer && (await ctx.payments.portalUrl(customer.ref, origin + pathTo("/profile/billing")));
 	if (!url) throw new DomainError("conflict", texts.noPortal);
 	return url;
 }

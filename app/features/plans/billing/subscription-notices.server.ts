@@ -6,11 +6,12 @@ import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import type { InvoiceFact } from "#app/gateway/subscriptions.ts";
 import { DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { agreedPrice } from "#app/lib/tier-prices.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
-import { receiptPathOf, TIER_PATH } from "./billing-paths.ts";
+import { receiptPathOf } from "./billing-paths.ts";
 import { type TierTerm, termText, tierEndsAt } from "./subscription-rules.ts";
 import {
 	findNextPrice,
@@ -39,7 +40,7 @@ export async function notifyTier(ctx: Ctx, tx: Tx, { before, after, paid }: Tier
 			title: texts.unpaid(name),
 			message: texts.graceUntil({ plan: name, until }),
 			source: `plan-unpaid:${after.id}:${after.pastDueSince}`,
-			actionUrl: TIER_PATH,
+			actionUrl: pathTo("/profile/plan"),
 			mail: { actionLabel: texts.payNow },
 		});
 	}
@@ -52,7 +53,7 @@ export async function notifyTier(ctx: Ctx, tx: Tx, { before, after, paid }: Tier
 				? `${undoneText(TIER_BY_ID[undone.plan].name, undone)} ${texts.freeNow}`
 				: texts.freeNow,
 			source: `plan-ended:${after.id}`,
-			actionUrl: TIER_PATH,
+			actionUrl: pathTo("/profile/plan"),
 			mail: { actionLabel: texts.yourPlan },
 		});
 	}
@@ -112,7 +113,7 @@ export async function notifyOneTimeProEnded(
 			title: texts.oneTimeProEnded(tripTitle),
 			message: `${undoneText(texts.oneTimeName, invoice)} ${texts.ownPlanNow(tripTitle)}`,
 			source: `one-time-ended:${invoice.ref}`,
-			actionUrl: TIER_PATH,
+			actionUrl: pathTo("/profile/plan"),
 			mail: { actionLabel: texts.yourPlan },
 		},
 	);
@@ -213,7 +214,7 @@ async function changeNotice(ctx: Ctx, db: Reader, step: Step): Promise<Notice | 
 	const about = (kind: NoticeKind, term: TierTerm, cents: number, dateLabel: string) => ({
 		kind,
 		source: `${kind}:${after.id}:${after.updatedAt}`,
-		actionUrl: TIER_PATH,
+		actionUrl: pathTo("/profile/plan"),
 		mail: {
 			facts: [
 				[texts.planLabel, termText(term)],
@@ -313,7 +314,7 @@ async function announce(ctx: Ctx, row: Subscription): Promise<void> {
 				title: texts.renewsSoon(TIER_BY_ID[plan].name, date),
 				message: texts.renewsFor(amount, date),
 				source: `plan-renews:${id}:${currentPeriodEnd}`,
-				actionUrl: TIER_PATH,
+				actionUrl: pathTo("/profile/plan"),
 				mail: { actionLabel: texts.yourPlan },
 			},
 		),

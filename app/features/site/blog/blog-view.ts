@@ -1,6 +1,7 @@
 import { formatMonthDay } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { type Article, CATEGORIES } from "./article.ts";
-import { articlePath, BLOG_PATH } from "./paths.ts";
+import { articlePath } from "./paths.ts";
 import { countLikes, type Reading } from "./reading.ts";
 import { FILTERS, isFound, type Search, searchedText, searchPath } from "./search.ts";
 import * as texts from "./texts/blog.ts";
@@ -111,6 +112,6 @@ export function structuredArticle(
 		wordCount: words,
 		timeRequired: `PT${minutes}M`,
 		inLanguage: "en",
-		isPartOf: { "@type": "Blog", "@id": origin + BLOG_PATH, name: texts.title },
+		isPartOf: { "@type": "Blog", "@id": origin + pathTo("/blog"), name: texts.title },
 	};
 }

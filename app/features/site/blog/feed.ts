@@ -1,6 +1,7 @@
 import { escapeMarkup } from "#app/lib/escape-markup.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Article } from "./article.ts";
-import { articlePath, BLOG_PATH, FEED_PATH } from "./paths.ts";
+import { articlePath } from "./paths.ts";
 import * as texts from "./texts/blog.ts";
 
 /** The blog as RSS 2.0, the newest article first. @param origin where browsers reach this app */
@@ -9,10 +10,10 @@ export function feedXml(articles: readonly Article[], origin: string): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 ${tag("title", texts.title)}
-${tag("link", origin + BLOG_PATH)}
+${tag("link", origin + pathTo("/blog"))}
 ${tag("description", texts.description)}
 <language>en-us</language>
-<atom:link href="${escapeMarkup(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeMarkup(origin + pathTo("/blog/feed.xml"))}" rel="self" type="application/rss+xml"/>
 ${tag("lastBuildDate", changedAt(articles).toUTCString())}
 ${articles.map((article) => itemXml(article, origin)).join("\n")}
 </channel>

@@ -1,6 +1,4 @@
-export const BLOG_PATH = "/blog";
-export const FEED_PATH = "/blog/feed.xml";
-export const NEWSLETTER_PATH = "/newsletter";
+import { pathTo } from "#app/lib/path-to.ts";
 
-export const confirmPath = (token: string) => `${NEWSLETTER_PATH}/confirm/${token}`;
-export const articlePath = ({ id }: { id: number }) => `${BLOG_PATH}/${id}`;
+export const confirmPath = (token: string) => pathTo("/newsletter/confirm/:token", { token });
+export const articlePath = ({ id }: { id: number }) => pathTo("/blog/:id", { id: String(id) });

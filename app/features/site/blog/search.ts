@@ -1,6 +1,6 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 import { type Article, CATEGORIES } from "./article.ts";
-import { BLOG_PATH } from "./paths.ts";
 
 export const FILTERS = ["all", ...CATEGORIES, "bookmarks"] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -17,7 +17,7 @@ export function searchPath({ query, filter }: Search): string {
 	const params = new URLSearchParams();
 	if (filter !== "all") params.set("category", filter);
 	if (query) params.set("q", query);
-	return params.size > 0 ? `${BLOG_PATH}?${params}` : BLOG_PATH;
+	return params.size > 0 ? `${pathTo("/blog")}?${params}` : pathTo("/blog");
 }
 
 /** In what a search looks for its words, in small letters. Each field has its own line, so that nothing matches across two. */

@@ -4,7 +4,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { fundSummary } from "#app/features/fund/fund-overview.server.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";

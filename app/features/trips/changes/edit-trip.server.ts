@@ -4,7 +4,7 @@ import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { type RewrittenShare, rewriteShare } from "#app/features/payments/schedule/rewrite-share.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -12,6 +12,7 @@ import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -97,7 +98,7 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 }
 
 function changeLinks(shareId: string) {
-	const page = `/trip/${shareId}`;
+	const page = pathTo("/trip/:shareId", { shareId });
 	return [
 		{ id: "members", icon: "users", to: `${page}/members`, ...texts.membersLink },
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, ...texts.resetLink },

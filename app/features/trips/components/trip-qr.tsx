@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import * as texts from "../texts.ts";
 
 type Props = { trip: { shareId: string; title: string }; className?: string };
@@ -6,7 +7,7 @@ export function TripQr({ trip, className }: Props) {
 	// React preloads every image that is not lazy, which would delay the page's form.
 	return (
 		<img
-			src={`/trip/${trip.shareId}/qr.svg`}
+			src={pathTo("/trip/:shareId/qr.svg", { shareId: trip.shareId })}
 			alt={texts.qrCode(trip.title)}
 			width={144}
 			height={144}

@@ -6,11 +6,11 @@ import {
 	listRecentMessages,
 	listUnread,
 	type MessageWithAuthor,
+	mayRemove,
 	noteChatRead,
 } from "#app/features/messages/chat/chat.server.ts";
 import type { ChatEntry, ShownMessage } from "#app/features/messages/chat/chat-entries.ts";
 import { linkify } from "#app/features/messages/chat/linkify.ts";
-import { mayRemove } from "#app/features/messages/chat/remove-message.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";

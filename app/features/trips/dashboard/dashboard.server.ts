@@ -24,6 +24,7 @@ import { listPlanOptions } from "#app/features/payments/schedule/plan-options.se
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
@@ -165,7 +166,10 @@ type Notice = { title: string; text: string; link?: { to: string; text: string }
 /** The notice at the top of a trip's page: the trip is cancelled and why, or the viewer is no longer a member. */
 function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null {
 	if (former) {
-		const link = { to: `/trip/${trip.shareId}/receipts`, text: common.yourReceipts };
+		const link = {
+			to: pathTo("/trip/:shareId/receipts", { shareId: trip.shareId }),
+			text: common.yourReceipts,
+		};
 		return {
 			title: memberTexts.formerTitle[former.leftAs],
 			text: memberTexts.formerText[former.leftAs],

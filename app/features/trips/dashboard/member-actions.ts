@@ -1,5 +1,6 @@
 import type { DisputeRow } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import * as documentTexts from "../documents/texts.ts";
 import * as texts from "./texts/actions.ts";
@@ -46,7 +47,7 @@ export function memberActions(facts: ActionFacts) {
 function forMembers(facts: ActionFacts): (DisputeRow | MemberAction)[] {
 	const { trip, isOrganizer, isCancelled, hasCosts, disputes, openRefunds, lateOthers } = facts;
 	if (!isOrganizer) return [];
-	const page = `/trip/${trip.shareId}`;
+	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	const actions: (DisputeRow | MemberAction)[] = [...disputes];
 	if (!isCancelled) actions.push(action("edit", `${page}/edit`, texts.edit));
 	if (!hasCosts) return actions;
@@ -59,13 +60,15 @@ function forMembers(facts: ActionFacts): (DisputeRow | MemberAction)[] {
 
 function forViewer({ trip, isOver, isOrganizer, isCancelled, own, checks }: ActionFacts): MemberAction[] {
 	if (!own || !checks || isCancelled || isOver) return [];
-	const page = `/trip/${trip.shareId}`;
+	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	const documents = { title: common.checkDocuments, details: documentTexts.checked(checks.own) };
 	const calendar = { title: common.addToCalendar, details: texts.inCalendar };
 	const paysLater = own.confirmed && own.next !== null && own.next.number > 1;
 	return [
 		action("documents", `${page}/documents`, documents),
-		...(own.confirmed ? [action("pass", `/join/${trip.shareId}`, texts.pass)] : []),
+		...(own.confirmed
+			? [action("pass", pathTo("/join/:shareId", { shareId: trip.shareId }), texts.pass)]
+			: []),
 		action("calendar", `${page}/calendar`, calendar),
 		...(paysLater ? [action("charges", automaticChargesPath(trip.shareId), texts.charges)] : []),
 		...(isOrganizer ? [] : [action("leave", `${page}/leave`, texts.leave)]),

@@ -2,6 +2,7 @@ import { payLink } from "#app/features/payments/pay-link.ts";
 import type { PaymentStatus } from "#app/features/payments/states.ts";
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import * as peopleTexts from "./texts/people.ts";
 import * as texts from "./texts/task.ts";
@@ -81,14 +82,14 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 			return {
 				label: texts.share,
 				value: facts.share > 0 ? formatCents(facts.share) : texts.free,
-				to: `/join/${trip.shareId}`,
+				to: pathTo("/join/:shareId", { shareId: trip.shareId }),
 				text: own ? texts.chooseSchedule : texts.joinAndPay,
 			};
 		case "refunds":
 			return {
 				label: common.refunds,
 				value: texts.openRefunds(facts.openRefunds),
-				to: `/trip/${trip.shareId}/refunds`,
+				to: pathTo("/trip/:shareId/refunds", { shareId: trip.shareId }),
 				text: texts.decide,
 			};
 		case "remind":
@@ -103,7 +104,7 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 			return {
 				label: texts.available,
 				value: formatCents(facts.availableBalance),
-				to: `/fund-release/${trip.id}`,
+				to: pathTo("/fund-release/:tripId", { tripId: trip.id }),
 				text: common.releaseFunds,
 			};
 		default:

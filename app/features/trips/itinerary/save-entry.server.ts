@@ -1,10 +1,11 @@
 import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
-import { notifyAboard } from "#app/features/messages/notifications/notify-aboard.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { HOUR_MS, hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import type { Locations } from "#db/locations/open.ts";
@@ -134,7 +135,7 @@ async function notifyItineraryChanged(ctx: Ctx, tx: Tx, trip: Trip): Promise<voi
 			title: texts.itineraryChanged,
 			message: texts.itineraryChangedBy(trip.organizerName, trip.title),
 			source: `plan:${trip.id}:${hour}`,
-			actionUrl: `/trip/${trip.shareId}/itinerary`,
+			actionUrl: pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }),
 			sendAt: (hour + 1) * HOUR_MS,
 			mail: { actionLabel: userId ? texts.seeItinerary : undefined },
 		}),

@@ -1,10 +1,9 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import { addDemoCard, storeSetupCard } from "#app/features/payments/cards/add-card.server.ts";
 import { beginCard } from "#app/features/payments/cards/begin-card.server.ts";
 import { addCardSchema } from "#app/features/payments/cards/cards.schema.ts";
-import { CARDS_PATH } from "#app/features/payments/cards/cards-path.ts";
 import { addCardView } from "#app/features/payments/cards/cards-view.server.ts";
 import { AddDemoCard } from "#app/features/payments/cards/components/add-demo-card.tsx";
 import { AddStripeCard } from "#app/features/payments/cards/components/add-stripe-card.tsx";
@@ -19,7 +18,9 @@ import { safePath } from "#app/http/paths.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { setupFailureOf } from "#app/http/setup-failure.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -59,13 +60,11 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 
 /** Where the page leads once a card is saved, and with its link above: the saved cards unless the address says otherwise. */
 function returnToOf(request: Request): string {
-	return safePath(new URL(request.url).searchParams.get("returnTo"), CARDS_PATH);
+	return safePath(new URL(request.url).searchParams.get("returnTo"), pathTo("/profile/payment-methods"));
 }
 
 /** The card field keeps what was typed while it confirms the setup. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return actionResult?.confirmOnClient ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidation({ keepsCardField: true });
 
 export const meta: Route.MetaFunction = ({ error }) =>
 	privatePageMeta({ title: texts.addTitle, description: texts.addDescription, error });
@@ -74,7 +73,9 @@ export default function AddPaymentMethod({ loaderData, actionData }: Route.Compo
 	const { view, returnTo, failure } = loaderData;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-			<BackLink to={returnTo}>{returnTo === CARDS_PATH ? texts.backToCards : texts.back}</BackLink>
+			<BackLink to={returnTo}>
+				{returnTo === pathTo("/profile/payment-methods") ? texts.backToCards : texts.back}
+			</BackLink>
 			<PageHeading title={texts.addTitle} />
 			{failure && (
 				<Notice tone="late" role="alert" title={failure.title}>

@@ -1,5 +1,4 @@
 import { changeCardSchema } from "#app/features/payments/cards/cards.schema.ts";
-import { ADD_CARD_PATH, CARDS_PATH } from "#app/features/payments/cards/cards-path.ts";
 import { cardsView } from "#app/features/payments/cards/cards-view.server.ts";
 import { deleteCard, setDefaultCard } from "#app/features/payments/cards/change-card.server.ts";
 import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
@@ -8,6 +7,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { safePath } from "#app/http/paths.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -26,7 +26,10 @@ export const action = formAction(
 		await enforceMemberLimit(args, "payment");
 		const isDelete = intent === "delete";
 		await (isDelete ? deleteCard(ctx, id, { endCharges }) : setDefaultCard(ctx, id));
-		return { to: safePath(returnTo, CARDS_PATH), toast: isDelete ? texts.deleted : texts.defaultChanged };
+		return {
+			to: safePath(returnTo, pathTo("/profile/payment-methods")),
+			toast: isDelete ? texts.deleted : texts.defaultChanged,
+		};
 	},
 	{ signedIn: true },
 );
@@ -57,7 +60,11 @@ export default function PaymentMethods({ loaderData: { cards }, actionData }: Ro
 			) : (
 				<CardList cards={cards} />
 			)}
-			<ButtonLink to={ADD_CARD_PATH} icon={<Icon name="plus" />} className="sm:self-start">
+			<ButtonLink
+				to={pathTo("/profile/payment-methods/add")}
+				icon={<Icon name="plus" />}
+				className="sm:self-start"
+			>
 				{texts.addTitle}
 			</ButtonLink>
 		</div>

@@ -1,5 +1,7 @@
-import { notificationJson } from "#app/features/messages/notifications/notification-json.ts";
-import { latestNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
+import {
+	latestNotifications,
+	notificationJson,
+} from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { taggedJson } from "#app/http/tagged-json.server.ts";
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { notificationJson } from "#app/features/messages/notifications/notification-json.ts";
-import { readNotification } from "#app/features/messages/notifications/own-notifications.server.ts";
+import {
+	notificationJson,
+	readNotification,
+} from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/read";
 

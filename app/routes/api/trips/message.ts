@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { messageJson } from "#app/features/messages/chat/message-json.ts";
-import { removeMessage } from "#app/features/messages/chat/remove-message.server.ts";
+import { messageJson, removeMessage } from "#app/features/messages/chat/chat.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import type { Route } from "./+types/message";
 

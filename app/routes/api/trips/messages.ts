@@ -1,7 +1,6 @@
 import { requireTrip } from "#app/access/access.server.ts";
 import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
-import { postMessage } from "#app/features/messages/chat/chat.server.ts";
-import { messageJson } from "#app/features/messages/chat/message-json.ts";
+import { messageJson, postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { idempotencyKeyOf } from "#app/http/once-key.server.ts";

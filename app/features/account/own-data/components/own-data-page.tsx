@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -16,7 +17,7 @@ export function OwnDataPage({ view: { groups } }: { view: OwnDataView }) {
 			<Card title={texts.allTitle}>
 				<p className="text-ink-soft">{texts.allText}</p>
 				<ButtonLink
-					to={`/profile/data/${texts.JSON_FILE}`}
+					to={pathTo("/profile/data/:file", { file: texts.JSON_FILE })}
 					reloadDocument
 					icon={<Icon name="download" size={18} />}
 				>
@@ -58,7 +59,11 @@ function KindRow({ kind: { file, title, count } }: { kind: Kind }) {
 				<p className="font-semibold">{title}</p>
 				<p className="text-sm text-ink-soft">{texts.rows(count)}</p>
 			</div>
-			<a className="link flex min-h-touch items-center font-semibold" href={`/profile/data/${file}`} download>
+			<a
+				className="link flex min-h-touch items-center font-semibold"
+				href={pathTo("/profile/data/:file", { file })}
+				download
+			>
 				{texts.downloadCsv}
 				<span className="sr-only">{texts.tableOf(title)}</span>
 			</a>

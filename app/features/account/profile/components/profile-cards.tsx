@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import * as pictureTexts from "#app/features/account/picture/texts.ts";
-import { ADD_CARD_PATH } from "#app/features/payments/cards/cards-path.ts";
 import type { CardView } from "#app/features/payments/cards/cards-view.server.ts";
 import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
 import * as cardTexts from "#app/features/payments/cards/texts/saved-cards.ts";
-import { TIER_PATH } from "#app/features/plans/billing/billing-paths.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -192,7 +191,7 @@ export function BillingCard({ tier }: { tier: Tier }) {
 				<Notice
 					tone="late"
 					action={
-						<ButtonLink look="secondary" to={TIER_PATH}>
+						<ButtonLink look="secondary" to={pathTo("/profile/plan")}>
 							{texts.payOverdue}
 						</ButtonLink>
 					}
@@ -215,7 +214,7 @@ export function BillingCard({ tier }: { tier: Tier }) {
 			</ButtonLink>
 			<p className="-my-3 flex flex-wrap gap-x-6">
 				{id !== "free" && (
-					<Link className="link py-3 font-semibold" to={TIER_PATH}>
+					<Link className="link py-3 font-semibold" to={pathTo("/profile/plan")}>
 						{tier.canCancel ? texts.seeOrCancel : texts.seePlan}
 					</Link>
 				)}
@@ -234,7 +233,10 @@ function OneTimeTrips({ trips }: { trips: Tier["oneTimeTrips"] }) {
 			<ul>
 				{trips.map(({ shareId, title }) => (
 					<li key={shareId}>
-						<Link className="link inline-block py-2 font-semibold wrap-anywhere" to={`/trip/${shareId}`}>
+						<Link
+							className="link inline-block py-2 font-semibold wrap-anywhere"
+							to={pathTo("/trip/:shareId", { shareId })}
+						>
 							<bdi>{title}</bdi>
 						</Link>
 					</li>
@@ -307,7 +309,7 @@ export function PaymentMethodsCard({ cards }: { cards: CardView[] }) {
 	return (
 		<Card title={texts.cardsTitle}>
 			<CardList cards={cards} returnTo="/profile#payment-methods" />
-			<ButtonLink to={ADD_CARD_PATH} look="secondary">
+			<ButtonLink to={pathTo("/profile/payment-methods/add")} look="secondary">
 				{cardTexts.addTitle}
 			</ButtonLink>
 		</Card>

@@ -1,4 +1,5 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -135,7 +136,13 @@ function SendEvidence({ view, formResult }: FormProps) {
 				{texts.send}
 			</SubmitButton>
 			<p className="text-center">
-				<Link className="link" to={`/trip/${view.trip.shareId}/disputes/${view.disputeId}`}>
+				<Link
+					className="link"
+					to={pathTo("/trip/:shareId/disputes/:disputeId", {
+						shareId: view.trip.shareId,
+						disputeId: view.disputeId,
+					})}
+				>
 					{texts.change}
 				</Link>
 			</p>

@@ -1,5 +1,6 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { BackToForm } from "#app/ui/back-to-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -22,7 +23,7 @@ const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: text
 export function RefundReviewPage({ trip, review, typed }: Props) {
 	const { people, total, released, words } = review;
 	usePageStart();
-	const page = `/trip/${trip.shareId}/refunds`;
+	const page = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const formId = typed?.intent === "start" ? START_FORM : approvalForm(String(typed?.refundId));
 	const amount = formatCents(total);
 	const [first] = people;

@@ -1,5 +1,6 @@
 import type { FundView } from "#app/features/fund/fund-view.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { BackToForm } from "#app/ui/back-to-form.tsx";
@@ -17,7 +18,7 @@ type Props = { trip: FundView["trip"]; review: ReleaseReview; typed: FormResult[
 export function ReleaseReviewPage({ trip, review, typed }: Props) {
 	const { amount, debtPaid, words } = review;
 	usePageStart();
-	const page = `/fund-release/${trip.id}`;
+	const page = pathTo("/fund-release/:tripId", { tripId: trip.id });
 	const written = [
 		[texts.purpose, words.purpose],
 		[texts.recipient, words.recipient],

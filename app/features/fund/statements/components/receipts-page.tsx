@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
-import { REFUND_POLICY_PATH } from "#app/features/payments/terms-paths.ts";
 import * as termsTexts from "#app/features/payments/texts/terms-line.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,7 +36,7 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 			<div className="flex flex-wrap gap-3 print:hidden">
 				{receipts.length > 0 && <PrintButton />}
 				{hiddenCount > 0 && (
-					<ButtonLink to={`/trip/${trip.shareId}/receipts`} look="secondary">
+					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="secondary">
 						{texts.allReceipts}
 					</ButtonLink>
 				)}
@@ -111,13 +111,16 @@ function ReceiptCard({ view, receipt }: Props) {
 			</dl>
 			{receipt.demo && <p className="text-sm text-ink-soft">{texts.nothingWasPaid}</p>}
 			<p className="text-sm print:hidden">
-				<Link className="link" to={REFUND_POLICY_PATH}>
+				<Link className="link" to={pathTo("/refund-policy")}>
 					{termsTexts.howRefundsWork}
 				</Link>
 			</p>
 			{many && (
 				<p className="text-sm print:hidden">
-					<Link className="link" to={`/trip/${trip.shareId}/receipts?payment=${number}`}>
+					<Link
+						className="link"
+						to={`${pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })}?payment=${number}`}
+					>
 						{texts.onlyThisReceipt}
 						<span className="sr-only">{texts.paymentNumber(number)}</span>
 					</Link>

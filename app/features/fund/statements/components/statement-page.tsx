@@ -2,6 +2,7 @@ import * as fundTexts from "#app/features/fund/texts/panel.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -20,7 +21,7 @@ type Props = { view: StatementView };
 
 export function StatementPage({ view }: Props) {
 	const { trip, demoMode, count } = view;
-	const tripPath = `/trip/${trip.shareId}`;
+	const tripPath = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	return (
 		<div className="flex flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
@@ -39,7 +40,11 @@ export function StatementPage({ view }: Props) {
 				<MoneyChartCard chart={view.chart} trip={view.trip} />
 			</div>
 			<Card title={texts.entries} aside={<span className="tabular-nums">{texts.inTotal(count)}</span>}>
-				{count === 0 ? <NoEntries to={`/trip-created/${trip.shareId}`} /> : <StatementEntries view={view} />}
+				{count === 0 ? (
+					<NoEntries to={pathTo("/trip-created/:shareId", { shareId: trip.shareId })} />
+				) : (
+					<StatementEntries view={view} />
+				)}
 				<StatementPagination view={view} />
 				<Leavers leavers={view.leavers} />
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
@@ -226,7 +231,8 @@ function formatFundChange(fundChange: number): string {
 function StatementPagination({ view }: { view: StatementView }) {
 	const { trip, entries, count, older, newer } = view;
 	if (older === null && newer === null) return null;
-	const to = (upTo: number) => `/trip/${trip.shareId}/statement${upTo === count ? "" : `?upTo=${upTo}`}`;
+	const to = (upTo: number) =>
+		`${pathTo("/trip/:shareId/statement", { shareId: trip.shareId })}${upTo === count ? "" : `?upTo=${upTo}`}`;
 	return (
 		<nav aria-label={texts.pages} className="flex flex-wrap items-center justify-between gap-3 print:hidden">
 			<p className="text-sm text-ink-soft tabular-nums">

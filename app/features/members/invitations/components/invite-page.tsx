@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { AddressQuestions, leadsToField } from "#app/ui/address-questions.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -151,7 +152,10 @@ function InviteForm({ view, reply }: Props) {
 				</SubmitButton>
 			</PostForm>
 			<p>
-				<Link className="link -my-3 inline-block py-3 font-semibold" to={`/trip-created/${trip.shareId}`}>
+				<Link
+					className="link -my-3 inline-block py-3 font-semibold"
+					to={pathTo("/trip-created/:shareId", { shareId: trip.shareId })}
+				>
 					{texts.otherWays}
 				</Link>
 			</p>

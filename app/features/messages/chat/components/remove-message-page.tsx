@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import * as texts from "../texts/removal.ts";
+import * as texts from "../texts.ts";
 
 type Props = { trip: string; text: string | null; back: string; formResult?: FormResult };
 
@@ -17,7 +17,7 @@ export function RemoveMessagePage({ trip, text, back, formResult }: Props) {
 		<div className="flex max-w-2xl flex-col gap-6">
 			<BackLink to={back}>{texts.backToChat}</BackLink>
 			{text === null ? (
-				<PageHeading {...ofTrip} title={texts.done} lead={texts.removedAlready} />
+				<PageHeading {...ofTrip} title={texts.removalDone} lead={texts.removedAlready} />
 			) : (
 				<>
 					<PageHeading {...ofTrip} title={texts.removeTitle} lead={texts.removeLead} />
@@ -27,7 +27,7 @@ export function RemoveMessagePage({ trip, text, back, formResult }: Props) {
 						</p>
 						<PostForm form={form}>
 							<div className="flex flex-wrap gap-3">
-								<SubmitButton>{texts.removeMessage}</SubmitButton>
+								<SubmitButton>{texts.removeForGood}</SubmitButton>
 								<ButtonLink to={back} look="secondary">
 									{texts.keepMessage}
 								</ButtonLink>

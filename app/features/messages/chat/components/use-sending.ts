@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import * as texts from "../texts/chat.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import * as texts from "../texts.ts";
 
 /** A message on its way. Its key makes it the same message however often it is sent. */
 export type Unsent = {
@@ -33,7 +34,7 @@ export function useSending(shareId: string, reload: () => void) {
 
 async function post(shareId: string, key: string, message?: string): Promise<Partial<Unsent>> {
 	try {
-		const response = await fetch(`/api/trips/${shareId}/messages`, {
+		const response = await fetch(pathTo("/api/trips/:id/messages", { id: shareId }), {
 			method: "POST",
 			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
 			body: JSON.stringify({ message }),

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { NotificationJson } from "#app/features/messages/notifications/notification-json.ts";
+import type { NotificationJson } from "#app/features/messages/notifications/own-notifications.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -36,7 +37,10 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 	}, [bell, onClose]);
 	const change = async (method: "PUT" | "DELETE", path: string) => {
 		// The page may be left before the answer comes.
-		const response = await fetch(`/api/notifications/${path}`, { method, keepalive: true }).catch(() => null);
+		const response = await fetch(pathTo("/api/notifications/:id", { id: path }), {
+			method,
+			keepalive: true,
+		}).catch(() => null);
 		// A notification that is already gone counts as deleted.
 		const isDone = response?.ok || response?.status === 404;
 		if (!isDone) showToast({ type: "error", title: texts.notChanged, message: texts.tryLater });

@@ -2,16 +2,18 @@ import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listSubscriptions } from "#app/features/messages/push/subscriptions.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { ToastContent } from "#app/lib/toast-content.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
 import { readSettingsToken } from "#app/mail/signed-links.server.ts";
+import { liftBounce, type Suppression, suppressionOf } from "#app/mail/suppressions.server.ts";
 import type { Reader } from "#db/client.server.ts";
-import { users } from "#db/schema/access.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { CHANNELS, TOPICS } from "#db/schema/messages.ts";
-import type { Topic } from "../kinds.ts";
+import { type Audience, isToldTo, type Topic } from "../kinds.ts";
 import { listChoices, saveChoices } from "../preferences.server.ts";
 import { type Channel, type Choice, isLocked, isOffered, isOn } from "../preferences.ts";
-import { offeredTopics } from "./offered-topics.server.ts";
 import * as texts from "./texts.ts";
 
 export type Switch = { channel: Channel; on: boolean; locked: boolean };
@@ -74,7 +76,7 @@ export async function stopMail(
 }
 
 /** Whose settings a mail leads to, its topic, and the address that it went to, if the account still has it. */
-export type MailSettings = { owner: string; topic: Topic; address: string | null };
+type MailSettings = { owner: string; topic: Topic; address: string | null };
 
 /** @throws DomainError not_found */
 export async function requireMailSettings(ctx: Ctx, token: string): Promise<MailSettings> {
@@ -104,4 +106,40 @@ const isPossible = (owner: string, topic: Topic, channel: Channel) =>
 async function hasPush(db: Reader, owner: string): Promise<boolean> {
 	const who = readOwner(owner);
 	return "userId" in who && (await listSubscriptions(db, who.userId)).length > 0;
+}
+
+/**
+ * The topics of which somebody gets something (Rules: Choosing what one is told). An account can join a trip at any time;
+ * an address without one may still be invited.
+ * @param owner `user:` and an account's id, or `email:` and an address
+ */
+async function offeredTopics(db: Reader, owner: string): Promise<Topic[]> {
+	const audiences = await audiencesOf(db, owner);
+	const always: Topic = owner.startsWith("user:") ? "account" : "trip";
+	return TOPICS.filter((topic) => topic === always || audiences.some((one) => isToldTo(one, topic)));
+}
+
+async function audiencesOf(db: Reader, owner: string): Promise<Audience[]> {
+	const who = readOwner(owner);
+	if ("userId" in who) {
+		const organized = await db.$count(trips, eq(trips.organizerId, who.userId));
+		return organized > 0 ? ["aboard", "organizer"] : ["aboard"];
+	}
+	const isGuest = and(eq(members.email, who.email), isNull(members.userId));
+	return (await db.$count(members, isGuest)) > 0 ? ["aboard"] : [];
+}
+
+/** The reason why mail to the asker's address is held back, or null. @throws DomainError unauthenticated */
+export async function viewReturnedMail(ctx: Ctx): Promise<{ email: string; reason: Suppression } | null> {
+	const { email } = requireUser(ctx);
+	const reason = await suppressionOf(ctx.db.read, email);
+	return reason && { email: readableAddress(email), reason };
+}
+
+/** Lifts the asker's suppression after a bounce, but not after a complaint. @throws DomainError unauthenticated */
+export async function tryMailAgain(ctx: Ctx): Promise<ToastContent> {
+	const lifted = await liftBounce(ctx, requireUser(ctx).email);
+	return lifted
+		? { title: texts.willTry, message: texts.willTryDetails }
+		: { type: "info", title: texts.nothingToTry };
 }

@@ -5,14 +5,15 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { listChoices } from "../preferences.server.ts";
-import { tryMailAgain, viewReturnedMail } from "./returned-mail.server.ts";
 import {
 	requireMailSettings,
 	requireOwnSettings,
 	type SettingsView,
 	saveSettings,
 	stopMail,
+	tryMailAgain,
 	viewMailSettings,
+	viewReturnedMail,
 	viewSettings,
 } from "./settings.server.ts";
 

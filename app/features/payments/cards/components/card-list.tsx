@@ -1,4 +1,5 @@
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -6,7 +7,6 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { CARDS_PATH } from "../cards-path.ts";
 import type { CardView } from "../cards-view.server.ts";
 import * as texts from "../texts/saved-cards.ts";
 
@@ -82,7 +82,7 @@ type FormProps = { card: CardView; returnTo?: string };
 function SetDefault({ card: { id, label }, returnTo }: FormProps) {
 	const { form } = buildForm({ id: `default-${id}` });
 	return (
-		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
+		<PostForm form={form} action={pathTo("/profile/payment-methods")} preventScrollReset>
 			<input type="hidden" name="id" value={id} />
 			{returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
 			<SubmitButton
@@ -102,7 +102,7 @@ function DeleteCard({ card: { id, label, trips, paysSubscription }, returnTo }: 
 	const { form } = buildForm({ id: `delete-${id}` });
 	if (paysSubscription) return <p>{texts.paysPlan}</p>;
 	return (
-		<PostForm form={form} action={CARDS_PATH} preventScrollReset>
+		<PostForm form={form} action={pathTo("/profile/payment-methods")} preventScrollReset>
 			<p className="font-semibold">{texts.deleteQuestion(label)}</p>
 			<p className="text-ink-soft">{texts.deleteHint}</p>
 			{trips.map(({ shareId, title }) => (

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -102,7 +103,9 @@ function PayingNotOpen({ view: { trip } }: Pick<CheckoutProps, "view">) {
 		<Notice
 			tone="due"
 			title={texts.notOpen}
-			action={<ButtonLink to={`/join/${trip.shareId}`}>{texts.tellMe}</ButtonLink>}
+			action={
+				<ButtonLink to={pathTo("/join/:shareId", { shareId: trip.shareId })}>{texts.tellMe}</ButtonLink>
+			}
 		>
 			{texts.opensLater}
 		</Notice>

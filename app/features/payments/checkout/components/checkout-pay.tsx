@@ -7,6 +7,7 @@ import { nothingCharged } from "#app/features/payments/cards/texts/card-field.ts
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
@@ -77,7 +78,10 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 			{view.hasOtherPlans && (
 				<p className="text-ink-soft">
 					{texts.otherWay}{" "}
-					<Link className="link font-semibold text-ink" to={`/join/${trip.shareId}`}>
+					<Link
+						className="link font-semibold text-ink"
+						to={pathTo("/join/:shareId", { shareId: trip.shareId })}
+					>
 						{texts.changePlan}
 					</Link>
 				</p>

@@ -2,6 +2,7 @@ import { PaymentStrip } from "#app/features/payments/components/payment-strip.ts
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -68,7 +69,11 @@ function NextPaymentPanel({ view }: Props) {
 			<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} wide>
 				{isGuest ? texts.seeBoardingPass : common.openTrip}
 			</ButtonLink>
-			<ButtonLink to={`/trip/${trip.shareId}/receipts?payment=${view.payment.number}`} look="secondary" wide>
+			<ButtonLink
+				to={`${pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })}?payment=${view.payment.number}`}
+				look="secondary"
+				wide
+			>
 				{texts.printableReceipt}
 			</ButtonLink>
 		</div>

@@ -1,7 +1,7 @@
-import { CARDS_PATH } from "#app/features/payments/cards/cards-path.ts";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
 import { expires } from "#app/features/payments/cards/texts/card-field.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -37,7 +37,7 @@ export function KeptCard({ view, card }: Props) {
 					<Remove card={card} isNeeded={canSaveCard} />
 				</Disclosure>
 			) : (
-				<Link className="link -my-2 self-start py-2 font-semibold" to={CARDS_PATH}>
+				<Link className="link -my-2 self-start py-2 font-semibold" to={pathTo("/profile/payment-methods")}>
 					{texts.manageCards}
 				</Link>
 			)}

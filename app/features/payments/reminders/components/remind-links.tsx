@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { LateMemberSummary } from "../late-members.server.ts";
@@ -16,7 +17,7 @@ export function RemindLinks({ shareId, member: { memberId, name, state, whatsApp
 			) : (
 				<Link
 					className={cx("link", look)}
-					to={`/trip/${shareId}/reminders?member=${memberId}#${memberId}`}
+					to={`${pathTo("/trip/:shareId/reminders", { shareId })}?member=${memberId}#${memberId}`}
 					aria-label={`${words}${state ? ":" : ""} ${name}`}
 				>
 					{words}

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -23,7 +24,7 @@ export function RemindersCard({ shareId, reminders }: Props) {
 				))}
 			</ul>
 			{reminders.length > MAX_SHOWN && (
-				<Link className="link -my-3 py-3 font-semibold" to={`/trip/${shareId}/reminders`}>
+				<Link className="link -my-3 py-3 font-semibold" to={pathTo("/trip/:shareId/reminders", { shareId })}>
 					{texts.seeAll}
 				</Link>
 			)}

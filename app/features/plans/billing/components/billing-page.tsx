@@ -1,5 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,7 +9,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { receiptPathOf, TIER_PATH } from "../billing-paths.ts";
+import { receiptPathOf } from "../billing-paths.ts";
 import type { BillingView } from "../billing-view.server.ts";
 import * as texts from "../texts/pages.ts";
 
@@ -33,7 +34,7 @@ export function BillingPage({ view, formResult }: { view: BillingView; formResul
 					</SubmitButton>
 				</PostForm>
 			)}
-			<Link className="link -my-3 self-start py-3 font-semibold" to={TIER_PATH}>
+			<Link className="link -my-3 self-start py-3 font-semibold" to={pathTo("/profile/plan")}>
 				{texts.yourPlan}
 			</Link>
 		</div>

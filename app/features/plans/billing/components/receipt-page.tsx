@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { BILLING_PATH } from "../billing-paths.ts";
 import type { InvoiceView } from "../billing-view.server.ts";
 import * as texts from "../texts/pages.ts";
 import { CalculationLines } from "./calculation.tsx";
@@ -15,7 +15,7 @@ export function TierReceiptPage({ receipt, paidBy, children }: Props) {
 	const { title, amount, paidOn, period, calculation, reference, demo, fromCredit, undone, pill } = receipt;
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-			<BackLink to={BILLING_PATH}>{texts.toBilling}</BackLink>
+			<BackLink to={pathTo("/profile/billing")}>{texts.toBilling}</BackLink>
 			<article className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card print:break-inside-avoid">
 				<p className="hidden font-display text-lg font-bold print:block">{texts.issuer}</p>
 				<div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,7 +1,8 @@
 import { Form } from "react-router";
-import { addCardPath, CARDS_PATH } from "#app/features/payments/cards/cards-path.ts";
+import { addCardPath } from "#app/features/payments/cards/cards-path.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,7 +16,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PayForm } from "#app/ui/pay-form.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { BILLING_PATH, changePathOf, TIER_PATH } from "../billing-paths.ts";
+import { changePathOf } from "../billing-paths.ts";
 import * as texts from "../texts/pages.ts";
 import type { OfferView, TierCard, TierView } from "../tier-view.server.ts";
 import { CalculationLines } from "./calculation.tsx";
@@ -50,7 +51,7 @@ export function TierPage({ view, formResult }: Props) {
 					<ButtonLink to="/pricing">{texts.seePlans}</ButtonLink>
 				</Card>
 			)}
-			<Link className="link -my-3 self-start py-3 font-semibold" to={BILLING_PATH}>
+			<Link className="link -my-3 self-start py-3 font-semibold" to={pathTo("/profile/billing")}>
 				{texts.billing}
 			</Link>
 		</div>
@@ -79,7 +80,7 @@ function CurrentTier({ plan, today }: { plan: RunningTier; today: string }) {
 					{plan.isCancelled ? (
 						<p className="text-ink-soft">
 							{texts.nothingMore}{" "}
-							<Link className="link" to={CARDS_PATH}>
+							<Link className="link" to={pathTo("/profile/payment-methods")}>
 								{texts.yourCards}
 							</Link>
 						</p>
@@ -89,14 +90,14 @@ function CurrentTier({ plan, today }: { plan: RunningTier; today: string }) {
 								card={plan.card}
 								amount={plan.next?.price ?? plan.price}
 								date={renews}
-								page={TIER_PATH}
+								page={pathTo("/profile/plan")}
 							/>
 						)
 					)}
 				</>
 			)}
 			{plan.status === "active" && (plan.isCancelled || plan.next) && (
-				<PostForm form={form} action={TIER_PATH}>
+				<PostForm form={form} action={pathTo("/profile/plan")}>
 					<SubmitButton name="intent" value="resume" look="secondary" pendingLabel={common.saving}>
 						{texts.resume(plan.title)}
 					</SubmitButton>
@@ -113,14 +114,14 @@ function Overdue({ plan, until }: { plan: RunningTier; until: string }) {
 			<Notice tone="late" title={texts.overdueTitle}>
 				{texts.overdue(plan.name, until)}
 			</Notice>
-			<PayForm form={form} action={TIER_PATH}>
+			<PayForm form={form} action={pathTo("/profile/plan")}>
 				<SubmitButton name="intent" value="pay" wide pendingLabel={texts.paying}>
 					{texts.payNow(formatCents(plan.price))}
 				</SubmitButton>
 			</PayForm>
 			<p className="text-ink-soft">
 				{plan.card ? texts.overdueWithCard(plan.card.label) : texts.noPlanCard}{" "}
-				<Link className="link -my-3 inline-block py-3" to={CARDS_PATH}>
+				<Link className="link -my-3 inline-block py-3" to={pathTo("/profile/payment-methods")}>
 					{texts.changeCard}
 				</Link>
 			</p>
@@ -133,7 +134,7 @@ function CancelCard({ plan, today }: { plan: RunningTier; today: string }) {
 	const until = formatDate(plan.renewsOn ?? plan.endsOn ?? today, today);
 	return (
 		<Disclosure summary={texts.cancelTitle}>
-			<PostForm form={form} action={TIER_PATH}>
+			<PostForm form={form} action={pathTo("/profile/plan")}>
 				<p className="text-ink-soft">
 					{plan.status === "past_due" ? texts.cancelOverdueHint : texts.cancelHint(plan.name, until)}
 				</p>
@@ -157,7 +158,7 @@ function NextCharge({ card, amount, date, page }: NextChargeProps) {
 					date,
 					card: card?.label ?? texts.yourDefaultCard,
 				})}{" "}
-				<Link className="link" to={CARDS_PATH}>
+				<Link className="link" to={pathTo("/profile/payment-methods")}>
 					{texts.changeCard}
 				</Link>
 			</p>
@@ -209,7 +210,7 @@ function OfferCard({ from, offer, today }: OfferProps) {
 					{buttonText(offer, date)}
 				</SubmitButton>
 			</PayForm>
-			<ButtonLink to={TIER_PATH} look="quiet">
+			<ButtonLink to={pathTo("/profile/plan")} look="quiet">
 				{texts.stayCurrent}
 			</ButtonLink>
 		</Card>
@@ -269,7 +270,7 @@ function ChangeChoices({ choices, suggested }: Pick<TierView, "choices" | "sugge
 	}));
 	return (
 		<Card>
-			<Form method="get" action={TIER_PATH} className="flex flex-col gap-4">
+			<Form method="get" action={pathTo("/profile/plan")} className="flex flex-col gap-4">
 				<RadioCards field={field} label={texts.changePlan} options={options} />
 				<Button look="secondary">{texts.showCost}</Button>
 			</Form>

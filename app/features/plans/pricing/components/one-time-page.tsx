@@ -1,5 +1,6 @@
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { planTrip } from "#app/lib/texts.ts";
 import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
@@ -62,7 +63,10 @@ function TripsWithPro({ trips }: { trips: OneTimeView["withPro"] }) {
 				{trips.map(({ shareId, title, dates }) => (
 					<li key={shareId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 						<span>
-							<Link className="link inline-block py-2 font-semibold wrap-anywhere" to={`/trip/${shareId}`}>
+							<Link
+								className="link inline-block py-2 font-semibold wrap-anywhere"
+								to={pathTo("/trip/:shareId", { shareId })}
+							>
 								<bdi>{title}</bdi>
 							</Link>
 							<span className="block text-ink-soft">{dates}</span>

@@ -3,6 +3,7 @@ import { tierTypeName } from "#app/features/plans/billing/subscription-rules.ts"
 import type { TierFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { signIn } from "#app/lib/texts.ts";
@@ -126,7 +127,7 @@ function TripWithPro({ trip }: { trip: Pick<UpgradeTrip, "title" | "shareId"> })
 			tone="paid"
 			title={choiceTexts.hasOneTimePro(<bdi>{trip.title}</bdi>)}
 			action={
-				<Link className="link inline-block py-3" to={`/trip/${trip.shareId}`}>
+				<Link className="link inline-block py-3" to={pathTo("/trip/:shareId", { shareId: trip.shareId })}>
 					{choiceTexts.backToTrip}
 				</Link>
 			}
@@ -141,7 +142,11 @@ function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string
 	const back = (
 		<Link
 			className="link inline-block py-3"
-			to={trip.isOwn ? `/trip/${trip.shareId}` : `/join/${trip.shareId}`}
+			to={
+				trip.isOwn
+					? pathTo("/trip/:shareId", { shareId: trip.shareId })
+					: pathTo("/join/:shareId", { shareId: trip.shareId })
+			}
 		>
 			{choiceTexts.backToTrip}
 		</Link>

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -8,7 +9,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { ToastTemplate } from "#app/ui/toast.tsx";
 import type { ArticleView } from "../blog-view.ts";
-import { BLOG_PATH } from "../paths.ts";
 import { searchPath } from "../search.ts";
 import * as texts from "../texts/article.ts";
 import * as blogTexts from "../texts/blog.ts";
@@ -20,7 +20,7 @@ export function ArticlePage({ view }: { view: ArticleView }) {
 	return (
 		<div className="flex flex-col gap-10">
 			<div className="flex flex-col gap-2">
-				<BackLink to={BLOG_PATH}>{texts.back}</BackLink>
+				<BackLink to={pathTo("/blog")}>{texts.back}</BackLink>
 				<article className="flex flex-col gap-6">
 					<ArticleHead view={view} />
 					<div className="blog-columns">

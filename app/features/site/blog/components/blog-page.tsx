@@ -1,5 +1,6 @@
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
 import scene from "#app/features/site/scenes/blog.svg?url";
+import { pathTo } from "#app/lib/path-to.ts";
 import { MAX_SEARCH } from "#app/lib/search-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -10,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PillLink } from "#app/ui/pill-link.tsx";
 import type { BlogView } from "../blog-view.ts";
-import { articlePath, BLOG_PATH } from "../paths.ts";
+import { articlePath } from "../paths.ts";
 import * as texts from "../texts/blog.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { NewsletterBox } from "./newsletter.tsx";
@@ -88,7 +89,7 @@ function BlogSearch({ view: { search, filters } }: { view: BlogView }) {
 	return (
 		<div id="find" className="flex flex-col gap-4">
 			<search>
-				<form action={`${BLOG_PATH}#find`} className="flex flex-wrap items-end gap-2" data-blog-search>
+				<form action={`${pathTo("/blog")}#find`} className="flex flex-wrap items-end gap-2" data-blog-search>
 					{search.filter !== "all" && <input type="hidden" name="category" value={search.filter} />}
 					<Field
 						className="min-w-0 flex-1 basis-52"
@@ -130,7 +131,7 @@ function NothingFound({ view: { search, count } }: { view: BlogView }) {
 				icon={<Icon name={hasNoBookmarks ? "bookmark" : "search"} size={24} />}
 				title={hasNoBookmarks ? texts.noBookmarks : texts.nothingFound}
 				action={
-					<Link className="link inline-block py-3 font-semibold" to={BLOG_PATH}>
+					<Link className="link inline-block py-3 font-semibold" to={pathTo("/blog")}>
 						{texts.showAll}
 					</Link>
 				}

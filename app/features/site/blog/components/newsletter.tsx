@@ -1,4 +1,5 @@
 import { AskForAddress } from "#app/features/account/sign-in/components/ask-for-link.tsx";
+import { pathTo } from "#app/lib/path-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
@@ -7,7 +8,6 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { BLOG_PATH, FEED_PATH, NEWSLETTER_PATH } from "../paths.ts";
 import * as blogTexts from "../texts/blog.ts";
 import * as texts from "../texts/newsletter.ts";
 
@@ -16,10 +16,13 @@ export function NewsletterBox() {
 	return (
 		<Card title={texts.boxTitle} id="newsletter">
 			<p className="text-ink-soft">{texts.promise}</p>
-			<form method="post" noValidate action={NEWSLETTER_PATH} className="flex flex-col gap-4">
+			<form method="post" noValidate action={pathTo("/newsletter")} className="flex flex-col gap-4">
 				<NewsletterFields field={plainField("email", { id: "newsletter-email" })} />
 			</form>
-			<a className="link -my-2 inline-flex min-h-touch items-center gap-2 self-start" href={FEED_PATH}>
+			<a
+				className="link -my-2 inline-flex min-h-touch items-center gap-2 self-start"
+				href={pathTo("/blog/feed.xml")}
+			>
 				<Icon name="rss" size={18} />
 				{blogTexts.feed}
 			</a>
@@ -39,10 +42,10 @@ export function SubscribePage({ actionData, ...sending }: Props) {
 		<AskForAddress
 			{...sending}
 			words={{ title: texts.title, lead: texts.promise, sent: texts.sent }}
-			again={NEWSLETTER_PATH}
-			back={{ label: texts.backToBlog, to: BLOG_PATH }}
+			again={pathTo("/newsletter")}
+			back={{ label: texts.backToBlog, to: pathTo("/blog") }}
 		>
-			<PostForm form={form} action={NEWSLETTER_PATH} errorTitle={texts.notSubscribed}>
+			<PostForm form={form} action={pathTo("/newsletter")} errorTitle={texts.notSubscribed}>
 				<NewsletterFields field={field("email")} />
 			</PostForm>
 		</AskForAddress>

@@ -1,4 +1,5 @@
 import { contactPath } from "#app/lib/contact-path.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
@@ -12,7 +13,6 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { CATEGORIES } from "../categories.ts";
 import type { ContactMessage } from "../contact.schema.ts";
 import type { SupportView } from "../support-view.server.ts";
-import { SUPPORT_PATH } from "../tabs.ts";
 import * as texts from "../texts/contact.ts";
 
 type Props = { contact: SupportView["contact"]; formResult?: FormResult };
@@ -58,7 +58,7 @@ function Form({ contact, formResult }: Props) {
 		defaults,
 	});
 	const signIn = (
-		<Link className="link" to={signInPath(`${SUPPORT_PATH}?tab=contact`)}>
+		<Link className="link" to={signInPath(`${pathTo("/support")}?tab=contact`)}>
 			{texts.signIn}
 		</Link>
 	);
@@ -70,7 +70,7 @@ function Form({ contact, formResult }: Props) {
 			<Card>
 				<PostForm
 					form={form}
-					action={`${SUPPORT_PATH}?tab=contact`}
+					action={`${pathTo("/support")}?tab=contact`}
 					errorTitle={texts.notSent}
 					reloadDocument
 				>

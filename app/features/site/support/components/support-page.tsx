@@ -1,6 +1,7 @@
 import { PageHero } from "#app/features/site/information/components/page-hero.tsx";
 import scene from "#app/features/site/scenes/support.svg?url";
 import { contactPath } from "#app/lib/contact-path.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { MAX_SEARCH } from "#app/lib/search-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -15,7 +16,7 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { Channel } from "../channels.ts";
 import { type FaqGroup, type FaqQuestion, searchFaq } from "../faq.ts";
 import type { SupportView } from "../support-view.server.ts";
-import { SUPPORT_PATH, TABS, type Tab, tabPath } from "../tabs.ts";
+import { TABS, type Tab, tabPath } from "../tabs.ts";
 import * as channelsTexts from "../texts/channels.ts";
 import { FAQ } from "../texts/faq.ts";
 import * as texts from "../texts/page.ts";
@@ -65,7 +66,7 @@ function FaqSearch({ query }: { query: string }) {
 	const field = plainField("q", { initialValue: query });
 	return (
 		<search>
-			<form action={`${SUPPORT_PATH}#faq`} className="flex max-w-lg items-end gap-2">
+			<form action={`${pathTo("/support")}#faq`} className="flex max-w-lg items-end gap-2">
 				<Field
 					field={field}
 					label={texts.search}

@@ -1,11 +1,6 @@
 import type { ReactNode } from "react";
-import {
-	PRIVACY_PATH,
-	REFUND_POLICY_PATH,
-	TERMS_OF_USE_PATH,
-	TERMS_PATH,
-} from "#app/features/payments/terms-paths.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -24,17 +19,17 @@ type Props = {
 };
 
 const PAGES = [
-	{ path: TERMS_PATH, title: texts.termsTitle },
-	{ path: REFUND_POLICY_PATH, title: texts.refundTitle },
-	{ path: PRIVACY_PATH, title: privacyTexts.title },
-	{ path: TERMS_OF_USE_PATH, title: useTexts.title },
+	{ path: pathTo("/terms-of-paying"), title: texts.termsTitle },
+	{ path: pathTo("/refund-policy"), title: texts.refundTitle },
+	{ path: pathTo("/privacy"), title: privacyTexts.title },
+	{ path: pathTo("/terms"), title: useTexts.title },
 ];
 
 type PageProps = Pick<Props, "picture">;
 
 export const TermsOfPaying = ({ picture }: PageProps) => (
 	<TermsPage
-		path={TERMS_PATH}
+		path={pathTo("/terms-of-paying")}
 		title={texts.termsTitle}
 		label={texts.label}
 		lead={texts.termsLead}
@@ -45,7 +40,7 @@ export const TermsOfPaying = ({ picture }: PageProps) => (
 
 export const RefundPolicy = ({ picture }: PageProps) => (
 	<TermsPage
-		path={REFUND_POLICY_PATH}
+		path={pathTo("/refund-policy")}
 		title={texts.refundTitle}
 		label={texts.label}
 		lead={texts.refundLead}
@@ -56,7 +51,7 @@ export const RefundPolicy = ({ picture }: PageProps) => (
 
 export const Privacy = ({ picture }: PageProps) => (
 	<TermsPage
-		path={PRIVACY_PATH}
+		path={pathTo("/privacy")}
 		title={privacyTexts.title}
 		label={privacyTexts.label}
 		lead={privacyTexts.lead}
@@ -67,7 +62,7 @@ export const Privacy = ({ picture }: PageProps) => (
 
 export const TermsOfUse = ({ picture }: PageProps) => (
 	<TermsPage
-		path={TERMS_OF_USE_PATH}
+		path={pathTo("/terms")}
 		title={useTexts.title}
 		label={useTexts.label}
 		lead={useTexts.lead}

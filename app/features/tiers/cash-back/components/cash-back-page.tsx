@@ -1,5 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -59,7 +60,7 @@ function Overview({ view }: { view: CashBackView }) {
 					{trips.map((trip) => (
 						<li key={trip.shareId} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
 							<Link
-								to={`/trip/${trip.shareId}`}
+								to={pathTo("/trip/:shareId", { shareId: trip.shareId })}
 								className="link -my-3 self-start py-3 font-semibold wrap-anywhere"
 							>
 								{trip.title}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { type CalendarDate, dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -174,7 +175,7 @@ function CalendarDownload({ shareId }: { shareId: string }) {
 		<Card title={texts.downloadOnce}>
 			<p className="text-ink-soft">{texts.aboutFile}</p>
 			<ButtonLink
-				to={`/trip/${shareId}/calendar.ics`}
+				to={pathTo("/trip/:shareId/calendar.ics", { shareId })}
 				look="secondary"
 				className="self-start max-sm:w-full"
 				reloadDocument

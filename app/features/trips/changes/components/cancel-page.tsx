@@ -1,4 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -48,7 +49,7 @@ export function CancelPage({ view, formResult }: Props) {
 					<ConfirmButtons
 						label={texts.cancelTrip}
 						pendingLabel={texts.cancelling}
-						back={{ to: `/trip/${trip.shareId}`, label: texts.keep }}
+						back={{ to: pathTo("/trip/:shareId", { shareId: trip.shareId }), label: texts.keep }}
 					/>
 				</PostForm>
 			</Card>

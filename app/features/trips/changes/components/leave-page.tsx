@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -23,7 +24,9 @@ export function LeavePage({ view, formResult }: Props) {
 				{hasPaid ? (
 					<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
 						{!waitsForBank && (
-							<ButtonLink to={`/trip/${trip.shareId}/refunds?leaving`}>{texts.askForRefund}</ButtonLink>
+							<ButtonLink to={`${pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })}?leaving`}>
+								{texts.askForRefund}
+							</ButtonLink>
 						)}
 						{back}
 					</div>

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -27,7 +28,10 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 										<Pill>{texts.organizer}</Pill>
 									) : (
 										<ButtonLink
-											to={`/trip/${trip.shareId}/members/${id}/remove`}
+											to={pathTo("/trip/:shareId/members/:memberId/remove", {
+												shareId: trip.shareId,
+												memberId: id,
+											})}
 											look="quiet"
 											aria-label={texts.remove(name)}
 										>

@@ -1,4 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -17,7 +18,7 @@ export function RemovePage({ view, formResult }: Props) {
 		id: "remove",
 		actionData: formResult && { result: formResult },
 	});
-	const page = `/trip/${trip.shareId}`;
+	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	const rest = [
 		{ label: texts.spentLabel, amount: view.spent },
 		{ label: texts.cardFeeLabel, hint: texts.cardFeeHint, amount: view.cardFee },

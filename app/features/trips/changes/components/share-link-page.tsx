@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -26,7 +27,7 @@ export function ShareLinkPage({ view: { trip, link }, formResult }: Props) {
 					<ConfirmButtons
 						label={texts.reset}
 						pendingLabel={texts.resetting}
-						back={{ to: `/trip/${trip.shareId}`, label: texts.keep }}
+						back={{ to: pathTo("/trip/:shareId", { shareId: trip.shareId }), label: texts.keep }}
 					/>
 				</PostForm>
 			</Card>

@@ -5,6 +5,7 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { RemindersCard } from "#app/features/payments/reminders/components/reminders-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -39,7 +40,7 @@ export function DashboardPage({ view, formResult }: Props) {
 	const { trip, role, own, refunds, reminders, task, notice } = view;
 	const reload = useLiveTrip(trip.shareId, view.chat?.version);
 	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
-	const refundsPage = `/trip/${trip.shareId}/refunds`;
+	const refundsPage = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const partOf = (view: View, ofTask: NextTask) => (task === ofTask ? `trip ${view}` : view);
 	const tripFirst = role === "organizer" && (task === "join" || task === "remind" || task === "share");
 	const tripCards = (
@@ -90,7 +91,7 @@ export function DashboardPage({ view, formResult }: Props) {
 							firstNew={firstNew}
 							formResult={formResult}
 							reload={reload}
-							joinTo={trip.cancelled ? null : `/join/${trip.shareId}`}
+							joinTo={trip.cancelled ? null : pathTo("/join/:shareId", { shareId: trip.shareId })}
 						/>
 					</Part>
 				</div>
@@ -103,7 +104,7 @@ export function DashboardPage({ view, formResult }: Props) {
 						<HighlightsCard
 							highlights={view.highlights}
 							empty={view.noHighlights}
-							itinerary={`/trip/${trip.shareId}/itinerary`}
+							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 						/>
 					</Part>
 					<Part of="people">
@@ -141,10 +142,14 @@ function SupportCard({ view }: { view: DashboardView }) {
 				<SupportLink to="?view=chat#chat">{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}</SupportLink>
 			)}
 			{role === "organizer" && !trip.cancelled && (
-				<SupportLink to={`/trip/${trip.shareId}/edit`}>{actionTexts.edit.title}</SupportLink>
+				<SupportLink to={pathTo("/trip/:shareId/edit", { shareId: trip.shareId })}>
+					{actionTexts.edit.title}
+				</SupportLink>
 			)}
 			{role === "organizer" && trip.costPerPerson > 0 && (
-				<SupportLink to={`/trip/${trip.shareId}/refunds`}>{common.refunds}</SupportLink>
+				<SupportLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })}>
+					{common.refunds}
+				</SupportLink>
 			)}
 			<SupportLink to={contactPath("trip")}>{texts.writeToSupport}</SupportLink>
 		</Card>

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -32,7 +33,11 @@ export function JoinPanel({ view, offer }: { view: DashboardView; offer: JoinOff
 							))}
 						</ul>
 					)}
-					<JoinButtons to={`/join/${trip.shareId}`} offer={offer} isTask={view.task === "join"} />
+					<JoinButtons
+						to={pathTo("/join/:shareId", { shareId: trip.shareId })}
+						offer={offer}
+						isTask={view.task === "join"}
+					/>
 				</>
 			)}
 		</Card>

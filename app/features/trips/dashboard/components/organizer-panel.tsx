@@ -1,4 +1,5 @@
 import { TripUncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
+import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -34,7 +35,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				<div className={cx("grid gap-3 sm:grid-cols-2", onlyTask)}>
 					{scheduleOffer && (
 						<ButtonLink
-							to={`/join/${trip.shareId}`}
+							to={pathTo("/join/:shareId", { shareId: trip.shareId })}
 							look={task === "join" ? "primary" : "secondary"}
 							className={cx(task === "join" && TASK_IN_CARD)}
 							icon={<Icon name="calendar-clock" />}

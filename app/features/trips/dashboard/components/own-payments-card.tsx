@@ -2,6 +2,7 @@ import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -37,7 +38,11 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 			{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
 			<NextStep view={view} own={own} />
 			{strip.made > 0 && (
-				<ButtonLink to={`/trip/${view.trip.shareId}/receipts`} look="quiet" className="self-start">
+				<ButtonLink
+					to={pathTo("/trip/:shareId/receipts", { shareId: view.trip.shareId })}
+					look="quiet"
+					className="self-start"
+				>
 					{common.yourReceipts}
 				</ButtonLink>
 			)}

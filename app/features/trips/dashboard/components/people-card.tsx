@@ -1,4 +1,5 @@
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar, faceColors } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -56,7 +57,10 @@ export function PeopleCard({ view: { people, own, trip, link, role } }: { view: 
 				</EmptyState>
 			)}
 			{role === "organizer" && !trip.cancelled && (
-				<Link className="link -my-3 self-start py-3 font-semibold" to={`/trip/${trip.shareId}/invite`}>
+				<Link
+					className="link -my-3 self-start py-3 font-semibold"
+					to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
+				>
 					{common.inviteByEmail}
 				</Link>
 			)}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -65,7 +66,7 @@ export function ShareButton({ trip, link, label = texts.share, look = "secondary
 	};
 	return (
 		<ButtonLink
-			to={`/trip-created/${trip.shareId}`}
+			to={pathTo("/trip-created/:shareId", { shareId: trip.shareId })}
 			look={look}
 			className={className}
 			icon={<Icon name="share-2" />}

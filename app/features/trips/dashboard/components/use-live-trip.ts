@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
+import { pathTo } from "#app/lib/path-to.ts";
 
 const QUIET_MS = 1_000; // the page's own loading comes first
 
@@ -15,7 +16,7 @@ export const isReload = () => isReloading;
  */
 export function useLiveTrip(shareId: string, version?: string | null): () => void {
 	const { revalidate } = useRevalidator();
-	const path = `/trip/${shareId}/live`;
+	const path = pathTo("/trip/:shareId/live", { shareId });
 	const reload = async () => {
 		// If the server cannot be reached, the router would show its error page, and what was typed would be lost.
 		const answer = await fetch(path).catch(() => null);

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/lib/path-to.ts";
 import "./itinerary.css";
 import { useId } from "react";
 import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
@@ -76,7 +77,7 @@ export function ItineraryPage({ view, formResult }: Props) {
 function CalendarLink({ shareId }: { shareId: string }) {
 	return (
 		<ButtonLink
-			to={`/trip/${shareId}/calendar`}
+			to={pathTo("/trip/:shareId/calendar", { shareId })}
 			look="quiet"
 			icon={<Icon name="calendar-days" />}
 			className="max-sm:w-full print:hidden"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { TripSummary } from "#app/access/trip-summary.ts";
 import { formatRange } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -31,7 +32,10 @@ export function ShareCard({ trip, link, canInvite }: Props) {
 				<ShareLink href={to.whatsApp} icon={<Icon name="message-circle" />}>
 					{texts.whatsApp}
 				</ShareLink>
-				<ShareLink href={canInvite ? `/trip/${trip.shareId}/invite` : to.email} icon={<Icon name="mail" />}>
+				<ShareLink
+					href={canInvite ? pathTo("/trip/:shareId/invite", { shareId: trip.shareId }) : to.email}
+					icon={<Icon name="mail" />}
+				>
 					{common.email}
 				</ShareLink>
 				<ShareLink href={to.facebook} icon={<Icon name="facebook" />}>

@@ -9,6 +9,7 @@ import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
 import { startVisit } from "#app/lib/browser-storage.ts";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { forgetPlanningProgress, saveCurrentTrip } from "#app/lib/planning-progress.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
@@ -99,7 +100,7 @@ function Heading({ trip, sharing, placesTaken }: Pick<Props, "trip" | "sharing" 
 type ContinueProps = Pick<Props, "signedIn" | "canClaim"> & { shareId: string };
 
 function ContinueCard({ shareId, signedIn, canClaim }: ContinueProps) {
-	const path = `/trip/${shareId}`;
+	const path = pathTo("/trip/:shareId", { shareId });
 	if (signedIn) {
 		return (
 			// In two columns this bar stays under the ticket, so it is the last element only in one column.

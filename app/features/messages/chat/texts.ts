@@ -34,3 +34,25 @@ export const emptyMessage = "Write a message";
 export const remove = "Remove";
 export const removed = "Message removed";
 export const otherName = "You can write only under your own name";
+
+export const removalDone = "Message removed";
+export const removeTitle = "Remove this message?";
+export const removalDescription = "Take a message out of the chat. People still see that there was one.";
+export const removeLead =
+	"It disappears for everyone and can't be brought back. People will still see that a message was removed.";
+export const removeForGood = "Remove message";
+export const keepMessage = "Keep it";
+export const removedAlready = "This message was removed.";
+export const backToChat = "Group Chat";
+export const messageNotFound = "Message not found";
+export const othersMessage = "You can remove only your own messages";
+
+export const newMessages = (count: number) => (count === 1 ? "1 new message" : `${count} new messages`);
+export const groupWrote = (trip: string, count: number, quoted: number) =>
+	count > quoted
+		? `Your group wrote in the chat of ${trip} while you were away. These are the newest ${quoted} messages.`
+		: `Your group wrote in the chat of ${trip} while you were away.`;
+export const openChat = "Open the chat";
+export const registerToAnswer =
+	"To write in the chat, create an account with this address. The chat is on the trip's page.";
+export const inUtc = (instant: string) => `${instant} UTC`;

@@ -1,0 +1,11 @@
+import type { href } from "react-router";
+
+/**
+ * The path of a route, by its pattern in app/routes.ts: `pathTo("/trip/:shareId/refunds", { shareId })`. TypeScript refuses a
+ * pattern that is no route's, and a missing parameter. It is the router's `href`, for code that does not load the router.
+ */
+export const pathTo: typeof href = (pattern, ...[params]) =>
+	pattern.replace(/\/:(\w+)\??/g, (_, name: string) => {
+		const value = (params as Record<string, string | undefined> | undefined)?.[name];
+		return value === undefined ? "" : `/${encodeURIComponent(value)}`;
+	});
