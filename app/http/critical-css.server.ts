@@ -23,8 +23,7 @@ export function criticalCssFor(href: string, markup: string): string | null {
 }
 
 function readStylesheet(href: string): Stylesheet {
-	// The router marks a stylesheet that a lazy component shares by a trailing "#".
-	const text = readFileSync(`build/client${href.replace("#", "")}`, "utf8");
+	const text = readFileSync(`build/client${href}`, "utf8");
 	const criticalCss = new LRUCache<string, string, string[]>({
 		max: MAX_CACHED_CSS,
 		memoMethod: (_key, _stale, { context: unused }) => withoutClasses(text, unused),

@@ -10,7 +10,9 @@ type Held = { by: string[]; in?: string } | { asksNothing: string };
 
 const payment = { by: ["enforceMemberLimit"] };
 const plan = { by: ["enforceRateLimit"] };
-const admin = { asksNothing: "only admins know these routes, and each press is one retry of a stuck row" };
+const admin = {
+	asksNothing: "nobody else is answered by these routes, and each press is one retry of a stuck row",
+};
 const HELD: Record<string, Held> = {
 	"account/payment-methods/add.tsx": plan,
 	"account/delete.tsx": {
@@ -23,6 +25,7 @@ const HELD: Record<string, Held> = {
 	},
 	"trips/join.tsx": { by: ["identifyGuest", "enforceMemberLimit"] },
 	"trips/trip.tsx": { asksNothing: "it imports what the fund page shows, and shows our books" },
+	"trips/pass.ts": { asksNothing: "it draws what our books say of the asker's place" },
 	"trips/refunds.tsx": { by: ["enforceMovementLimit"] },
 	"trips/edit.tsx": payment,
 	"trips/cancel.tsx": payment,
@@ -45,6 +48,7 @@ const HELD: Record<string, Held> = {
 	"api/trips/join.ts": { by: ["identifyGuest"] },
 	"api/trips/funds.ts": { by: ["enforceRateLimit"] },
 	"api/trips/release-funds.ts": { by: ["enforceMovementLimit", "enforceMemberLimit"] },
+	"api/trips/take-back-release.ts": { by: ["enforceMovementLimit"] },
 	"api/trips/trip.ts": payment,
 	"api/trips/refunds.ts": { by: ["enforceMovementLimit"] },
 	"api/trips/cancel.ts": payment,

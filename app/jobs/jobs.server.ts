@@ -16,10 +16,9 @@ import { sweepProvisionalMemberships } from "#app/features/joining/provisional-m
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
-import { releaseKeptCards } from "#app/features/payments/cards/release-kept-cards.server.ts";
-import { sweepChargeSetups } from "#app/features/payments/cards/sweep-charge-setups.server.ts";
-import { sweepSetups } from "#app/features/payments/cards/sweep-setups.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { sweepChargeSetups, sweepSetups } from "#app/features/payments/cards/sweep-setups.server.ts";
+import { releaseKeptCards } from "#app/features/payments/cards/unneeded-cards.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { sendHeldReminders } from "#app/features/payments/reminders/by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";

@@ -27,7 +27,8 @@ const FLAGS = [
  * differs is listed, without flags that none has, and the script puts them together again.
  */
 export function shortenManifest(script: string): string {
-	const [, start = "", json = "", end = ""] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(script) ?? [];
+	const plain = script.replaceAll(".css#", ".css"); // as vite.config.ts does for the server
+	const [, start = "", json = "", end = ""] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(plain) ?? [];
 	const { routes, ...manifest } = JSON.parse(json) as Manifest;
 	const { root, ...others } = routes;
 	if (!root) throw new Error("the manifest has no root");

@@ -108,7 +108,7 @@ test("a page for which nobody can be recognized says so in one line, and its sta
 	expectPlainHeaders(response);
 	await expect
 		.poll(() => server.output(), IN_THE_LOG)
-		.toMatch(/at \S+ \(\S+\/app\/features\/accounts\/sessions\.server\.ts:\d+:\d+\)/);
+		.toMatch(/at \S+ \(\S+\/app\/features\/identity\/sessions\.server\.ts:\d+:\d+\)/);
 });
 
 test("the reason is in the log, without the share id, and nowhere else", async () => {

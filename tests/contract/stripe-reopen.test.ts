@@ -5,7 +5,7 @@ import {
 	recheckReturnedPayment,
 	sweepPayments,
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";

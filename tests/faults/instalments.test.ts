@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { Db } from "#db/client.server.ts";

@@ -2,8 +2,7 @@ import { and, count, eq, inArray, isNull, like, lt, ne, or, type SQL, sql } from
 import type { Ctx } from "#app/access/ctx.ts";
 import { isAbout, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { fundAccount, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";

@@ -1,5 +1,5 @@
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { balanceOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { sum } from "#app/lib/money.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { outbox } from "#db/schema/mail.ts";

@@ -22,7 +22,7 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
-import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
+import { pausedText } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import {

@@ -11,7 +11,7 @@ import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
 import { MAILED_LINK_MS, requireLink } from "#app/features/identity/tokens.server.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";

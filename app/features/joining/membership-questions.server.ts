@@ -6,7 +6,7 @@ import {
 	type GuestMembership,
 	listGuestMemberships,
 } from "#app/features/members/guest-memberships.server.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";

@@ -4,7 +4,7 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import { completeSignIn, moveGuestData } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import { findPayer, hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { switchChargesOn } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { members, membershipRefusals } from "#db/schema/access.ts";

@@ -1,6 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { organizerDebtAccount } from "./organizer-debt.ts";
+import { fundAccount, type LedgerLine, nonZeroLines, organizerDebtAccount } from "./ledger.ts";
 
 /** The lines of cash back that pays a part of its owner's own share, in cents: the house puts it into the fund. */
 export function cashBackAppliedLines(tripId: string, amount: Cents): LedgerLine[] {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -58,3 +58,23 @@ const sumOfAccount = sumQuery((db, { book, account }: Params<{ book: Book; accou
 		.from(ledgerLines)
 		.where(and(eq(ledgerLines.book, book), eq(ledgerLines.account, account))),
 );
+
+/**
+ * Sums by account, in cents, what was posted under these sources, and under those that begin with `prefix` if there is one.
+ * @param prefix it ends with a colon
+ */
+export function listPosted(db: Reader, sources: string[], prefix: string | null): Promise<LedgerLine[]> {
+	return db
+		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
+		.from(ledgerEntries)
+		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+		.where(
+			or(
+				inArray(ledgerEntries.source, sources),
+				prefix === null
+					? undefined
+					: and(gte(ledgerEntries.source, prefix), lt(ledgerEntries.source, prefix.replace(/:$/, ";"))),
+			),
+		)
+		.groupBy(ledgerLines.account);
+}

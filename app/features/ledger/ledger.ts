@@ -1,4 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
 import { basisPointsOf, type Cents } from "#app/lib/money.ts";
+import { members } from "#db/schema/access.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
 
 /** The amount is in cents; debits are positive. */
 export type LedgerLine = { account: string; amount: Cents };
@@ -52,4 +55,32 @@ export function overpaymentRefundLines(amount: Cents): LedgerLine[] {
 
 export function nonZeroLines(lines: LedgerLine[]): LedgerLine[] {
 	return lines.filter((line) => line.amount !== 0);
+}
+
+/**
+ * What an organizer owes the house, debit positive: money released to them that the house has since returned to others, and
+ * cash back that they used and that was reversed.
+ */
+export const organizerDebtAccount = (userId: string) => `organizer_debt:${userId}`;
+
+/** Who owes what was released to an organizer. Without an organizer nobody received it, so the house bears it. */
+export const debtorAccount = (organizerId: string | null) =>
+	organizerId ? organizerDebtAccount(organizerId) : "dispute_loss";
+
+const START = "{member:";
+
+/**
+ * What stands for a member's name at the start of a memo. The ledger cannot be changed, and a name has to go when its
+ * account is deleted, so the name is put in where the memo is read.
+ */
+export const memberInMemo = ({ id }: { id: string }) => `${START}${id}}`;
+
+/** An entry's memo with the name that its member has now. */
+export function memoWithName(): SQL<string> {
+	const { memo, tripId } = ledgerEntries;
+	const end = sql`instr(${memo}, '}')`;
+	const memberId = sql`substr(${memo}, ${START.length + 1}, ${end} - ${START.length + 1})`;
+	const name = sql`(select ${members.name} from ${members} where ${members.id} = ${memberId} and ${members.tripId} = ${tripId})`;
+	const isOfMember = sql`substr(${memo}, 1, ${START.length}) = ${START}`;
+	return sql<string>`case when ${isOfMember} then coalesce(${name} || substr(${memo}, ${end} + 1), ${memo}) else ${memo} end`;
 }

@@ -1,4 +1,5 @@
 import { type Cents, sum } from "#app/lib/money.ts";
+
 import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /** What a refund reverses of one charge, in cents: gross = deduction + the amount that returns to the card. */

@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import { fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
-import { debtorAccount } from "./organizer-debt.ts";
+
+import { debtorAccount, fundAccount, type LedgerLine, nonZeroLines } from "./ledger.ts";
 
 /**
  * Returns what the ledger must hold for what has gone out of the provider's balance for a charge, in cents (Rules:

@@ -9,7 +9,7 @@ import { confirmMemberPayment } from "./attempts/confirm-payment.server.ts";
 import { sweepPayments } from "./attempts/sweep-payments.server.ts";
 import { hasConsented } from "./cards/payers.queries.ts";
 import { freePlace } from "./free-place.server.ts";
-import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "./instalments/charge-instalments.server.ts";
 
 async function leave(given: Awaited<ReturnType<typeof opened>>, leftAs: "left" | "removed" = "left") {
 	const ctx = given.ctx();

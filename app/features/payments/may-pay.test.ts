@@ -18,7 +18,7 @@ import { confirmMemberPayment } from "./attempts/confirm-payment.server.ts";
 import { payWithSavedCard, startHostedPayment } from "./attempts/pay.server.ts";
 import { listCardChoices } from "./cards/card-choices.server.ts";
 import { listAutomaticCharges } from "./instalments/automatic-charges.queries.ts";
-import { chargeDueInstalments } from "./instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "./instalments/charge-instalments.server.ts";
 
 const emailOf = async (world: World, id: string) => (await memberRow(world, id))?.email;
 

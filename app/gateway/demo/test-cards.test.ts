@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TEST_CARD_TEXTS } from "#app/features/payments/cards/components/test-card-inputs.tsx";
+import { TEST_CARD_TEXTS } from "#app/features/payments/cards/components/demo-card.tsx";
 import { TEST_CARD_FACES } from "#app/features/payments/cards/test-cards.ts";
 import { TEST_CARDS } from "../saved-card.ts";
 import { cardFaceOf, testCardByLast4 } from "./test-cards.ts";

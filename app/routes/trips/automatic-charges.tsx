@@ -1,11 +1,11 @@
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
-import { removeKeptCard } from "#app/features/payments/cards/remove-kept-card.server.ts";
+import { removeKeptCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import { AutomaticChargesPage } from "#app/features/payments/checkout/components/automatic-charges-page.tsx";
 import { changeChargesSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
-import { chooseChargeCard } from "#app/features/payments/instalments/choose-charge-card.server.ts";
 import {
+	chooseChargeCard,
 	hasCardToCharge,
 	requireOwnCharges,
 	switchChargesOff,

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
-import { confirmChargeSetup } from "#app/features/payments/cards/confirm-charge-setup.server.ts";
-import { takeChargeCard } from "#app/features/payments/cards/take-charge-card.server.ts";
+import { confirmChargeSetup, takeChargeCard } from "#app/features/payments/cards/charge-setups.server.ts";
 import * as texts from "#app/features/payments/cards/texts/charge-card.ts";
 import { chargeCardView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import {

@@ -3,8 +3,8 @@ import { RemindersPage } from "#app/features/payments/reminders/components/remin
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
 import { cancelReminderSchema, remindFormSchema } from "#app/features/payments/reminders/reminders.schema.ts";
 import { remindersView } from "#app/features/payments/reminders/reminders-view.server.ts";
-import * as texts from "#app/features/payments/reminders/texts/by-hand.ts";
-import { description, title } from "#app/features/payments/reminders/texts/title.ts";
+import * as texts from "#app/features/payments/reminders/texts.ts";
+import { description, title } from "#app/features/payments/reminders/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

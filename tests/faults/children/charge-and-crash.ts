@@ -1,5 +1,5 @@
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { MINUTE, testClock } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";

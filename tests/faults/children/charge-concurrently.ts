@@ -1,4 +1,4 @@
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { isBusy } from "#db/sqlite-errors.ts";
 import { waitForOthers } from "#tests/support/child-process.ts";
 import { testClock } from "#tests/support/clock.ts";

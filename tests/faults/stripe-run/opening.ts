@@ -10,7 +10,7 @@ import {
 	recheckReturnedPayment,
 	sweepPayments,
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";

@@ -7,7 +7,7 @@ import {
 	recheckReturnedPayment,
 	recheckUnknownPayment,
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { PAYMENT_PLANS, type PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { attempts } from "#db/schema/payments.ts";

@@ -9,7 +9,7 @@ import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import type { PaymentPlan } from "#app/features/payments/schedule/schedule.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";

@@ -9,7 +9,7 @@ import { readAddresses } from "#app/features/members/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";

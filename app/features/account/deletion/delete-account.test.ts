@@ -9,7 +9,7 @@ import { saveReplySettings } from "#app/features/messages/notifications/settings
 import { requireMailSettings } from "#app/features/messages/notifications/settings/settings.server.ts";
 import { subscribe } from "#app/features/messages/push/subscriptions.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { createFeed } from "#app/features/trips/calendar/member-calendar.server.ts";
 import { signSettingsToken } from "#app/mail/signed-links.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
-import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
+import { startCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { users } from "#db/schema/access.ts";
 import { demoCards } from "#db/schema/demo.ts";

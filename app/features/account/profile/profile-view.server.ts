@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { cardsView } from "#app/features/payments/cards/cards-view.server.ts";
+import { cardsView } from "#app/features/payments/cards/own-cards.server.ts";
 import { listOneTimeTrips } from "#app/features/tiers/tiers.queries.ts";
 import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import { readableAddress } from "#app/lib/email-address.ts";

@@ -8,8 +8,7 @@ import {
 import { type Device, replaceSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
 import { attachMemberships, listGuestMemberships } from "#app/features/members/guest-memberships.server.ts";
-import { bringCards } from "#app/features/payments/cards/bring-cards.server.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
+import { bringCards, leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { users } from "#db/schema/access.ts";

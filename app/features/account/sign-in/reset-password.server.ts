@@ -23,11 +23,10 @@ import {
 import { withdrawReplies } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import { queueDetachCard } from "#app/features/payments/cards/card-jobs.server.ts";
 import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/leave-card-behind.server.ts";
-import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
+import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
+import { belongsTo, listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
-import { belongsTo } from "#app/features/payments/cards/subscription-card.server.ts";
-import { forgetCard } from "#app/features/payments/instalments/card-uses.queries.ts";
+import { forgetCard } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members, users } from "#db/schema/access.ts";
 import { passkeys, recoveryCodes } from "#db/schema/identity.ts";

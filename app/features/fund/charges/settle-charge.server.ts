@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount, type LedgerLine } from "#app/features/ledger/ledger.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
-import { listPosted } from "#app/features/ledger/posted.queries.ts";
+import { balanceOf, bookOf, listPosted, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { fundAccount, type LedgerLine, memberInMemo } from "#app/features/ledger/ledger.ts";
 import { linesToReach, overpaidDisputeLines, shareLines } from "#app/features/ledger/taken-lines.ts";
 import {
 	type OverpaymentPayload,

@@ -1,12 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
-import { listPosted } from "#app/features/ledger/posted.queries.ts";
+import { bookOf, listPosted, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { linesToReach, tierDisputeLines } from "#app/features/ledger/taken-lines.ts";
 import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
+import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
-import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
 import { endUndoneTiers, saveTierLoss } from "#app/features/plans/billing/undone-charges.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";

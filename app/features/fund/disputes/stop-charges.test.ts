@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { openWorld } from "#tests/support/world.ts";

@@ -1,7 +1,7 @@
 import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { disputeShare } from "../charges/charge-shares.ts";

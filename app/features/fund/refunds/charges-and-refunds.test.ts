@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listAutomaticCharges } from "#app/features/payments/instalments/automatic-charges.queries.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import type { PaymentGateway, RefundFact } from "#app/gateway/gateway.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";

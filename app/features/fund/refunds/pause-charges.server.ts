@@ -6,8 +6,8 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
-import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/pause-charges.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundFailedLines } from "#app/features/ledger/refund-lines.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
+import { isChargingPaused } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact } from "#app/gateway/gateway.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { notifications } from "#db/schema/messages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
+import { isChargingPaused } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { isChargingPaused } from "#app/features/payments/instalments/charging-pause.queries.ts";
+import { isChargingPaused } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { members } from "#db/schema/access.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { refundLines, refundRequests } from "#db/schema/payments.ts";

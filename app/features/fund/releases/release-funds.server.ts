@@ -1,7 +1,7 @@
 import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { releaseReservedLines } from "#app/features/ledger/release-lines.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";

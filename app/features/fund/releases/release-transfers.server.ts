@@ -5,7 +5,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn, takeTurn } from "#app/access/turns.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import {
 	debtUnpaidLines,
 	releaseDoneLines,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";

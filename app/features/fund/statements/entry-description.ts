@@ -1,5 +1,6 @@
 import { entryKind } from "#app/features/ledger/entry-kinds.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
+
 import { type Cents, sum } from "#app/lib/money.ts";
 import * as texts from "./texts/entries.ts";
 

@@ -1,8 +1,7 @@
 import { and, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { keyOf, kindOf } from "#app/features/ledger/entry-kinds.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { memoWithName } from "#app/features/ledger/memo.ts";
+import { fundAccount, memoWithName } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";

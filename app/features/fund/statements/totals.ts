@@ -1,6 +1,6 @@
 import { type EntryCategory, entryCategory } from "#app/features/ledger/entry-kinds.ts";
-import { fundAccount } from "#app/features/ledger/ledger.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { fundAccount, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
+
 import { type Cents, sum } from "#app/lib/money.ts";
 
 /** In cents; debits are positive. */

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { chargeLines, overpaymentLines } from "#app/features/ledger/ledger.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { chargeLines, memberInMemo, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/messages/notifications/member-notifications.server.ts";
 import type { Notice } from "#app/features/messages/notifications/notify.server.ts";
 import {
@@ -20,8 +19,8 @@ import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { chargeFeeRate } from "../booking-fee.ts";
 import { noteDecline } from "../cards/card-tries.server.ts";
-import { keepPaidCard } from "../cards/keep-paid-card.server.ts";
 import { cardLabel, holderOf } from "../cards/payers.queries.ts";
+import { keepPaidCard } from "../cards/store-card.server.ts";
 import { earnOrApplyCashBack } from "../cash-back-entries.server.ts";
 import { notifyDecline } from "../instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";

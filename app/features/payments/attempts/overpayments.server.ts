@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { type LedgerLine, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { type LedgerLine, memberInMemo, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";

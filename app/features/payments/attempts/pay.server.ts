@@ -24,9 +24,9 @@ import { forgetReplacedCustomer } from "../cards/forget-customer.server.ts";
 import { NEW_CARD } from "../cards/new-card.ts";
 import { hasConsented, saveCard, saveCustomer } from "../cards/payers.queries.ts";
 import { findPaymentMethod } from "../cards/payment-methods.queries.ts";
-import { sendCharge } from "../instalments/charge-instalment.server.ts";
-import { cardOf } from "../instalments/choose-charge-card.server.ts";
+import { sendCharge } from "../instalments/charge-instalments.server.ts";
 import { AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
+import { cardOf } from "../instalments/switch-charges.server.ts";
 import { refuseAddress } from "../may-pay.server.ts";
 import {
 	type Attempt,

@@ -7,7 +7,7 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { runJobs } from "../cards/provider-jobs.server.ts";
-import { resendCharge } from "../instalments/resend-charge.server.ts";
+import { resendCharge } from "../instalments/charge-instalments.server.ts";
 import {
 	type Attempt,
 	findAttemptContext,

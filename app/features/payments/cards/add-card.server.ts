@@ -3,14 +3,40 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
+import type { ClientConfirmation } from "../attempts/pay.server.ts";
+import { confirmCardSetup, startCardSetup, startHostedCardSetup } from "./card-setups.server.ts";
 import type { AddCard } from "./cards.schema.ts";
-import { confirmCardSetup } from "./confirm-card-setup.server.ts";
+import { addCardPath } from "./cards-path.ts";
 import { customerRequest, requireLiveAccount } from "./customers.queries.ts";
 import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
-import { startCardSetup } from "./start-setup.server.ts";
 import { storeCard } from "./store-card.server.ts";
 import { TEST_CARD_FACES } from "./test-cards.ts";
 import * as texts from "./texts/saved-cards.ts";
+
+const TO_KEEP = { purpose: "payment_method" } as const;
+
+/**
+ * Begins to save a card from the page: in Stripe's field there, or on Stripe's own page, which needs no script.
+ * @param origin where browsers reach this app
+ * @param returnTo a path of ours, to which the page leads once the card is saved
+ * @throws DomainError as startCardSetup does
+ */
+export async function beginCard(
+	ctx: Ctx,
+	surface: "embedded" | undefined,
+	{ origin, returnTo }: { origin: string; returnTo: string },
+): Promise<{ to: string } | { confirmOnClient: ClientConfirmation }> {
+	const page = origin + addCardPath(returnTo);
+	if (surface !== "embedded") {
+		const { url } = await startHostedCardSetup(ctx, TO_KEEP, ({ id }) => ({
+			success: `${page}&setup=${id}`,
+			cancel: page,
+		}));
+		return { to: url };
+	}
+	const { setup, clientSecret } = await startCardSetup(ctx, TO_KEEP);
+	return { confirmOnClient: { clientSecret, returnUrl: `${page}&setup=${setup.id}` } };
+}
 
 /** Saves a card at the demo provider by its face alone. @throws DomainError unauthenticated, invalid with Stripe */
 export async function addDemoCard(ctx: Ctx, input: AddCard): Promise<PaymentMethod> {
@@ -24,7 +50,7 @@ export async function addDemoCard(ctx: Ctx, input: AddCard): Promise<PaymentMeth
 			createdAt: ctx.now.getTime(),
 			customer: await customerRequest(ctx, user),
 		},
-		{ ...faceOf(input), expMonth: cardExpMonth, expYear: cardExpYear },
+		{ ...typedFaceOf(input), expMonth: cardExpMonth, expYear: cardExpYear },
 	);
 	return ctx.db.write(async (tx) => {
 		await requireLiveAccount(tx, { userId: user.id });
@@ -50,7 +76,7 @@ export async function storeSetupCard(ctx: Ctx, ref: string): Promise<PaymentMeth
 	return method;
 }
 
-function faceOf({ cardLast4, cardBrand, testCard }: AddCard): { brand: string; last4: string } {
+function typedFaceOf({ cardLast4, cardBrand, testCard }: AddCard): { brand: string; last4: string } {
 	if (cardLast4) return { brand: cardBrand, last4: cardLast4 };
 	return { brand: "visa", last4: TEST_CARD_FACES[testCard ?? "success"].number.slice(-4) };
 }

@@ -1,13 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { findCustomer } from "./customers.queries.ts";
-import { isCardKept } from "./kept-cards.queries.ts";
-import { listPaymentMethods } from "./payment-methods.queries.ts";
+import { findSubscriptionCard, listPaymentMethods } from "./payment-methods.queries.ts";
 import { type Job, type ProviderPayload, runDueJobs } from "./provider-jobs.server.ts";
-import { findSubscriptionCard } from "./subscription-card.server.ts";
 
 const DETACH_CARD_JOB = "detach-card";
 const DEFAULT_CARD_JOB = "default-card";
@@ -79,4 +78,14 @@ async function tellDefaultCard(ctx: Ctx, userId: string): Promise<void> {
 	const card = await findSubscriptionCard(ctx.db.read, { userId, provider });
 	if (!customer || !card?.externalPaymentMethodRef) return;
 	await ctx.payments.setDefaultCard(customer.ref, card.externalPaymentMethodRef);
+}
+
+/** Tells whether a card is on an account's list, or is kept for the later payments of a place. */
+async function isCardKept(db: Reader, { methodRef }: { methodRef: string }): Promise<boolean> {
+	const isSaved = and(
+		eq(paymentMethods.externalPaymentMethodRef, methodRef),
+		eq(paymentMethods.isActive, true),
+	);
+	if ((await db.$count(paymentMethods, isSaved)) > 0) return true;
+	return (await db.$count(payers, eq(payers.methodRef, methodRef))) > 0;
 }

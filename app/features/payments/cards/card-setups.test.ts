@@ -8,11 +8,9 @@ import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { applySetup } from "./apply-setup.server.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
-import { confirmCardSetup } from "./confirm-card-setup.server.ts";
+import { applySetup, confirmCardSetup, startCardSetup } from "./card-setups.server.ts";
 import { listPaymentMethods } from "./payment-methods.queries.ts";
-import { startCardSetup } from "./start-setup.server.ts";
 import { sweepSetups } from "./sweep-setups.server.ts";
 
 const NOTHING_MORE = async () => {};

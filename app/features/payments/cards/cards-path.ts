@@ -1,5 +1,4 @@
 import { pathTo } from "#app/lib/path-to.ts";
-/** Where people see their saved cards, and where the list's forms post. */
 
 /** The form for a new card. @param returnTo a path of ours, to which it leads once the card is saved */
 export function addCardPath(returnTo: string): string {

@@ -11,8 +11,7 @@ import { switchChargesOff, switchChargesOn } from "../instalments/switch-charges
 import { addDemoCard } from "./add-card.server.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
 import { type AddCard, addCardSchema } from "./cards.schema.ts";
-import { cardsView } from "./cards-view.server.ts";
-import { deleteCard, setDefaultCard } from "./change-card.server.ts";
+import { cardsView, deleteCard, setDefaultCard } from "./own-cards.server.ts";
 import { hasConsented } from "./payers.queries.ts";
 import { storeCard } from "./store-card.server.ts";
 

@@ -13,17 +13,14 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { forgetAddress } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { freePlace } from "../free-place.server.ts";
-import { chargeDueInstalments } from "../instalments/charge-due.server.ts";
-import { chooseChargeCard } from "../instalments/choose-charge-card.server.ts";
+import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { CONSENT } from "../instalments/consent.ts";
-import { switchChargesOff } from "../instalments/switch-charges.server.ts";
-import { applyChargeSetup } from "./apply-charge-setup.server.ts";
+import { chooseChargeCard, switchChargesOff } from "../instalments/switch-charges.server.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
-import { confirmChargeSetup } from "./confirm-charge-setup.server.ts";
+import { applyChargeSetup, confirmChargeSetup, startChargeSetup } from "./charge-setups.server.ts";
 import { findPayer, hasConsented } from "./payers.queries.ts";
 import { listPaymentMethods } from "./payment-methods.queries.ts";
-import { startChargeSetup } from "./start-charge-setup.server.ts";
-import { sweepChargeSetups } from "./sweep-charge-setups.server.ts";
+import { sweepChargeSetups } from "./sweep-setups.server.ts";
 
 /** Ben, a guest, pays in three instalments with a kept card, Visa •••• 4242. */
 async function guestOnInstalments(options: Parameters<typeof openWorld>[0] = {}) {

@@ -1,7 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
+import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
+import { findCustomer } from "./customers.queries.ts";
 
 export type PaymentMethod = typeof paymentMethods.$inferSelect;
 
@@ -36,3 +38,17 @@ export const findPaymentMethod = rowQuery(
 				),
 			),
 );
+
+/** A card of another customer, such as one that a guest has saved, cannot pay for a plan. */
+export function belongsTo(customer: { ref: string } | null, card: PaymentMethod): boolean {
+	return customer === null || card.externalCustomerRef === customer.ref;
+}
+
+/** The card that a user's plan is charged to: their default one. Null where they have none that can be charged for it. */
+export async function findSubscriptionCard(
+	db: Reader,
+	asked: { userId: string; provider: Provider },
+): Promise<PaymentMethod | null> {
+	const [customer, cards] = await Promise.all([findCustomer(db, asked), listPaymentMethods(db, asked)]);
+	return cards.find((card) => card.isDefault && belongsTo(customer, card)) ?? null;
+}

@@ -5,11 +5,8 @@ import { MINUTE, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { applySetup } from "./apply-setup.server.ts";
-import { confirmCardSetup } from "./confirm-card-setup.server.ts";
-import { confirmChargeSetup } from "./confirm-charge-setup.server.ts";
-import { startChargeSetup } from "./start-charge-setup.server.ts";
-import { type SetupTerms, startCardSetup } from "./start-setup.server.ts";
+import { applySetup, confirmCardSetup, type SetupTerms, startCardSetup } from "./card-setups.server.ts";
+import { confirmChargeSetup, startChargeSetup } from "./charge-setups.server.ts";
 
 const HERE = "203.0.113.9";
 const TO_KEEP: SetupTerms = { purpose: "payment_method" };

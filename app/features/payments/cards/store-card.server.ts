@@ -1,18 +1,19 @@
-import { and, eq, ne, or } from "drizzle-orm";
+import { and, eq, lte, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { paymentMethods } from "#db/schema/payments.ts";
-import { queueDefaultCard } from "./card-jobs.server.ts";
+import { consents, payers, paymentMethods } from "#db/schema/payments.ts";
+import type { AttemptContext } from "../payments.queries.ts";
+import { queueDefaultCard, queueDetachCard } from "./card-jobs.server.ts";
 import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
-import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
-import { belongsTo } from "./subscription-card.server.ts";
+import { isChargeConsent, replaceCard } from "./payers.queries.ts";
+import { belongsTo, listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
 import * as texts from "./texts/setups.ts";
 
-export type CardHolder = {
+type CardHolder = {
 	cardholderName?: string;
 	billingAddress?: { street: string; city: string; state: string; zipCode: string; country: string };
 };
@@ -85,4 +86,28 @@ async function setDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void
 		.set({ ...change, isDefault: true })
 		.where(eq(paymentMethods.id, method.id));
 	await queueDefaultCard(ctx, tx, method.userId);
+}
+
+/**
+ * Keeps the card that has paid for the later instalments, and on its account's list. Where the consent with which the
+ * payment was begun has ended since, the provider forgets it: the place may be somebody else's now.
+ */
+export async function keepPaidCard(
+	ctx: Ctx,
+	tx: Tx,
+	{ member, attempt }: Pick<AttemptContext, "member" | "attempt">,
+	card: SavedCard,
+): Promise<void> {
+	const { provider } = ctx.payments;
+	const isOfProvider = and(eq(payers.memberId, consents.memberId), eq(payers.provider, provider));
+	const isGivenBefore = and(eq(consents.memberId, member.id), lte(consents.givenAt, attempt.createdAt));
+	const [consent] = await tx
+		.select({ methodRef: payers.methodRef })
+		.from(consents)
+		.leftJoin(payers, isOfProvider)
+		.where(and(isChargeConsent, isGivenBefore))
+		.limit(1);
+	if (!consent) return queueDetachCard(ctx, tx, card.methodRef);
+	await replaceCard(ctx, tx, { memberId: member.id, card, replaced: consent.methodRef });
+	if (member.userId) await storeCard(ctx, tx, member.userId, card);
 }

@@ -4,8 +4,10 @@ import { forEachTurn } from "#app/access/turns.ts";
 import type { SetupFact } from "#app/gateway/cards.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
-import { cardSetups } from "#db/schema/payments.ts";
-import { applySetup } from "./apply-setup.server.ts";
+import { cardSetups, chargeSetups } from "#db/schema/payments.ts";
+import { applySetup } from "./card-setups.server.ts";
+import { type ChargeSetup, listOpenChargeSetups } from "./charge-setups.queries.ts";
+import { applyChargeSetup } from "./charge-setups.server.ts";
 import { type CardSetup, listOpenSetups } from "./setups.queries.ts";
 
 const SHORTEST_WAIT_MS = MINUTE_MS;
@@ -40,10 +42,7 @@ export async function sweepSetups(
 }
 
 /** Asks the provider about open setups, for example of a closed tab, and closes those older than their key. */
-export async function sweepOpenSetups<Setup extends OpenSetup>(
-	ctx: Ctx,
-	sweep: Sweep<Setup>,
-): Promise<number> {
+async function sweepOpenSetups<Setup extends OpenSetup>(ctx: Ctx, sweep: Sweep<Setup>): Promise<number> {
 	let count = 0;
 	const resolve = async (turn: Ctx, setup: Setup) => {
 		const now = turn.now.getTime();
@@ -88,6 +87,31 @@ async function cancelUnsent(ctx: Ctx, setup: CardSetup): Promise<CardSetup> {
 			.update(cardSetups)
 			.set(change)
 			.where(and(eq(cardSetups.id, setup.id), eq(cardSetups.status, "created")));
+	});
+	return { ...setup, ...change };
+}
+
+/**
+ * Asks the provider about open setups for automatic charges, and closes old ones. It may run at any time and any number
+ * of times.
+ * @returns how many setups have changed
+ * @throws AggregateError with the failures, after all setups were tried
+ */
+export async function sweepChargeSetups(ctx: Ctx): Promise<number> {
+	return sweepOpenSetups(ctx, {
+		open: await listOpenChargeSetups(ctx.db.read, { provider: ctx.payments.provider }),
+		apply: applyChargeSetup,
+		cancelUnsent: cancelUnsentChargeSetup,
+	});
+}
+
+async function cancelUnsentChargeSetup(ctx: Ctx, setup: ChargeSetup): Promise<ChargeSetup> {
+	const change = { status: "canceled", updatedAt: ctx.now.getTime() } as const;
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(chargeSetups)
+			.set(change)
+			.where(and(eq(chargeSetups.id, setup.id), eq(chargeSetups.status, "created")));
 	});
 	return { ...setup, ...change };
 }

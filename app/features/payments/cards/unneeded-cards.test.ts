@@ -12,12 +12,11 @@ import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { freePlace } from "../free-place.server.ts";
-import { chargeDueInstalments } from "../instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
 import { findPayer, hasConsented, savedCardOf } from "./payers.queries.ts";
-import { releaseKeptCards } from "./release-kept-cards.server.ts";
-import { removeKeptCard } from "./remove-kept-card.server.ts";
 import { storeCard } from "./store-card.server.ts";
+import { releaseKeptCards, removeKeptCard } from "./unneeded-cards.server.ts";
 
 async function guestWithCard(world: World) {
 	const given = await tripWithGuest(world, "3-month", { consent: true });

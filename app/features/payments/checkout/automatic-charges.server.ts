@@ -6,11 +6,13 @@ import { listCardChoices } from "../cards/card-choices.server.ts";
 import { cardLabel, findPayer, hasConsented, savedCardOf } from "../cards/payers.queries.ts";
 import {
 	type AutomaticCharge,
+	listLastCharges,
 	listPossibleCharges,
 	OPEN_STATUSES,
+	outcomeOf,
 } from "../instalments/automatic-charges.queries.ts";
 import { chargeAfterExpiry } from "../instalments/card-expiry.ts";
-import { findPauseReason, listLastCharges, outcomeOf } from "../instalments/charge-history.queries.ts";
+import { findPauseReason } from "../instalments/charging-pauses.server.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { payLink } from "../pay-link.ts";
 import { listLiveAttempts, listMemberPayments, type Payment } from "../payments.queries.ts";

@@ -8,9 +8,9 @@ import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { removeKeptCard } from "../cards/remove-kept-card.server.ts";
-import { chargeDueInstalments } from "../instalments/charge-due.server.ts";
-import { pauseCharges, resumeCharges } from "../instalments/pause-charges.server.ts";
+import { removeKeptCard } from "../cards/unneeded-cards.server.ts";
+import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
+import { pauseCharges, resumeCharges } from "../instalments/charging-pauses.server.ts";
 import { switchChargesOff, switchChargesOn } from "../instalments/switch-charges.server.ts";
 import { automaticChargesView, chargeCardView } from "./automatic-charges.server.ts";
 

@@ -16,7 +16,7 @@ import { recheckShownPayment } from "../attempts/sweep-payments.server.ts";
 import { listCardChoices } from "../cards/card-choices.server.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
 import { findNextCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
-import { pausedText } from "../instalments/paused-text.server.ts";
+import { pausedText } from "../instalments/charging-pauses.server.ts";
 import { hasContact, requireOrganizer } from "../may-pay.server.ts";
 import {
 	type Attempt,

@@ -1,18 +1,25 @@
-import { and, eq, exists, not, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members, trips } from "#db/schema/access.ts";
 import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
 import { cardLabel, isChargeConsent, savedCardOf } from "../cards/payers.queries.ts";
 import { hasContact } from "../may-pay.server.ts";
 import type { Payment } from "../payments.queries.ts";
-import { isCollected, type PaymentStatus } from "../states.ts";
+import {
+	type AttemptStatus,
+	isCollected,
+	LIVE_ATTEMPT_STATUSES,
+	PAYABLE_STATUSES,
+	type PaymentStatus,
+} from "../states.ts";
 import { chargeAfterExpiry } from "./card-expiry.ts";
-import { hasPausedCharges } from "./charging-pause.queries.ts";
-import { isOffSession } from "./off-session-attempts.queries.ts";
-import { lastAttemptDate, planCharge } from "./retry.ts";
+import { hasPausedCharges } from "./charging-pauses.server.ts";
+import { AUTHENTICATION_REQUIRED, lastAttemptDate, planCharge } from "./retry.ts";
 
 export type AutomaticCharge = {
 	paymentId: string;
@@ -102,4 +109,114 @@ const listChargesOfSavedCard = listQuery(
 
 function laterDate(one: CalendarDate, other: CalendarDate): CalendarDate {
 	return one > other ? one : other;
+}
+
+type ChargeOutcome = "paid" | "declined" | "asked" | "checking" | "notMade";
+
+const MAX_SHOWN = 5;
+
+/** Lists a member's last automatic charges that were tried, newest first. */
+export const listLastCharges = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({
+			id: attempts.id,
+			amount: attempts.amount,
+			at: attempts.createdAt,
+			status: attempts.status,
+			errorCode: attempts.errorCode,
+			brand: attempts.cardBrand,
+			last4: attempts.cardLast4,
+		})
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(and(eq(payments.memberId, memberId), isOffSession))
+		.orderBy(desc(attempts.createdAt))
+		.limit(MAX_SHOWN),
+);
+
+export function outcomeOf({
+	status,
+	errorCode,
+}: {
+	status: AttemptStatus;
+	errorCode: string | null;
+}): ChargeOutcome {
+	if (status === "succeeded") return "paid";
+	if (status === "failed") return errorCode === AUTHENTICATION_REQUIRED ? "asked" : "declined";
+	return status === "canceled" ? "notMade" : "checking";
+}
+
+const isOffSession = eq(attempts.surface, "off_session");
+
+export const listOffSessionAttempts = listQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
+	db
+		.select({ status: attempts.status, errorCode: attempts.errorCode, updatedAt: attempts.updatedAt })
+		.from(attempts)
+		.where(and(eq(attempts.paymentId, paymentId), isOffSession)),
+);
+
+/** Whether this payment is being made by hand, a payment of the member is being checked, or the card was declined today. */
+export async function isChargeBlocked(
+	db: Reader,
+	{ id, memberId }: { id: string; memberId: string },
+	now: Date,
+): Promise<boolean> {
+	const midnight = now.getTime() - (now.getTime() % DAY_MS);
+	const declinedToday = and(eq(attempts.status, "failed"), isOffSession, gte(attempts.updatedAt, midnight));
+	const live = and(eq(attempts.paymentId, id), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]));
+	const [reason] = await db
+		.select({ id: attempts.id })
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(and(eq(payments.memberId, memberId), or(live, eq(attempts.status, "unknown"), declinedToday)))
+		.limit(1);
+	return reason !== undefined;
+}
+
+export type CardUse = { methodRef: string; memberId: string; title: string; shareId: string };
+
+/** The trips whose later payments are charged to a card of this user's, with the card's ref. */
+export const listCardUses = listQuery(
+	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
+		db
+			.select({
+				methodRef: sql<string>`${payers.methodRef}`,
+				memberId: payers.memberId,
+				title: trips.title,
+				shareId: trips.shareId,
+			})
+			.from(payers)
+			.innerJoin(members, eq(members.id, payers.memberId))
+			.innerJoin(trips, eq(trips.id, members.tripId))
+			.where(
+				and(
+					eq(members.userId, userId),
+					isNull(members.removedAt),
+					eq(trips.status, "active"),
+					eq(payers.provider, provider),
+					isNotNull(payers.methodRef),
+					exists(
+						db
+							.select({ one: sql`1` })
+							.from(payments)
+							.where(and(eq(payments.memberId, members.id), inArray(payments.status, [...PAYABLE_STATUSES]))),
+					),
+					exists(
+						db
+							.select({ one: sql`1` })
+							.from(consents)
+							.where(and(eq(consents.memberId, members.id), isChargeConsent)),
+					),
+				),
+			)
+			.orderBy(trips.title),
+);
+
+/** Takes a deleted card from its user's places, so that nothing can be charged to it any more. */
+export async function forgetCard(tx: Tx, userId: string, methodRefs: string[]): Promise<void> {
+	const own = tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
+	await tx
+		.update(payers)
+		.set({ methodRef: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null })
+		.where(and(inArray(payers.memberId, own), inArray(payers.methodRef, methodRefs)));
 }

@@ -7,7 +7,7 @@ import { memberOnInstalments, savedCardOutcomes } from "#tests/support/instalmen
 import { requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { checkoutView } from "../checkout/checkout.server.ts";
-import { chargeDueInstalments } from "./charge-due.server.ts";
+import { chargeDueInstalments } from "./charge-instalments.server.ts";
 import { nextChargeText } from "./next-charge-text.ts";
 import { switchChargesOff } from "./switch-charges.server.ts";
 

@@ -8,8 +8,8 @@ import { DAY } from "#tests/support/clock.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmPayment } from "../attempts/confirm-payment.server.ts";
-import { chargeDueInstalments } from "./charge-due.server.ts";
-import { pauseCharges, resumeCharges } from "./pause-charges.server.ts";
+import { chargeDueInstalments } from "./charge-instalments.server.ts";
+import { pauseCharges, resumeCharges } from "./charging-pauses.server.ts";
 
 type Scene = Awaited<ReturnType<typeof memberOnInstalments>>;
 

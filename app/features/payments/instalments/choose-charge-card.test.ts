@@ -8,9 +8,8 @@ import { openWorld } from "#tests/support/world.ts";
 import { startPayment } from "../attempts/pay.server.ts";
 import { listPaymentMethods } from "../cards/payment-methods.queries.ts";
 import { storeCard } from "../cards/store-card.server.ts";
-import { chargeDueInstalments } from "./charge-due.server.ts";
-import { chooseChargeCard } from "./choose-charge-card.server.ts";
-import { switchChargesOff } from "./switch-charges.server.ts";
+import { chargeDueInstalments } from "./charge-instalments.server.ts";
+import { chooseChargeCard, switchChargesOff } from "./switch-charges.server.ts";
 
 const OTHER = {
 	customerRef: "cus_demo_other",

@@ -10,7 +10,7 @@ import { cardLabel, findPayer, savedCardOf } from "../cards/payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";
 import * as texts from "../texts/charges.ts";
 import * as receiptTexts from "../texts/receipt-mail.ts";
-import { listOffSessionAttempts } from "./off-session-attempts.queries.ts";
+import { listOffSessionAttempts } from "./automatic-charges.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 
 /** Tells a member once per attempt that their saved card was declined. */

@@ -11,7 +11,7 @@ import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmPayment } from "../attempts/confirm-payment.server.ts";
 import { sweepPayments } from "../attempts/sweep-payments.server.ts";
-import { chargeDueInstalments } from "./charge-due.server.ts";
+import { chargeDueInstalments } from "./charge-instalments.server.ts";
 
 const NOTHING = { paid: 0, declined: 0, checking: 0 };
 const DECLINED = { ...NOTHING, declined: 1 };

@@ -7,8 +7,8 @@ import { members, trips } from "#db/schema/access.ts";
 import { payers, payments } from "#db/schema/payments.ts";
 import { hasConsented, type Payer, savedCardOf } from "../cards/payers.queries.ts";
 import { hasCollectedPayment, type Payment, type PaymentContext } from "../payments.queries.ts";
-import { isChargingPaused } from "./charging-pause.queries.ts";
-import { isChargeBlocked, listOffSessionAttempts } from "./off-session-attempts.queries.ts";
+import { isChargeBlocked, listOffSessionAttempts } from "./automatic-charges.queries.ts";
+import { isChargingPaused } from "./charging-pauses.server.ts";
 import { planCharge } from "./retry.ts";
 
 export type DueCharge = PaymentContext & { card: SavedCard };

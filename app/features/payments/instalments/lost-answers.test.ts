@@ -14,7 +14,7 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { confirmPayment } from "../attempts/confirm-payment.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "../attempts/sweep-payments.server.ts";
 import { sendReminders } from "../reminders/send-reminders.server.ts";
-import { chargeDueInstalments } from "./charge-due.server.ts";
+import { chargeDueInstalments } from "./charge-instalments.server.ts";
 
 const CHECKING = { paid: 0, declined: 0, checking: 1 };
 const NOTHING = { paid: 0, declined: 0, checking: 0 };

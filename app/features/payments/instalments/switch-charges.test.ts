@@ -12,7 +12,7 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { sweepPayments } from "../attempts/sweep-payments.server.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
-import { chargeDueInstalments } from "./charge-due.server.ts";
+import { chargeDueInstalments } from "./charge-instalments.server.ts";
 import { CONSENT } from "./consent.ts";
 import { switchChargesOff, switchChargesOn } from "./switch-charges.server.ts";
 

@@ -12,7 +12,7 @@ import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { sweepPayments } from "../attempts/sweep-payments.server.ts";
 import { sendReminders } from "../reminders/send-reminders.server.ts";
-import { chargeDueInstalments } from "./charge-due.server.ts";
+import { chargeDueInstalments } from "./charge-instalments.server.ts";
 
 /** Runs three jobs a day for 365 days. */
 vi.setConfig({ testTimeout: 30_000 });

@@ -8,15 +8,15 @@ import type { Tx } from "#db/client.server.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { paymentReminders } from "#db/schema/payments.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";
-import { isChargingPaused } from "../instalments/charging-pause.queries.ts";
+import { isChargingPaused } from "../instalments/charging-pauses.server.ts";
 import type { PaymentContext } from "../payments.queries.ts";
 import { byHandText, HELD, type Tone, toneOf } from "./by-hand-text.ts";
 import { canReach } from "./reach.server.ts";
 import { reminderFacts } from "./reminder-text.ts";
 import { findOpenPayment, listHeldReminders, type Reminder } from "./reminders.queries.ts";
 import { isQuiet } from "./sending-hours.ts";
-import * as texts from "./texts/by-hand.ts";
-import * as noticeTexts from "./texts/notices.ts";
+import * as texts from "./texts.ts";
+import * as noticeTexts from "./texts.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /**

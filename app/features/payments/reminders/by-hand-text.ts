@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import { firstNameOf } from "#app/lib/first-name.ts";
 import type { Cents } from "#app/lib/money.ts";
-import * as texts from "./texts/by-hand.ts";
+import * as texts from "./texts.ts";
 
 export const TONES = ["friendly", "firm"] as const;
 export type Tone = (typeof TONES)[number];

@@ -6,7 +6,7 @@ import * as common from "#app/lib/texts.ts";
 import { members } from "#db/schema/access.ts";
 import { paymentReminders, payments } from "#db/schema/payments.ts";
 import { HELD } from "./by-hand-text.ts";
-import * as texts from "./texts/by-hand.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Takes back the reminder that waits for the morning, which frees its place among the three of its payment.

@@ -10,7 +10,7 @@ import type { Locations } from "#db/locations/open.ts";
 import { trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
 import { departureText, dueDepartureNotice } from "./departures.ts";
-import * as texts from "./texts/departure.ts";
+import * as texts from "./texts.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /** The job finds earlier announcements in these rows. */

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import { isQuiet, type LocalTime } from "./sending-hours.ts";
-import * as texts from "./texts/departure.ts";
+import * as texts from "./texts.ts";
 
 const EARLIEST_HOUR = 9;
 

@@ -9,7 +9,7 @@ import { chargePauses, paymentReminders, payments } from "#db/schema/payments.ts
 import { HOUR } from "#tests/support/clock.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { chargeDueInstalments } from "../instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { sendHeldReminders } from "./by-hand-reminders.server.ts";
 import { sendDepartureNotices } from "./departure-notices.server.ts";
 import { remindMember } from "./remind-member.server.ts";

@@ -18,7 +18,7 @@ import { type DuePayment, listDuePayments } from "./reminders.queries.ts";
 import type { Remind } from "./reminders.schema.ts";
 import { pickDue } from "./reminders.ts";
 import { isQuiet } from "./sending-hours.ts";
-import * as texts from "./texts/by-hand.ts";
+import * as texts from "./texts.ts";
 import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**

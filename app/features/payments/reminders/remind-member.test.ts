@@ -13,9 +13,8 @@ import { openWorld, type World } from "#tests/support/world.ts";
 import { sendHeldReminders } from "./by-hand-reminders.server.ts";
 import type { Tone } from "./by-hand-text.ts";
 import { cancelReminder } from "./cancel-reminder.server.ts";
-import { listLateMembers } from "./late-members.server.ts";
 import { remindMember } from "./remind-member.server.ts";
-import { remindersView } from "./reminders-view.server.ts";
+import { listLateMembers, remindersView } from "./reminders-view.server.ts";
 import { sendReminders } from "./send-reminders.server.ts";
 
 /** Jonas, a guest, joined on Nov 20 and is late with his whole share since noon UTC on Nov 21; it is 10 o'clock in Lisbon. */

@@ -2,7 +2,7 @@ import { type Clock, DAY_MS, formatDate, formatTime } from "#app/lib/dates.ts";
 import { type Tone, toneOf } from "./by-hand-text.ts";
 import { isRemindedLately, MAX_REMINDERS } from "./reminders.ts";
 import { localTime, MORNING } from "./sending-hours.ts";
-import * as texts from "./texts/by-hand.ts";
+import * as texts from "./texts.ts";
 import type { TripTime } from "./trip-time.server.ts";
 
 /** What the organizer reads in the place of the button; null where they can remind somebody now. */

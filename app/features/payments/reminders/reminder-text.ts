@@ -3,7 +3,7 @@ import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
 import type { ReminderKind } from "./reminders.ts";
-import * as texts from "./texts/notices.ts";
+import * as texts from "./texts.ts";
 
 type ReminderContext = {
 	payment: Pick<Payment, "amount" | "dueDate" | "paymentNumber" | "totalPayments">;

@@ -1,13 +1,17 @@
-import { requireTrip, type TripRef } from "#app/access/access.server.ts";
+import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { formatTime } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, earliestDate, formatDate, formatTime } from "#app/lib/dates.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { listLateMembers } from "./late-members.server.ts";
+import { byHandText, whatsAppLink } from "./by-hand-text.ts";
 import { canReach } from "./reach.server.ts";
-import { unreachable } from "./reminder-state.ts";
+import { reminderEntry } from "./reminder-entry.ts";
+import { reminderState, unreachable } from "./reminder-state.ts";
+import { type DuePayment, listDuePayments } from "./reminders.queries.ts";
+import { MAX_REMINDERS, pickDue } from "./reminders.ts";
 import { isQuiet, MORNING } from "./sending-hours.ts";
-import * as texts from "./texts/by-hand.ts";
+import * as texts from "./texts.ts";
 import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**
@@ -47,3 +51,72 @@ function nightText({ clock }: Ctx, local: TripTime): string {
 
 export type RemindersView = Awaited<ReturnType<typeof remindersView>>;
 export type LatePerson = RemindersView["people"][number];
+
+type LateMember = ReturnType<typeof lateMember>;
+export type LateMemberSummary = ReturnType<typeof lateMemberSummary>;
+
+/** What the trip's page says of somebody who is late. */
+export function lateMemberSummary({ memberId, memberName, words, state, whatsApp }: LateMember) {
+	return { memberId, name: memberName, words, state, whatsApp: whatsApp.friendly };
+}
+
+/** Late members without the organizer, longest late first. Nobody is late on a cancelled trip. */
+export async function listLateMembers(
+	ctx: Ctx,
+	{ trip, member: own, may }: TripAccess,
+	{ locations, origin }: { locations: Locations; origin: string },
+) {
+	if (!may["reminder.send"]) return [];
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
+	const due = await listDuePayments(ctx.db.read, { tripId: trip.id, memberId: null, today });
+	const late = due.filter(({ payment, member }) => payment.dueDate < lateBefore && member.id !== own?.id);
+	const byMember = Map.groupBy(late, ({ member }) => member.id);
+	return Array.from(byMember.values(), (all) =>
+		lateMember(ctx, all, { trip, locations, today, lateBefore, origin }),
+	);
+}
+
+type Viewed = {
+	trip: TripAccess["trip"];
+	locations: Locations;
+	today: CalendarDate;
+	lateBefore: CalendarDate;
+	origin: string;
+};
+
+function lateMember(
+	{ now, clock }: Ctx,
+	all: readonly DuePayment[],
+	{ trip, locations, today, lateBefore, origin }: Viewed,
+) {
+	const due = pickDue(all);
+	if (!due) throw new Error("somebody who is late has a payment that is due");
+	const { payment, member } = due;
+	const entry = reminderEntry(due, lateBefore);
+	const text = (tone: "friendly" | "firm") =>
+		byHandText(tone, { name: member.name, payment, trip, today, lateBefore });
+	// Guests pay on their join page.
+	const link = `${origin}/${member.userId ? "trip" : "join"}/${trip.shareId}`;
+	const findLocalTime = () => tripTime(locations, trip, now);
+	const inAll = sum(all.map((one) => one.payment.amount));
+	return {
+		due,
+		...entry,
+		words: {
+			amount: formatCents(entry.amount),
+			late: formatCents(inAll),
+			day: formatDate(entry.dueDate, today),
+			days: texts.daysLate(entry.daysOverdue),
+			number:
+				payment.totalPayments > 1 ? texts.paymentOf(payment.paymentNumber, payment.totalPayments) : null,
+			sent: texts.sentOf(entry.remindersSent, MAX_REMINDERS),
+			inAll: inAll > entry.amount ? texts.alsoLate(inAll) : null,
+		},
+		state: reminderState(due, { name: member.name, now, clock, findLocalTime }),
+		texts: { friendly: text("friendly"), firm: text("firm") },
+		whatsApp: {
+			friendly: whatsAppLink(text("friendly"), link, trip.organizerName),
+			firm: whatsAppLink(text("firm"), link, trip.organizerName),
+		},
+	};
+}

@@ -4,7 +4,7 @@ import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { paymentReminders, payments } from "#db/schema/payments.ts";
-import { hasPausedCharges } from "../instalments/charging-pause.queries.ts";
+import { hasPausedCharges } from "../instalments/charging-pauses.server.ts";
 import type { PaymentContext } from "../payments.queries.ts";
 import { HELD } from "./by-hand-text.ts";
 import { OPEN_STATUSES } from "./reminders.ts";

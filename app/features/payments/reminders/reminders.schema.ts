@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "#app/lib/schema.ts";
 import { TONES } from "./by-hand-text.ts";
-import * as texts from "./texts/by-hand.ts";
+import * as texts from "./texts.ts";
 
 /** POST /api/trips/{id}/members/{memberId}/remind */
 export const remindSchema = z.object({ tone: z.enum(TONES, texts.chooseTone) });

@@ -14,7 +14,7 @@ import { paymentReminders } from "#db/schema/payments.ts";
 import { automaticChargesPath, checkoutPath } from "../attempts/return-urls.ts";
 import { chargeCardPath } from "../cards/charge-card-path.ts";
 import { type AutomaticCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
-import { isChargingPaused } from "../instalments/charging-pause.queries.ts";
+import { isChargingPaused } from "../instalments/charging-pauses.server.ts";
 import { listMemberPayments, type PaymentContext } from "../payments.queries.ts";
 import { isCollected } from "../states.ts";
 import * as chargesTexts from "../texts/automatic-charges.ts";
@@ -29,7 +29,7 @@ import {
 	type ReminderKind,
 } from "./reminders.ts";
 import { isQuiet } from "./sending-hours.ts";
-import * as texts from "./texts/notices.ts";
+import * as texts from "./texts.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /**

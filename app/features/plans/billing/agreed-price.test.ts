@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profileView } from "#app/features/account/profile/profile-view.server.ts";
-import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
+import { startCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import { demoSubscriptions } from "#db/schema/demo.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { cardSetups } from "#db/schema/payments.ts";

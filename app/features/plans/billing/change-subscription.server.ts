@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findSubscriptionCard } from "#app/features/payments/cards/subscription-card.server.ts";
+import { findSubscriptionCard } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { addMonths, dateOf } from "#app/lib/dates.ts";

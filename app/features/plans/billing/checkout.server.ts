@@ -2,14 +2,13 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
-import { confirmCardSetup } from "#app/features/payments/cards/confirm-card-setup.server.ts";
+import { confirmCardSetup, startHostedCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import { refuseDemoRefs } from "#app/features/payments/cards/refuse-demo-refs.ts";
 import {
 	type CardSetup,
 	findOwnSetup,
 	OPEN_SETUP_STATUSES,
 } from "#app/features/payments/cards/setups.queries.ts";
-import { startHostedCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
 import { type Benefit, oneTimeBenefits, tierBenefits } from "#app/features/tiers/tier-features.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";

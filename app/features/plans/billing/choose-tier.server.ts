@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { startCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import type { CardSetup } from "#app/features/payments/cards/setups.queries.ts";
-import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";

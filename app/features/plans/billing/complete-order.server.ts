@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmCardSetup } from "#app/features/payments/cards/confirm-card-setup.server.ts";
+import { confirmCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
 import { forgetMissing } from "#app/features/payments/cards/forget-customer.server.ts";
 import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";

@@ -4,8 +4,7 @@ import { deleteAccount } from "#app/features/account/deletion/delete-account.ser
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
-import { confirmCardSetup } from "#app/features/payments/cards/confirm-card-setup.server.ts";
-import { startCardSetup } from "#app/features/payments/cards/start-setup.server.ts";
+import { confirmCardSetup, startCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import { type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { demoInvoices } from "#db/schema/demo.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
-import { deleteCard } from "#app/features/payments/cards/change-card.server.ts";
+import { deleteCard } from "#app/features/payments/cards/own-cards.server.ts";
 import { listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";

@@ -2,7 +2,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { cardLabel } from "#app/features/payments/cards/payers.queries.ts";
 import type { PaymentMethod } from "#app/features/payments/cards/payment-methods.queries.ts";
-import { findSubscriptionCard } from "#app/features/payments/cards/subscription-card.server.ts";
+import { findSubscriptionCard } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";

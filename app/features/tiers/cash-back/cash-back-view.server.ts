@@ -1,7 +1,7 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/organizer-debt.ts";
+import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { TIER_BY_ID, tierOf } from "../tiers.ts";

@@ -3,8 +3,10 @@ import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { cashBackAppliedLines, cashBackReturnedLines } from "#app/features/ledger/cash-back-lines.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+
 import type { LedgerLine } from "#app/features/ledger/ledger.ts";
-import { memberInMemo } from "#app/features/ledger/memo.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
+
 import type { Provider } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";

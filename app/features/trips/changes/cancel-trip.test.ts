@@ -8,7 +8,7 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
-import { chargeDueInstalments } from "#app/features/payments/instalments/charge-due.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";

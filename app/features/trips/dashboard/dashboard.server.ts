@@ -17,7 +17,10 @@ import * as memberTexts from "#app/features/members/texts.ts";
 import { countPlaces } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { lateMemberSummary, listLateMembers } from "#app/features/payments/reminders/late-members.server.ts";
+import {
+	lateMemberSummary,
+	listLateMembers,
+} from "#app/features/payments/reminders/reminders-view.server.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listPlanOptions } from "#app/features/payments/schedule/plan-options.server.ts";

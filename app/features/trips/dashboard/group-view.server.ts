@@ -1,6 +1,6 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
-import type { LateMemberSummary } from "#app/features/payments/reminders/late-members.server.ts";
+import type { LateMemberSummary } from "#app/features/payments/reminders/reminders-view.server.ts";
 import type { GroupMember, listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";

@@ -4,8 +4,8 @@ import {
 	findNextCharge,
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { pausedText } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
-import { pausedText } from "#app/features/payments/instalments/paused-text.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";

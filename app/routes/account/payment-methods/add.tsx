@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
-import { addDemoCard, storeSetupCard } from "#app/features/payments/cards/add-card.server.ts";
-import { beginCard } from "#app/features/payments/cards/begin-card.server.ts";
+import { addDemoCard, beginCard, storeSetupCard } from "#app/features/payments/cards/add-card.server.ts";
 import { addCardSchema } from "#app/features/payments/cards/cards.schema.ts";
-import { addCardView } from "#app/features/payments/cards/cards-view.server.ts";
 import { AddDemoCard } from "#app/features/payments/cards/components/add-demo-card.tsx";
 import { AddStripeCard } from "#app/features/payments/cards/components/add-stripe-card.tsx";
+import { addCardView } from "#app/features/payments/cards/own-cards.server.ts";
 import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { surfaceSchema } from "#app/features/payments/payments.schema.ts";
 import { readForm } from "#app/http/body.server.ts";

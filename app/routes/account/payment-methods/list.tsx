@@ -1,7 +1,6 @@
 import { changeCardSchema } from "#app/features/payments/cards/cards.schema.ts";
-import { cardsView } from "#app/features/payments/cards/cards-view.server.ts";
-import { deleteCard, setDefaultCard } from "#app/features/payments/cards/change-card.server.ts";
 import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
+import { cardsView, deleteCard, setDefaultCard } from "#app/features/payments/cards/own-cards.server.ts";
 import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

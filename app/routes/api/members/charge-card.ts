@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmChargeSetup } from "#app/features/payments/cards/confirm-charge-setup.server.ts";
-import { removeKeptCard } from "#app/features/payments/cards/remove-kept-card.server.ts";
-import { takeChargeCard } from "#app/features/payments/cards/take-charge-card.server.ts";
+import { confirmChargeSetup, takeChargeCard } from "#app/features/payments/cards/charge-setups.server.ts";
+import { removeKeptCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import { automaticChargesJson } from "#app/features/payments/checkout/automatic-charges-json.ts";
 import {
 	chooseCardSchema,
 	newCardSchema,
 } from "#app/features/payments/instalments/automatic-charges.schema.ts";
-import { chooseChargeCard } from "#app/features/payments/instalments/choose-charge-card.server.ts";
+import { chooseChargeCard } from "#app/features/payments/instalments/switch-charges.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";

@@ -1,5 +1,5 @@
 import { deleteCardSchema } from "#app/features/payments/cards/cards.schema.ts";
-import { deleteCard } from "#app/features/payments/cards/change-card.server.ts";
+import { deleteCard } from "#app/features/payments/cards/own-cards.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/payment-method";

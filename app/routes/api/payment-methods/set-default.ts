@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setDefaultCard } from "#app/features/payments/cards/change-card.server.ts";
+import { setDefaultCard } from "#app/features/payments/cards/own-cards.server.ts";
 import { paymentMethodJson } from "#app/features/payments/cards/payment-method-json.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";

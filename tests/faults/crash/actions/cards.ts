@@ -1,13 +1,12 @@
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { payWithSavedCard } from "#app/features/payments/attempts/pay.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
-import { confirmChargeSetup } from "#app/features/payments/cards/confirm-charge-setup.server.ts";
-import { releaseKeptCards } from "#app/features/payments/cards/release-kept-cards.server.ts";
-import { removeKeptCard } from "#app/features/payments/cards/remove-kept-card.server.ts";
 import {
+	confirmChargeSetup,
 	startChargeSetup,
 	startHostedChargeSetup,
-} from "#app/features/payments/cards/start-charge-setup.server.ts";
+} from "#app/features/payments/cards/charge-setups.server.ts";
+import { releaseKeptCards, removeKeptCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as pictureTexts from "#app/features/account/picture/texts.ts";
-import type { CardView } from "#app/features/payments/cards/cards-view.server.ts";
 import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
+import type { CardView } from "#app/features/payments/cards/own-cards.server.ts";
 import * as cardTexts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";

@@ -1,18 +1,21 @@
-import { useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, LeadingIcon } from "#app/ui/field.tsx";
+import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { cardNumberError, cvvError } from "../card-number.ts";
-import type { AddCardView } from "../cards-view.server.ts";
+import { groupDigits } from "../card-digits.ts";
+import { cardBrandOf, cardNumberError, cvvError, last4Of } from "../card-number.ts";
+import type { AddCardView } from "../own-cards.server.ts";
+import { TEST_CARD_FACES } from "../test-cards.ts";
 import * as texts from "../texts/saved-cards.ts";
-import { AddressFields } from "./address-fields.tsx";
-import { TestCardChoice } from "./test-card-choice.tsx";
-import { TypedCard, type TypedNumbers } from "./typed-card.tsx";
 
 type Props = { view: AddCardView; actionData?: { result: FormResult } };
 
@@ -82,5 +85,124 @@ export function AddDemoCard({ view, actionData }: Props) {
 				{texts.saveCard}
 			</SubmitButton>
 		</PostForm>
+	);
+}
+
+type TypedNumbers = { number: string; cvv: string };
+
+type TypedCardProps = {
+	typed: TypedNumbers;
+	isTried: boolean; // whether the form was to be sent with these numbers
+	serverErrors?: string[];
+	onType: (typed: TypedNumbers) => void;
+};
+
+/**
+ * Neither input has a name. Only the brand and the last four digits are posted, as hidden
+ * fields, once both are right: without them the server refuses the form, with all that is missing in it.
+ */
+function TypedCard({ typed, isTried, serverErrors, onType }: TypedCardProps) {
+	const box = useRef<HTMLDivElement>(null);
+	const { number, cvv } = typed;
+	const numberError = cardNumberError(number);
+	const cvvIssue = cvvError(cvv);
+	const shown = (error: string | null) => (isTried && error ? [error] : undefined);
+	const numberField = plainField("card-number", {
+		errors: shown(numberError) ?? (number ? undefined : serverErrors),
+	});
+	const cvvField = plainField("card-cvv", { errors: shown(cvvIssue) });
+	// Something may have been typed before hydration.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useEffect(() => {
+		const [early, earlyCvv] = box.current?.querySelectorAll("input") ?? [];
+		if (early?.value || earlyCvv?.value) {
+			onType({ number: groupDigits(early?.value ?? ""), cvv: earlyCvv?.value ?? "" });
+		}
+	}, []);
+	useEffect(() => {
+		if (isTried) box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+	}, [isTried]);
+	return (
+		<>
+			<div ref={box} className="grid grid-cols-2 gap-4 noscript:hidden">
+				<FieldFrame field={numberField} label={texts.cardNumber} className="col-span-2">
+					<span className="field-control">
+						<LeadingIcon>
+							<Icon name="credit-card" />
+						</LeadingIcon>
+						<input
+							{...numericProps(numberField)}
+							className="control tabular-nums"
+							value={number}
+							onChange={(event: ChangeEvent<HTMLInputElement>) =>
+								onType({ cvv, number: groupDigits(event.target.value) })
+							}
+						/>
+					</span>
+				</FieldFrame>
+				<FieldFrame field={cvvField} label={texts.cvv}>
+					<input
+						{...numericProps(cvvField)}
+						className="control tabular-nums"
+						value={cvv}
+						onChange={(event: ChangeEvent<HTMLInputElement>) =>
+							onType({ number, cvv: event.target.value.replace(/\D/g, "").slice(0, 5) })
+						}
+					/>
+				</FieldFrame>
+			</div>
+			{!numberError && !cvvIssue && (
+				<>
+					<input type="hidden" name="cardLast4" value={last4Of(number)} />
+					<input type="hidden" name="cardBrand" value={cardBrandOf(number)} />
+				</>
+			)}
+		</>
+	);
+}
+
+function numericProps({ id, errors, errorId }: FieldLike) {
+	return {
+		id,
+		type: "text",
+		inputMode: "numeric",
+		autoComplete: "off",
+		"aria-invalid": errors ? true : undefined,
+		"aria-describedby": errors ? errorId : undefined,
+	} as const;
+}
+
+/** What a browser without scripts chooses from, in place of typing a number. */
+function TestCardChoice({ field }: { field: FieldLike }) {
+	return (
+		<RadioCards
+			field={field}
+			label={texts.saveTestCard}
+			options={TEST_CARDS.map((card) => ({
+				value: card,
+				title: TEST_CARD_FACES[card].title,
+				details: TEST_CARD_FACES[card].number,
+			}))}
+		/>
+	);
+}
+
+function AddressFields({ field }: { field: (name: string) => FieldLike }) {
+	const of = (name: string) => field(`billingAddress.${name}`);
+	return (
+		<Card title={texts.address}>
+			<Field field={of("street")} label={texts.street} autoComplete="billing address-line1" />
+			<Field field={of("city")} label={texts.city} autoComplete="billing address-level2" />
+			<div className="grid grid-cols-2 gap-4">
+				<Field field={of("state")} label={texts.state} autoComplete="billing address-level1" />
+				<Field
+					field={of("zipCode")}
+					label={texts.zip}
+					inputMode="numeric"
+					autoComplete="billing postal-code"
+				/>
+			</div>
+			<Field field={of("country")} label={texts.country} autoComplete="billing country" />
+		</Card>
 	);
 }

@@ -7,7 +7,7 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { CardView } from "../cards-view.server.ts";
+import type { CardView } from "../own-cards.server.ts";
 import * as texts from "../texts/saved-cards.ts";
 
 /**

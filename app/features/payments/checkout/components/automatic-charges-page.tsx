@@ -1,22 +1,25 @@
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
+import { expires } from "#app/features/payments/cards/texts/card-field.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
 import * as texts from "#app/features/payments/texts/automatic-charges.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import type { AutomaticChargesView } from "../automatic-charges.server.ts";
 import { ChargeDates } from "./charge-dates.tsx";
 import { FirstPaymentFirst } from "./first-payment-first.tsx";
-import { KeptCard } from "./kept-card.tsx";
-import { LastCharges } from "./last-charges.tsx";
 
 type Props = { view: AutomaticChargesView; formResult?: FormResult };
 
@@ -142,5 +145,73 @@ function SwitchOn() {
 				{texts.switchOn}
 			</SubmitButton>
 		</>
+	);
+}
+
+type SavedCardProps = { view: AutomaticChargesView; card: string };
+
+/** Shows the card that is charged for this trip. Guests remove it here, users in their list of cards. */
+function KeptCard({ view, card }: SavedCardProps) {
+	const { trip, expiry, isGuest, canSaveCard } = view;
+	const until = expiry && expires(`${common.months[expiry.month - 1]} ${expiry.year}`);
+	return (
+		<Card title={texts.yourCard}>
+			<div className="icon-line">
+				<Icon name="credit-card" />
+				<div className="min-w-0">
+					<p className="font-semibold tabular-nums">{card}</p>
+					{until && <p className="text-ink-soft">{until}</p>}
+				</div>
+			</div>
+			{canSaveCard && (
+				<ButtonLink to={chargeCardPath(trip.shareId)} look="secondary" wide>
+					{texts.changeCard}
+				</ButtonLink>
+			)}
+			{isGuest ? (
+				<Disclosure quiet summary={texts.remove}>
+					<Remove card={card} isNeeded={canSaveCard} />
+				</Disclosure>
+			) : (
+				<Link className="link -my-2 self-start py-2 font-semibold" to={pathTo("/profile/payment-methods")}>
+					{texts.manageCards}
+				</Link>
+			)}
+		</Card>
+	);
+}
+
+function Remove({ card, isNeeded }: { card: string; isNeeded: boolean }) {
+	const { form } = buildForm({ id: "remove" });
+	return (
+		<PostForm form={form} failure={texts.notSwitched} preventScrollReset>
+			<p className="font-semibold">{texts.removeQuestion(card)}</p>
+			<p className="text-ink-soft">{isNeeded ? texts.removeHint : texts.removeUnneeded}</p>
+			<SubmitButton name="intent" value="remove" look="danger">
+				{texts.removeNow(card)}
+			</SubmitButton>
+		</PostForm>
+	);
+}
+
+function LastCharges({ view: { last, today } }: { view: AutomaticChargesView }) {
+	if (last.length === 0) return null;
+	return (
+		<Card title={texts.lastTries}>
+			<ul className="divide-y divide-line tabular-nums">
+				{last.map(({ id, date, amount, outcome, card }) => (
+					<li key={id} className="flex justify-between gap-x-4 py-2">
+						<span>
+							{formatDate(date, today)}
+							<span className="block text-ink-soft">
+								{texts.tried[outcome]}
+								{card && `, ${card.replaceAll(" ", "\u00a0")}`}
+							</span>
+						</span>
+						<span className="font-semibold">{formatCents(amount)}</span>
+					</li>
+				))}
+			</ul>
+		</Card>
 	);
 }

@@ -1,18 +1,24 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
+import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
-import { BankQuestion, type CheckoutProps } from "./bank-question.tsx";
-import { CheckoutChecking } from "./checkout-checking.tsx";
-import { CheckoutPay } from "./checkout-pay.tsx";
-import { CheckoutReceipt } from "./checkout-receipt.tsx";
-import { CheckoutSummary } from "./checkout-summary.tsx";
+import { BankQuestion, CheckoutPay, type CheckoutProps } from "./checkout-pay.tsx";
 
 export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProps) {
 	useBfcacheRevalidation();
@@ -109,5 +115,137 @@ function PayingNotOpen({ view: { trip } }: Pick<CheckoutProps, "view">) {
 		>
 			{texts.opensLater}
 		</Notice>
+	);
+}
+
+function CheckoutSummary({ view }: { view: CheckoutView }) {
+	const { trip, payment, isLate, today } = view;
+	const readersDay = useReadersDay();
+	const isDueToday = !isLate && payment.dueDate === readersDay;
+	const dueText = isLate ? texts.wasDue : isDueToday ? texts.dueToday : texts.due;
+	return (
+		<section aria-label={texts.whatYouPay} className="lg:order-2">
+			<Ticket
+				stubBelow
+				stub={
+					<p className="text-sm text-ink-soft">
+						<span className="block font-semibold text-ink wrap-anywhere" dir="auto">
+							{trip.title}
+						</span>
+						<bdi>{trip.destination}</bdi>, {formatRange(trip.startDate, trip.endDate)}
+					</p>
+				}
+			>
+				<p className="label">{isLate ? texts.overdue : texts.toPay}</p>
+				<p>
+					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
+					<span className={isLate ? "font-semibold text-late" : "text-ink-soft"}>
+						{dueText(formatDate(payment.dueDate, today))}
+					</span>
+				</p>
+			</Ticket>
+		</section>
+	);
+}
+
+const POLL_MS = 2_000;
+
+/** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
+function CheckoutChecking() {
+	useCancelRefreshHeader();
+	usePolling(POLL_MS);
+	return (
+		<Card>
+			<div className="icon-line" role="status">
+				<Icon name="loader-circle" size={24} className="animate-spin text-due" />
+				<div>
+					<p className="title">{common.doNotPayAgain}</p>
+					<p className="mt-1 text-ink-soft">
+						{common.notHeardBack} {texts.checking}
+					</p>
+				</div>
+			</div>
+		</Card>
+	);
+}
+
+/** The Refresh header, which takes effect after loading, would bring people back after a client-side navigation. */
+function useCancelRefreshHeader(): void {
+	useEffect(() => {
+		const [loaded] = performance.getEntriesByType("navigation");
+		if (!loaded || new URL(loaded.name).pathname !== window.location.pathname) return;
+		const stop = () => window.stop();
+		if (document.readyState === "complete") return stop();
+		window.addEventListener("load", stop, { once: true });
+		return () => window.removeEventListener("load", stop);
+	}, []);
+}
+
+type Props = { view: CheckoutView };
+
+function CheckoutReceipt({ view }: Props) {
+	const { trip, payment, strip, paidAt } = view;
+	return (
+		<div className="flex flex-col gap-6">
+			<Ticket stub={<NextPaymentPanel view={view} />}>
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<p className="label">
+						{payment.total === 1 ? common.receipt : texts.receiptOf(payment.number, payment.total)}
+					</p>
+					<Pill tone={payment.status === "disputed" ? "late" : "paid"}>{view.collectedNote}</Pill>
+				</div>
+				<p>
+					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
+					{paidAt && (
+						<span className="text-ink-soft">{texts.paidOn(formatDate(dateOf(new Date(paidAt))))}</span>
+					)}
+				</p>
+				<p className="text-ink-soft wrap-anywhere">
+					{texts.paidBy(
+						<bdi className="font-bold text-ink">{view.memberName}</bdi>,
+						<bdi className="font-bold text-ink">{trip.title}</bdi>,
+					)}
+				</p>
+			</Ticket>
+			{strip.steps.length > 1 && (
+				<Card title={common.yourPayments}>
+					<PaymentStrip strip={strip} />
+				</Card>
+			)}
+		</div>
+	);
+}
+
+function NextPaymentPanel({ view }: Props) {
+	const { nextPayment, nextCharge, trip, isGuest } = view;
+	return (
+		<div className="flex flex-col gap-4">
+			{nextPayment && !trip.cancelled ? (
+				<p>
+					<span className="label block">{common.nextPayment}</span>
+					<span className="amount block">{formatCents(nextPayment.amount)}</span>
+					<span className="text-ink-soft">
+						{nextCharge?.paymentId === nextPayment.id
+							? nextChargeText(nextCharge, view.today)
+							: formatDate(nextPayment.dueDate, view.today)}
+					</span>
+				</p>
+			) : (
+				<p>
+					<span className="label block">{common.allPaid}</span>
+					<span className="text-ink-soft">{common.nothingLeftToPay}</span>
+				</p>
+			)}
+			<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} wide>
+				{isGuest ? texts.seeBoardingPass : common.openTrip}
+			</ButtonLink>
+			<ButtonLink
+				to={`${pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })}?payment=${view.payment.number}`}
+				look="secondary"
+				wide
+			>
+				{texts.printableReceipt}
+			</ButtonLink>
+		</div>
 	);
 }

@@ -1,26 +1,29 @@
 import { useEffect } from "react";
+import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import { DemoCard, demoModeText } from "#app/features/payments/cards/components/demo-card.tsx";
 import { SavedCardChoice } from "#app/features/payments/cards/components/saved-card-choice.tsx";
 import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
 import { nothingCharged } from "#app/features/payments/cards/texts/card-field.ts";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
+import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import * as contactTexts from "#app/features/payments/texts/contact.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
-import { buildForm } from "#app/ui/form-result.ts";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PayForm } from "#app/ui/pay-form.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import type { CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
-import { AutomaticChargeNotice } from "./automatic-charge-notice.tsx";
-import type { CheckoutProps } from "./bank-question.tsx";
 
 const ERROR_TEXTS = {
 	failureTitle: texts.paymentFailed,
@@ -110,3 +113,74 @@ function useDemoToast({ demoMode, isGuest }: CheckoutProps["view"]): void {
 		return () => clearTimeout(timer);
 	}, [demoMode, isGuest]);
 }
+
+function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
+	const { automatic, paused, today, savesCard } = view;
+	if (paused)
+		return (
+			<Notice tone="due" title={paused}>
+				{texts.payHere}
+			</Notice>
+		);
+	if (!automatic) return null;
+	const { card, chargeDate, failed, paymentId } = automatic;
+	const savesCardText = savesCard ? ` ${texts.cardKept}` : "";
+	const planned = chargeDate && nextChargeText({ paymentId, card, chargeDate }, today);
+	if (failed?.reason === "authentication") {
+		return (
+			<Notice tone="due" title={common.bankAsks}>
+				{texts.confirmWithBank(formatDate(failed.date, today))}
+				{savesCardText}
+			</Notice>
+		);
+	}
+	if (failed) {
+		return (
+			<Notice tone="late" title={texts.cardDeclined(formatDate(failed.date, today))}>
+				{planned ?? texts.notTriedAgain} {texts.payWithOtherCard}
+				{savesCardText}
+			</Notice>
+		);
+	}
+	if (!planned) return null;
+	return (
+		<Notice title={texts.nothingToDo}>
+			{planned} {texts.payWithAnyCard}
+			{savesCardText}
+		</Notice>
+	);
+}
+
+/** Stands in for the bank's own page at the demo provider. */
+export function BankQuestion({ view, actionData }: CheckoutProps) {
+	const { form } = buildForm({ id: "question", actionData });
+	const amount = formatCents(view.payment.amount);
+	return (
+		<PayForm form={form} errorTitle={texts.paymentFailed} className="min-w-0">
+			<Card>
+				<div className="flex items-center gap-3">
+					<span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-wash text-ink-soft">
+						<Icon name="landmark" size={24} />
+					</span>
+					<h2>{texts.isThisYou}</h2>
+				</div>
+				<p>{texts.bankQuestion(<strong className="money">{amount}</strong>)}</p>
+				<div className="flex flex-col gap-3 sm:flex-row">
+					<SubmitButton name="answer" value="approve" wide pendingLabel={common.processingPayment}>
+						{texts.yesPay(amount)}
+					</SubmitButton>
+					<SubmitButton name="answer" value="refuse" look="secondary" wide>
+						{texts.noPay}
+					</SubmitButton>
+				</div>
+				{view.demoMode && <p className="text-sm text-ink-soft">{texts.demoBank}</p>}
+			</Card>
+		</PayForm>
+	);
+}
+
+export type CheckoutProps = {
+	view: CheckoutView;
+	actionData?: { result: FormResult };
+	confirmOnClient?: ClientConfirmation;
+};

@@ -1,8 +1,8 @@
 import { pathTo } from "#app/lib/path-to.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Link } from "#app/ui/link.tsx";
-import type { LateMemberSummary } from "../late-members.server.ts";
-import * as texts from "../texts/card.ts";
+import type { LateMemberSummary } from "../reminders-view.server.ts";
+import * as texts from "../texts.ts";
 
 type Props = { shareId: string; member: LateMemberSummary };
 

@@ -2,9 +2,9 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { LateMemberSummary } from "../late-members.server.ts";
-import * as texts from "../texts/card.ts";
-import { title } from "../texts/title.ts";
+import type { LateMemberSummary } from "../reminders-view.server.ts";
+import * as texts from "../texts.ts";
+import { title } from "../texts.ts";
 import { RemindLinks } from "./remind-links.tsx";
 
 const MAX_SHOWN = 3;

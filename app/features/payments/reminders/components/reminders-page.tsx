@@ -1,16 +1,22 @@
+import { Form } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { pathTo } from "#app/lib/path-to.ts";
+import * as common from "#app/lib/texts.ts";
 import { spokenTrip } from "#app/lib/texts.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { FormResult } from "#app/ui/form-result.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TONES } from "../by-hand-text.ts";
+import type { ReminderState } from "../reminder-state.ts";
 import type { LatePerson, RemindersView } from "../reminders-view.server.ts";
-import * as pageTexts from "../texts/page.ts";
-import { title } from "../texts/title.ts";
-import { RemindForm } from "./remind-form.tsx";
-import { WaitingReminder } from "./waiting-reminder.tsx";
+import * as pageTexts from "../texts.ts";
+import { title } from "../texts.ts";
 
 type Props = { view: RemindersView; reply?: FormResult };
 
@@ -68,5 +74,63 @@ function PersonCard({ shareId, person, reply }: PersonProps) {
 				))}
 			</p>
 		</Card>
+	);
+}
+
+/** Shows each text before it is sent. */
+function RemindForm({ person, reply }: { person: LatePerson; reply?: FormResult }) {
+	const { memberId, memberName, isOpen, state } = person;
+	const isOwn = reply?.initialValue?.memberId === memberId;
+	const { form, field } = buildForm<"tone">({
+		id: `remind-${memberId}`,
+		actionData: reply && isOwn ? { result: reply } : undefined,
+		defaults: { tone: TONES[0] },
+	});
+	const name = <bdi>{memberName}</bdi>;
+	const failed = reply?.initialValue?.intent === "cancel" ? pageTexts.notCancelled : pageTexts.failed;
+	// A member who was reminded meanwhile has no form, so the answer is shown instead.
+	if (state) return <FormErrors id={form.errorId} errors={form.errors} title={failed} />;
+	return (
+		<Disclosure summary={<span>{pageTexts.remindName(name)}</span>} open={isOpen || isOwn}>
+			<PostForm form={form} errorTitle={failed} preventScrollReset>
+				<input type="hidden" name="memberId" value={memberId} />
+				<RadioCards
+					field={field("tone")}
+					label={pageTexts.howToSay}
+					options={TONES.map((tone) => ({
+						value: tone,
+						title: pageTexts.toneNames[tone],
+						details: <span dir="auto">{person.texts[tone]}</span>,
+					}))}
+				/>
+				<SubmitButton wide pendingLabel={pageTexts.sending}>
+					<span>{pageTexts.send(name)}</span>
+				</SubmitButton>
+			</PostForm>
+		</Disclosure>
+	);
+}
+
+type WaitingProps = {
+	shareId: string;
+	member: { memberId: string; name: string };
+	state: Extract<ReminderState, { is: "waiting" }>;
+};
+
+/** A reminder that was asked for at night, until it is sent in the morning. */
+function WaitingReminder({ shareId, member: { memberId, name }, state }: WaitingProps) {
+	return (
+		<Form
+			method="post"
+			action={pathTo("/trip/:shareId/reminders", { shareId })}
+			discover="none"
+			preventScrollReset
+		>
+			<input type="hidden" name="memberId" value={memberId} />
+			<p className="mb-2">{pageTexts.waiting(<bdi>{name}</bdi>, state.tone, state.at)}</p>
+			<Button look="secondary" name="intent" value="cancel" aria-label={pageTexts.cancelReminder(name)}>
+				{common.cancel}
+			</Button>
+		</Form>
 	);
 }

@@ -1,0 +1,190 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { notify } from "#app/features/messages/notifications/notify.server.ts";
+import {
+	type ChargeRequest,
+	isMissing,
+	isProviderRefusal,
+	isProviderTimeout,
+	KEY_TTL_MS,
+	type ProviderRefusal,
+} from "#app/gateway/gateway.ts";
+import type { SavedCard } from "#app/gateway/saved-card.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
+import { applyPayment, endAttempt } from "../attempts/apply-payment.server.ts";
+import { buildChargeRequest } from "../attempts/reserve-attempt.server.ts";
+import { checkoutPath } from "../attempts/return-urls.ts";
+import { forgetMissing } from "../cards/forget-customer.server.ts";
+import { cardLabel, findPayer } from "../cards/payers.queries.ts";
+import { type Attempt, findAttemptContext } from "../payments.queries.ts";
+import { type AttemptStatus, isPayable, PAYABLE_STATUSES } from "../states.ts";
+import * as texts from "../texts/charges.ts";
+import * as receiptTexts from "../texts/receipt-mail.ts";
+import { isChargingPaused } from "./charging-pauses.server.ts";
+import { type DueCharge, findConsentedCard, listDueCharges } from "./due-charges.queries.ts";
+
+type ChargeDueResult = { paid: number; declined: number; checking: number };
+
+const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = {
+	succeeded: "paid",
+	failed: "declined",
+	unknown: "checking",
+};
+
+/**
+ * Charges every due or overdue instalment once to the card that its member has agreed to. After a decline or a lost
+ * answer, the member's other instalments wait for a later run. It is safe to run in several processes, and again.
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function chargeDueInstalments(ctx: Ctx): Promise<ChargeDueResult> {
+	const done: ChargeDueResult = { paid: 0, declined: 0, checking: 0 };
+	const charge = async (turn: Ctx, { payment }: DueCharge) => {
+		const status = await chargeInstalment(turn, payment.id);
+		const count = status && RESULT_BY_STATUS[status];
+		if (count) done[count] += 1;
+	};
+	const due = await listDueCharges(ctx.db.read, ctx);
+	await forEachTurn(ctx, due, charge, { failed: "instalment(s) could not be charged" });
+	return done;
+}
+
+const CARD_ERROR_CODES = ["card_declined", "expired_card", "payment_method_unactivated"];
+const KEY_REUSED = "idempotency_error"; // an earlier call under the same key had other parameters
+
+type SavedCardCharge = { chargeRequest: ChargeRequest; card: SavedCard };
+
+/**
+ * Charges a due instalment to its member's saved card. The attempt is stored first, with an unknown outcome, so that the
+ * sweeper finds it after a crash.
+ * @returns the attempt's status afterwards, or null when the instalment is not due any more
+ */
+async function chargeInstalment(ctx: Ctx, paymentId: string): Promise<AttemptStatus | null> {
+	const charge = await ctx.db.write((tx) => createAttempt(ctx, tx, paymentId));
+	return charge && sendCharge(ctx, charge);
+}
+
+/** A repeated call has no second effect. @throws ProviderRefusal when the card is not the cause, after closing the attempt */
+export async function sendCharge(ctx: Ctx, { chargeRequest, card }: SavedCardCharge): Promise<AttemptStatus> {
+	try {
+		return await applyPayment(ctx, await ctx.payments.chargeSavedCard(chargeRequest, card));
+	} catch (error) {
+		if (isProviderTimeout(error)) return "unknown";
+		if (isProviderRefusal(error)) return applyRefusal(ctx, { chargeRequest, card }, error);
+		throw error;
+	}
+}
+
+async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<SavedCardCharge | null> {
+	const [due] = await listDueCharges(tx, ctx, paymentId);
+	if (!due) return null;
+	const { payment, member, trip, card } = due;
+	const now = ctx.now.getTime();
+	const attempt = await insertOne(tx, attempts, {
+		id: newId(),
+		paymentId: payment.id,
+		amount: payment.amount,
+		provider: ctx.payments.provider,
+		surface: "off_session",
+		status: "unknown",
+		createdAt: now,
+		updatedAt: now,
+	});
+	await tx
+		.update(payments)
+		.set({ status: "processing" })
+		.where(and(eq(payments.id, payment.id), inArray(payments.status, [...PAYABLE_STATUSES])));
+	return { chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt }), card };
+}
+
+/** An earlier call under the same key may have succeeded. Only a refusal of the card counts as a decline. */
+async function applyRefusal(
+	ctx: Ctx,
+	{ chargeRequest: { id, createdAt }, card }: SavedCardCharge,
+	refusal: ProviderRefusal,
+): Promise<AttemptStatus> {
+	const { code, message } = refusal;
+	const earlier = await ctx.payments.findIntent(id, createdAt);
+	const status = earlier && (await applyPayment(ctx, earlier));
+	if (status && status !== "unknown") return status;
+	if (code === KEY_REUSED) return "unknown";
+	if (isMissing(refusal)) {
+		return endForMissingCard(ctx, { attemptId: id, card, error: { code, message } });
+	}
+	if (CARD_ERROR_CODES.includes(code)) {
+		return endAttempt(ctx, id, { status: "failed", error: { code, message } });
+	}
+	await endAttempt(ctx, id, { status: "canceled", error: { code, message } });
+	throw refusal;
+}
+
+/**
+ * Sends an off-session attempt again that the provider does not know, under the same idempotency key, since the first
+ * call may still be running. One that is not wanted any more, or too old for its key, is closed instead.
+ * @returns whether the attempt has changed
+ */
+export async function resendCharge(ctx: Ctx, attempt: Attempt): Promise<boolean> {
+	const charge = await findResendableCharge(ctx, attempt);
+	const status = charge
+		? await sendCharge(ctx, charge)
+		: await endAttempt(ctx, attempt.id, { status: "canceled", error: null });
+	return status !== attempt.status;
+}
+
+async function findResendableCharge(ctx: Ctx, { id }: Attempt): Promise<SavedCardCharge | null> {
+	const db = ctx.db.read;
+	const attemptContext = await findAttemptContext(db, { id });
+	if (!attemptContext) throw new Error("an attempt is never deleted");
+	const { attempt, payment, member, trip } = attemptContext;
+	const isKeyValid = ctx.now.getTime() - attempt.createdAt < KEY_TTL_MS;
+	const isActiveMember = trip.status === "active" && member.removedAt === null;
+	if (!isKeyValid || !isActiveMember || !isPayable(payment.status)) return null;
+	const card = await findConsentedCard(
+		db,
+		ctx,
+		await findPayer(db, { provider: ctx.payments.provider, memberId: member.id }),
+	);
+	if (!card || (await isChargingPaused(db, member.id))) return null;
+	return { chargeRequest: await buildChargeRequest(db, attemptContext), card };
+}
+
+type Missing = { attemptId: string; card: SavedCard; error: { code: string; message: string } };
+
+/**
+ * Ends a charge whose card or customer the provider no longer knows. That is not a decline: the card is forgotten, the
+ * payment is due as before, and the member, unless they are making the payment, is asked for a card again.
+ * @returns the attempt's status afterwards
+ */
+async function endForMissingCard(ctx: Ctx, { attemptId, card, error }: Missing): Promise<AttemptStatus> {
+	if (!isMissing(error)) throw new Error(`${error.code} says nothing about a missing card`);
+	await ctx.db.write(async (tx) => {
+		const attemptContext = await findAttemptContext(tx, { id: attemptId });
+		if (!attemptContext) throw new Error("an attempt is never deleted");
+		await forgetMissing(ctx, tx, { code: error.code, card });
+		const { attempt, payment, member, trip } = attemptContext;
+		if (attempt.surface !== "off_session" || attempt.status !== "unknown") return;
+		const amount = formatCents(payment.amount);
+		const [number, total] = [payment.paymentNumber, payment.totalPayments];
+		await notify(ctx, tx, trip, member, {
+			kind: "card_needed",
+			title: texts.cardNeededAgain,
+			message: `${texts.notCharged({ amount, trip: trip.title, number, total })} ${texts.cardGone(cardLabel(card))}`,
+			source: `card-missing:${attempt.id}`,
+			actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
+			mail: {
+				facts: [
+					[receiptTexts.amount, amount],
+					[receiptTexts.payment, receiptTexts.numberOf(number, total)],
+					[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now))],
+				],
+				actionLabel: texts.pay(payment.amount),
+			},
+		});
+	});
+	return endAttempt(ctx, attemptId, { status: "canceled", error });
+}

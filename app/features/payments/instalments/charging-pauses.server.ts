@@ -1,0 +1,79 @@
+import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Reader, Tx } from "#db/client.server.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
+import { chargePauses, disputes, type PAUSE_REASONS, payments } from "#db/schema/payments.ts";
+import { hasConsented } from "../cards/payers.queries.ts";
+import type { Payment } from "../payments.queries.ts";
+import { hasCollected } from "../schedule/payment-state.ts";
+import { findNextPayment } from "../schedule/payment-summary.ts";
+import * as texts from "../texts/charges.ts";
+
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** Stops a member's automatic charges for one reason. They can still pay by hand. */
+export async function pauseCharges(tx: Tx, memberId: string, reason: PauseReason, now: Date): Promise<void> {
+	await tx.insert(chargePauses).values({ memberId, reason, since: now.getTime() }).onConflictDoNothing();
+}
+
+/** Removes one reason for a pause; charges continue once none is left. @returns whether the reason was there */
+export async function resumeCharges(tx: Tx, memberId: string, reason: PauseReason): Promise<boolean> {
+	const ended = await tx
+		.delete(chargePauses)
+		.where(and(eq(chargePauses.memberId, memberId), eq(chargePauses.reason, reason)))
+		.returning({ memberId: chargePauses.memberId });
+	return ended.length > 0;
+}
+
+/** Tells whether a member's saved card is not charged because charges are paused or a dispute is open. */
+export async function isChargingPaused(db: Reader, memberId: string): Promise<boolean> {
+	return (await pausedMember(db, { memberId })) !== null;
+}
+
+/** The same as a condition on a member's id. */
+export function hasPausedCharges(db: Reader, memberId: SQLWrapper) {
+	const one = { one: sql`1` };
+	const pauses = db.select(one).from(chargePauses).where(eq(chargePauses.memberId, memberId));
+	// The caller's query may join payments, too, so this one names them by an alias.
+	const charged = alias(payments, "charged");
+	const disputed = db
+		.select(one)
+		.from(disputes)
+		.innerJoin(charged, eq(charged.id, disputes.paymentId))
+		.where(and(eq(charged.memberId, memberId), eq(disputes.status, "open")));
+	return sql`(${exists(pauses)} or ${exists(disputed)})`;
+}
+
+const pausedMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ id: members.id })
+		.from(members)
+		.where(and(eq(members.id, memberId), hasPausedCharges(db, members.id))),
+);
+
+/**
+ * Says why a member's automatic charges are paused; null where they are not, or where there are none to make.
+ * @param payments all of the member's, first to last
+ */
+export async function pausedText(
+	db: Reader,
+	asked: { memberId: string },
+	payments: readonly Payment[],
+): Promise<string | null> {
+	if (!findNextPayment(payments) || !hasCollected(payments)) return null;
+	if (!(await hasConsented(db, asked.memberId))) return null;
+	const reason = await findPauseReason(db, asked);
+	return reason && texts.pausedUntil[reason];
+}
+
+/** Finds why a member's charges are paused: an open dispute, else a refund; null if they are not. */
+export async function findPauseReason(db: Reader, asked: { memberId: string }): Promise<PauseReason | null> {
+	if (!(await isChargingPaused(db, asked.memberId))) return null;
+	const reasons = (await listPauses(db, asked)).map(({ reason }) => reason);
+	return reasons.includes("dispute") ? "dispute" : (reasons[0] ?? "dispute");
+}
+
+const listPauses = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db.select({ reason: chargePauses.reason }).from(chargePauses).where(eq(chargePauses.memberId, memberId)),
+);
