@@ -34,9 +34,13 @@ function refunded(scene: Scene, amountOf: () => number | undefined, leaving = fa
 	return year.random.chance(0.3) ? [ask, approve] : [() => ask().then(approve)];
 }
 
-function disputed(scene: Scene, amountOf: (charge: Charge) => number, outcome?: "won" | "lost"): Step[] {
+function disputed(
+	scene: Scene,
+	amountOf: (charge: Charge) => number,
+	outcome?: "won" | "lost",
+	charge = scene.year.random.pick(chargesOf(scene)),
+): Step[] {
 	const { year } = scene;
-	const charge = year.random.pick(chargesOf(scene));
 	const open = does(scene, "is disputed", () => deeds.openDispute(year, charge, amountOf(charge)));
 	if (!outcome) return [open];
 	return [open, does(scene, `has ${outcome}`, () => deeds.closeDispute(year, charge, outcome))];
@@ -51,6 +55,9 @@ function byHand(scene: Scene, amountOf: (charge: Charge) => number): Step[] {
 const all = () => undefined;
 const wholeOrHalf = ({ year: { random } }: Scene) =>
 	random.chance(0.6) ? takeable : (charge: Charge) => halfOf(takeable(charge));
+
+/** The fate of somebody who has made several payments, of which the oldest one is disputed. */
+export const OLDEST_DISPUTED = "removed after a dispute of the oldest payment was won";
 
 export const FATES: Record<string, (scene: Scene) => Step[]> = {
 	"refunded in full": (scene) => refunded(scene, all),
@@ -71,6 +78,10 @@ export const FATES: Record<string, (scene: Scene) => Step[]> = {
 	"refunded after half was lost": (scene) => [
 		...disputed(scene, (charge) => halfOf(charge.amount), "lost"),
 		...refunded(scene, all),
+	],
+	[OLDEST_DISPUTED]: (scene) => [
+		...disputed(scene, takeable, "won", chargesOf(scene)[0]),
+		does(scene, "is removed", () => deeds.remove(scene.year, scene.tour, scene.person)),
 	],
 	removed: (scene) => [does(scene, "is removed", () => deeds.remove(scene.year, scene.tour, scene.person))],
 	"leaves with a refund": (scene) => refunded(scene, all, true),

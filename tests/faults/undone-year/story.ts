@@ -3,7 +3,7 @@ import type { OrganizerBook } from "./books.ts";
 import * as books from "./books.ts";
 import type { Browser } from "./browser.ts";
 import * as deeds from "./deeds.ts";
-import { FATES, type Step } from "./fates.ts";
+import { FATES, OLDEST_DISPUTED, type Step } from "./fates.ts";
 import type { House } from "./house.ts";
 import { buyOneTimePro, tellPlus, tellPro } from "./plan-stories.ts";
 import {
@@ -95,10 +95,12 @@ async function* tellTrip(year: Year, { day: first, organizer, time, fates }: Pla
 	let day = first;
 	const isOnFree = organizer.book.plan === "free";
 	const afterPayments = isOnFree && random.chance(0.7) ? await buyOneTimePro(year, organizer, tour) : [];
-	for (const name of ["Ann", "Ben", "Cem"]) {
+	for (const [index, name] of ["Ann", "Ben", "Cem"].entries()) {
 		const hasPlans = tour.book.hasOneTimePro || organizer.book.plan !== "free";
-		const plan = hasPlans && random.chance(0.4) ? random.pick(INSTALMENTS) : "full";
-		await step(year, tour, `${name} pays`, () => joinAndPay(year, tour, name, plan));
+		const isAhead = fates[index] === OLDEST_DISPUTED;
+		const plan = hasPlans && (isAhead || random.chance(0.4)) ? random.pick(INSTALMENTS) : "full";
+		const person = await step(year, tour, `${name} pays`, () => joinAndPay(year, tour, name, plan));
+		if (plan !== "full" && (isAhead || random.chance(0.3))) await payAhead(year, tour, person);
 		await afterPayments.shift()?.();
 		day += 1;
 		yield day;
@@ -155,6 +157,12 @@ async function* tellTrip(year: Year, { day: first, organizer, time, fates }: Pla
 	}
 	if (books.availableIn(tour.book, house.world.clock.now().getTime()) > 0)
 		await step(year, tour, "releases the rest", () => deeds.release(year, tour));
+}
+
+/** Somebody makes all payments of their plan at once, by hand, so that the trip has several charges of theirs. */
+async function payAhead(year: Year, tour: Tour, { ctx, book }: Person): Promise<void> {
+	for (let paid = 1; paid < book.payments; paid++)
+		await step(year, tour, `${book.name} pays ahead`, () => year.house.pay(ctx(), book.id));
 }
 
 function firstRelease({ book, people: [whole, part] }: Tour, now: number): number {

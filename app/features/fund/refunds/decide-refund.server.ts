@@ -11,7 +11,7 @@ import { notifyRefundDecision } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import type { DecideRefund } from "./refunds.schema.ts";
-import { fullRefund } from "./refunds.ts";
+import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 import { reserveRefund } from "./reserve-refund.server.ts";
 import { processRefundLines } from "./start-refund.server.ts";
 import { canMoveRefund, isLeavingAfter } from "./states.ts";
@@ -35,12 +35,13 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 	const lineIds = await ctx.db.write(async (tx) => {
 		const [member] = await tx.select().from(members).where(eq(members.id, requested.memberId));
 		if (!member) throw new Error("a member with payments is never deleted");
-		const request = await saveDecision(ctx, tx, { trip, member, id }, input);
+		const { request, refund } = await saveDecision(ctx, tx, { trip, member, id }, input);
 		const next = await pauseChargesForRefund(ctx, tx, { trip, member });
 		const isAhead = await hasChargesAhead(tx, member.id);
 		await notifyRefundDecision(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead });
-		if (input.status === "rejected") return [];
-		return reserveRefund(ctx, tx, { trip, member, request, expectedReleased: input.expectedReleased });
+		if (input.status === "rejected" || !refund) return [];
+		const { expectedReleased } = input;
+		return reserveRefund(ctx, tx, { trip, member, request, refund, expectedReleased });
 	});
 	await processRefundLines(ctx, lineIds);
 	return (await findRefundRequest(ctx.db.read, { id })) ?? requested;
@@ -54,43 +55,43 @@ async function saveDecision(
 	tx: Tx,
 	{ trip, member, id }: Decided,
 	input: DecideRefund,
-): Promise<RefundRequest> {
+): Promise<{ request: RefundRequest; refund: RefundPlan | null }> {
 	const request = await findRefundRequest(tx, { id });
 	if (!request || !canMoveRefund(request.status, input.status)) {
 		throw new DomainError("conflict", texts.decidedAlready);
 	}
 	const now = ctx.now.getTime();
-	const outcome =
-		input.status === "approved"
-			? { approvedAt: now, ...(await approvedAmounts(ctx, tx, { trip, member, request }, input)) }
-			: { rejectedAt: now };
+	const approved =
+		input.status === "approved" ? await approvedRefund(ctx, tx, { trip, member, request }, input) : null;
+	const outcome = approved ? { approvedAt: now, ...approved.amounts } : { rejectedAt: now };
 	const [decided] = await tx
 		.update(refundRequests)
 		.set({ status: input.status, organizerNotes: input.organizerNotes ?? null, ...outcome })
 		.where(and(eq(refundRequests.id, id), eq(refundRequests.status, "pending")))
 		.returning();
 	if (!decided) throw new DomainError("conflict", texts.decidedAlready);
-	return decided;
+	return { request: decided, refund: approved?.refund ?? null };
 }
 
 /** The amounts are computed from what the member has paid by now, which may differ from when they asked. */
-async function approvedAmounts(
+async function approvedRefund(
 	ctx: Ctx,
 	tx: Tx,
 	{ trip, member, request }: Omit<Decided, "id"> & { request: RefundRequest },
 	{ customAmount, expectedAmount, leaving }: Approval,
 ) {
 	const { provider } = ctx.payments;
-	const plan = fullRefund(await listRefundableCharges(tx, { provider, memberId: member.id }));
-	const { requested, deduction, refundable } = plan;
+	const charges = await listRefundableCharges(tx, { provider, memberId: member.id });
+	const { requested, deduction, refundable } = fullRefund(charges);
 	const current = formatCents(refundable);
 	if (refundable === 0) throw new DomainError("conflict", texts.nothingLeft);
 	if (expectedAmount !== undefined && expectedAmount !== refundable) {
 		throw new DomainError("amount_mismatch", texts.changed(current));
 	}
 	const amount = customAmount ?? refundable;
-	if (amount > refundable) throw new DomainError("invalid", texts.atMost(current), { field: "customAmount" });
-	return {
+	const refund = splitRefund(charges, amount);
+	if (!refund) throw new DomainError("invalid", texts.atMost(current), { field: "customAmount" });
+	const amounts = {
 		requestedAmount: requested,
 		refundableAmount: refundable,
 		deductionAmount: deduction,
@@ -101,6 +102,7 @@ async function approvedAmounts(
 			asked: request.isLeaving,
 		}),
 	};
+	return { amounts, refund };
 }
 
 type Approval = Extract<DecideRefund, { status: "approved" }>;

@@ -7,6 +7,8 @@ import {
 	providerFeeOf,
 	type RefundableCharge,
 	type RefundPlan,
+	refundFromFund,
+	refundMissing,
 	refundPartOf,
 	splitRefund,
 } from "./refunds.ts";
@@ -109,6 +111,64 @@ test("what went back by hand has no part in the deduction of a later refund, and
 test("a charge of which nothing would return is left out", () => {
 	const rest = charge("a", 10_000, { refunded: 9_999, deducted: 319 });
 	expect(fullRefund([rest])).toMatchObject({ requested: 0, refundable: 0, parts: [] });
+});
+
+describe("a refund of what the fund has", () => {
+	const inFund = (own: RefundableCharge, cents: number) => ({ ...own, inFund: cents });
+	const [newer, older] = [charge("b", 10_000), charge("a", 97_000)];
+
+	test("is everything while the fund has it, and nothing when it has nothing", () => {
+		const all = [inFund(newer, 9_500), inFund(older, 92_150)];
+		expect(refundFromFund(all, 101_650)).toEqual(fullRefund([newer, older]));
+		expect(refundFromFund(all, 0).parts).toEqual([]);
+		expect(refundFromFund([inFund(newer, 0), inFund(older, 0)], 101_650).parts).toEqual([]);
+		expect(refundFromFund([], 500)).toEqual(fullRefund([]));
+	});
+
+	test("leaves out a newer charge that was released, and takes an older one that was not", () => {
+		const { parts } = refundFromFund([inFund(newer, 0), inFund(older, 92_150)], 101_650);
+		expect(parts).toEqual(fullRefund([older]).parts);
+	});
+
+	test("takes of each charge what the fund has of it, to the cent", () => {
+		const both = [newer, older];
+		for (const [ofNewer, ofOlder] of [
+			[31, 499],
+			[9_499, 1],
+			[5_000, 50_000],
+			[0, 92_149],
+		] as const) {
+			const { parts } = refundFromFund([inFund(newer, ofNewer), inFund(older, ofOlder)], 101_650);
+			for (const [index, limit] of [ofNewer, ofOlder].entries()) {
+				const own = both[index] as RefundableCharge;
+				const part = parts.find(({ paymentId }) => paymentId === own.paymentId);
+				expect(part?.fromFund ?? 0).toBeLessThanOrEqual(limit);
+				const more = splitRefund([own], (part?.amount ?? 0) + 1) as RefundPlan;
+				expect(fundShareOf(more)).toBeGreaterThan(limit);
+			}
+		}
+	});
+
+	test("leaves the released cent of a charge, where the card gets as much without it", () => {
+		const plan = refundFromFund([inFund(charge("a", 18_983), 18_033)], 101_650);
+		expect(plan).toMatchObject({ requested: 18_982, refundable: 18_402 });
+		expect(fundShareOf(plan)).toBe(18_033);
+	});
+
+	test("never takes more than the fund holds in all", () => {
+		const plan = refundFromFund([inFund(newer, 9_500), inFund(older, 92_150)], 50_000);
+		expect(plan.parts[0]).toEqual(fullRefund([newer]).parts[0]);
+		expect(fundShareOf(plan)).toBe(50_000);
+	});
+});
+
+test("what did not arrive is refunded again of its own charges, as far as it still can go back", () => {
+	const [newer, older] = [charge("b", 10_000), charge("a", 10_000, { lost: 9_000 })];
+	const half = { paymentId: "b", amount: 4_825 };
+	expect(refundMissing([newer, older], [half])).toEqual(splitRefund([newer], 4_825));
+	const whole = { paymentId: "a", amount: 9_680 };
+	expect(refundMissing([newer, older], [whole])).toEqual(fullRefund([older]));
+	expect(refundMissing([newer], [whole])).toEqual(fullRefund([]));
 });
 
 const anyCharge = fc

@@ -61,6 +61,45 @@ export function splitRefund(charges: readonly RefundableCharge[], amount: Cents)
 }
 
 /**
+ * Refunds of each charge what the fund still has of it, and nothing of what was released of it: another charge that was
+ * released never stands in for it. Where only a part can go back, it is the least that returns as much to the card.
+ * @param charges `inFund` is what the fund has of each, in cents
+ * @param held what the fund holds in all, in cents
+ */
+export function refundFromFund(
+	charges: readonly (RefundableCharge & { inFund: Cents })[],
+	held: Cents,
+): RefundPlan {
+	const parts: RefundPart[] = [];
+	let left = held;
+	for (const charge of charges) {
+		const part = findPartWithin(charge, Math.min(charge.inFund, left));
+		if (part.amount === 0) continue;
+		parts.push(part);
+		left -= part.fromFund;
+	}
+	return totalParts(parts);
+}
+
+/**
+ * Refunds once more what has not arrived: of each charge at most as much as was missing, and as can still go back of it.
+ * @param missing what the card has not got, in cents for each charge
+ */
+export function refundMissing(
+	charges: readonly RefundableCharge[],
+	missing: readonly { paymentId: string; amount: Cents }[],
+): RefundPlan {
+	const parts = charges.flatMap((charge) => {
+		const wanted = sum(
+			missing.filter(({ paymentId }) => paymentId === charge.paymentId).map(({ amount }) => amount),
+		);
+		const amount = Math.min(wanted, fullRefund([charge]).refundable);
+		return splitRefund([charge], amount)?.parts ?? [];
+	});
+	return totalParts(parts);
+}
+
+/**
  * The refund of `gross` more cents of a charge. Both fees are computed over everything that was ever refunded of the
  * charge, so that several refunds deduct the 30 cents once and return the booking fee exactly. What went back by hand was
  * returned without a deduction, so the provider's fee for it is the house's.
@@ -89,6 +128,19 @@ function findPartReturning(charge: RefundableCharge, amount: Cents): RefundPart 
 		else high = middle;
 	}
 	return refundPartOf(charge, low);
+}
+
+/** The refund that takes no more than `limit` cents out of the fund. */
+function findPartWithin(charge: RefundableCharge, limit: Cents): RefundPart {
+	const all = leftOf(charge);
+	let [low, high] = [0, all];
+	while (low < high) {
+		const middle = Math.ceil((low + high) / 2);
+		if (refundPartOf(charge, middle).fromFund <= limit) low = middle;
+		else high = middle - 1;
+	}
+	const most = refundPartOf(charge, low);
+	return low === all ? most : findPartReturning(charge, most.amount);
 }
 
 function totalParts(parts: RefundPart[]): RefundPlan {

@@ -11,38 +11,30 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/payments.ts";
 import { settleCharge } from "../charges/settle-charge.server.ts";
 import { type Coverage, checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
-import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
-import { fullRefund, type RefundableCharge, type RefundPlan, splitRefund } from "./refunds.ts";
+import type { RefundPlan } from "./refunds.ts";
 import * as texts from "./texts/decision.ts";
 import * as refundTexts from "./texts/refunds.ts";
 import * as startTexts from "./texts/start.ts";
 
 /**
- * Reserves an approved refund in the fund, with one line per charge, newest first, and returns the ids of the lines.
+ * Reserves an approved refund in the fund, with one line per charge, and returns the ids of the lines.
  * A refund of everything that the organizer has paid also gives back the cash back in their share.
- * @throws DomainError insufficient_funds; conflict when the charges no longer hold the amount
+ * @throws DomainError insufficient_funds; amount_mismatch when `expectedReleased` is not what was released of the charges
  */
 export async function reserveRefund(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member, request, expectedReleased }: Reservation,
+	{ trip, member, request, refund, expectedReleased }: Reservation,
 ): Promise<string[]> {
 	const { provider } = ctx.payments;
-	const charges = await listRefundableCharges(tx, { provider, memberId: member.id });
-	const plan = splitRefund(charges, request.approvedAmount ?? 0);
-	if (!plan) {
-		throw new DomainError("conflict", texts.lessByNow(formatCents(fullRefund(charges).refundable)), {
-			field: "customAmount",
-		});
-	}
-	const { cashBack, released, releasedParts } = await requireFundCoverage(ctx, tx, member, plan);
+	const { cashBack, released, releasedParts } = await requireFundCoverage(ctx, tx, member, refund);
 	if (expectedReleased !== undefined && expectedReleased !== released) {
 		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(released)));
 	}
 	await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, cashBack);
 	const at = { createdAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() };
-	const lines = plan.parts.map(({ paymentId, amount, deduction, bookingFee }) => ({
+	const lines = refund.parts.map(({ paymentId, amount, deduction, bookingFee }) => ({
 		id: newId(),
 		refundRequestId: request.id,
 		paymentId,
@@ -59,9 +51,9 @@ export async function reserveRefund(
 		tripId: trip.id,
 		memo: refundTexts.approvedMemo(memberInMemo(member)),
 		at: ctx.now,
-		lines: refundReservedLines(trip.id, plan.parts),
+		lines: refundReservedLines(trip.id, refund.parts),
 	});
-	for (const [index, { paymentId }] of plan.parts.entries()) {
+	for (const [index, { paymentId }] of refund.parts.entries()) {
 		await settleCharge(ctx, tx, paymentId, { owedForOthers: sum(releasedParts.slice(index + 1)) });
 	}
 	return lines.map((line) => line.id);
@@ -71,6 +63,8 @@ type Reservation = {
 	trip: Trip;
 	member: Member;
 	request: RefundRequest;
+	/** What goes back of which charge. */
+	refund: RefundPlan;
 	/** What the organizer has read that they give back or owe; not compared if missing. */
 	expectedReleased?: Cents;
 };
@@ -96,7 +90,7 @@ async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: Refun
 export async function requireTotalCoverage(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,
-	refunds: readonly { member: Member; charges: readonly RefundableCharge[]; amount: Cents }[],
+	refunds: readonly { member: Member; refund: RefundPlan }[],
 	expectedReleased?: Cents,
 ): Promise<Map<string, Cents>> {
 	const released = new Map<string, Cents>();
@@ -104,10 +98,8 @@ export async function requireTotalCoverage(
 	if (!first) return released;
 	const facts = await findFundFacts(ctx, db, { id: first.member.tripId });
 	let needed = 0;
-	for (const { member, charges, amount } of refunds) {
-		const plan = splitRefund(charges, amount);
-		if (!plan) throw new Error("an amount is checked against the charges before");
-		const coverage = await checkFundCoverage(ctx, db, facts, member, plan);
+	for (const { member, refund } of refunds) {
+		const coverage = await checkFundCoverage(ctx, db, facts, member, refund);
 		needed += coverage.needed;
 		released.set(member.id, coverage.released);
 	}

@@ -5,7 +5,6 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { findRefundRequest } from "./refunds.queries.ts";
 import type { ReviewRefund } from "./refunds.schema.ts";
-import { splitRefund } from "./refunds.ts";
 import { requireTotalCoverage } from "./reserve-refund.server.ts";
 import { listRefundRecipients, type RefundRecipient } from "./start-refund.server.ts";
 import { canMoveRefund, isLeavingAfter } from "./states.ts";
@@ -83,12 +82,11 @@ function reviewOf(
 	released: ReadonlyMap<string, Cents>,
 	saidOf: () => { leaving?: boolean; asked?: boolean },
 ) {
-	const people = recipients.map(({ member, charges, plan, amount }) => {
-		const part = splitRefund(charges, amount) ?? plan;
+	const people = recipients.map(({ member, plan, refund }) => {
+		const { requested: gross, deduction, refundable: amount } = refund;
 		const { leaving, asked } = saidOf();
 		const isAll = amount === plan.refundable;
 		const isLeaving = isLeavingAfter(trip, member, { leaving, isAll, asked });
-		const { requested: gross, deduction } = part;
 		return {
 			memberId: member.id,
 			name: member.name,

@@ -3,7 +3,6 @@ import { missingError, requireTrip, type Trip } from "#app/access/access.server.
 import type { Ctx } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
@@ -11,8 +10,8 @@ import { notifyRefundSettled } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, listRefundLines, type RefundRequest } from "./refunds.queries.ts";
 import type { SettleRefund } from "./refunds.schema.ts";
-import { fullRefund } from "./refunds.ts";
-import { processRefundLines, reserveStartedRefunds } from "./start-refund.server.ts";
+import { refundMissing } from "./refunds.ts";
+import { listRefundRecipients, processRefundLines, reserveRefundsOf } from "./start-refund.server.ts";
 import * as decisionTexts from "./texts/decision.ts";
 import * as texts from "./texts/settle.ts";
 
@@ -37,12 +36,12 @@ async function startAgain(ctx: Ctx, tx: Tx, trip: Trip, id: string) {
 	const { request, lines } = await requireUnsettled(tx, id);
 	const { memberId, isLeaving, origin, reason, organizerNotes } = request;
 	const { provider } = ctx.payments;
-	const { refundable } = fullRefund(await listRefundableCharges(tx, { provider, memberId }));
-	if (refundable === 0) throw new DomainError("conflict", texts.nothingBack);
-	const missing = sum(lines.filter(({ status }) => status === "failed").map(({ amount }) => amount));
-	return reserveStartedRefunds(ctx, tx, trip, {
-		memberIds: [memberId],
-		customAmount: Math.min(missing, refundable),
+	const missing = lines.filter(({ status }) => status === "failed");
+	const refund = refundMissing(await listRefundableCharges(tx, { provider, memberId }), missing);
+	if (refund.refundable === 0) throw new DomainError("conflict", texts.nothingBack);
+	const { recipients } = await listRefundRecipients(ctx, tx, trip, { memberIds: [memberId] });
+	const again = recipients.map((one) => ({ ...one, refund }));
+	return reserveRefundsOf(ctx, tx, trip, again, {
 		reason: (origin === "organizer" ? reason : organizerNotes) ?? texts.triedAgain,
 		leaving: isLeaving,
 	});

@@ -6,7 +6,7 @@ import { listTripDeductions } from "#app/features/payments/returned.queries.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { type Cents, formatCents, sum } from "#app/lib/money.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -19,7 +19,7 @@ import { notifyRefundDecision } from "./refund-notifications.server.ts";
 import { type RefundableChargeView, refundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, listOpenRequests, type RefundRequest } from "./refunds.queries.ts";
 import type { StartRefund } from "./refunds.schema.ts";
-import { fullRefund, type RefundPlan } from "./refunds.ts";
+import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 import { requireTotalCoverage, reserveRefund } from "./reserve-refund.server.ts";
 import { isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/start.ts";
@@ -54,7 +54,6 @@ export async function startRefund(
 /**
  * Stores and reserves refunds within the caller's transaction. The caller has checked that the user may decide about
  * refunds.
- * @param order.isTold true if the caller's own notice tells each member what goes back
  * @throws DomainError insufficient_funds; amount_mismatch when `expectedAmount` is not what can go back, or
  * `expectedReleased` not what the organizer would give back; conflict when
  * a refund is on its way or nothing can go back; invalid
@@ -63,13 +62,32 @@ export async function reserveStartedRefunds(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	order: StartRefund & { isTold?: boolean },
+	order: StartRefund,
 ): Promise<ReservedRefunds> {
 	const { recipients, skipped } = await listRefundRecipients(ctx, tx, trip, order);
+	return { ...(await reserveRefundsOf(ctx, tx, trip, recipients, order)), skipped };
+}
+
+/** How refunds are stored: the organizer's words, whether who gets one leaves, and what they have read. */
+export type RefundOrder = Pick<StartRefund, "reason" | "leaving" | "expectedReleased"> & {
+	isTold?: boolean; // true if the caller's own notice tells each member what goes back
+};
+
+/**
+ * The same for refunds of which the caller has found out, in this transaction, what goes back of which charge.
+ * @throws DomainError insufficient_funds, amount_mismatch, conflict
+ */
+export async function reserveRefundsOf(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	recipients: readonly RefundRecipient[],
+	order: RefundOrder,
+): Promise<Omit<ReservedRefunds, "skipped">> {
 	await requireTotalCoverage(ctx, tx, recipients, order.expectedReleased);
-	const reserved: ReservedRefunds = { requests: [], lineIds: [], skipped };
+	const reserved: Omit<ReservedRefunds, "skipped"> = { requests: [], lineIds: [] };
 	for (const recipient of recipients) {
-		const { member } = recipient;
+		const { member, refund } = recipient;
 		const request = await saveStartedRequest(ctx, tx, { trip, recipient, order });
 		await settleFailedRefunds(ctx, tx, member.id, "replaced");
 		await pauseChargesForRefund(ctx, tx, { trip, member });
@@ -77,7 +95,7 @@ export async function reserveStartedRefunds(
 			const isAhead = await hasChargesAhead(tx, member.id);
 			await notifyRefundDecision(ctx, tx, { trip, member, request, hasChargesAhead: isAhead });
 		}
-		reserved.lineIds.push(...(await reserveRefund(ctx, tx, { trip, member, request })));
+		reserved.lineIds.push(...(await reserveRefund(ctx, tx, { trip, member, request, refund })));
 		reserved.requests.push(request);
 	}
 	return reserved;
@@ -88,12 +106,13 @@ export async function processRefundLines(ctx: Ctx, lineIds: readonly string[]): 
 	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(leaveToJob("a refund"));
 }
 
-type Started = { trip: Trip; recipient: RefundRecipient; order: StartRefund };
+type Started = { trip: Trip; recipient: RefundRecipient; order: RefundOrder };
 
 /** A member has one open request at a time, so a pending request is answered with this refund. */
 async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<RefundRequest> {
 	const { trip, recipient, order } = started;
-	const { member, plan, amount, pending } = recipient;
+	const { member, plan, pending } = recipient;
+	const amount = recipient.refund.refundable;
 	const now = ctx.now.getTime();
 	const decision = {
 		status: "approved" as const,
@@ -127,12 +146,12 @@ async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<R
 	return answered;
 }
 
-/** A member who gets a refund of `amount` cents; `plan` is the refund of everything that can go back. */
+/** A member who gets a refund; `plan` is the refund of everything that can go back, `refund` what goes back of it now. */
 export type RefundRecipient = {
 	member: Member;
 	charges: RefundableChargeView[];
 	plan: RefundPlan;
-	amount: Cents;
+	refund: RefundPlan;
 	pending: RefundRequest | null; // their pending request, which this refund answers
 };
 
@@ -162,18 +181,18 @@ export async function listRefundRecipients(
 		throw new DomainError("amount_mismatch", texts.changed(formatCents(now)));
 	}
 	const recipients = chosen.map((one) => {
-		const { member, plan } = one;
-		const amount = customAmount ?? plan.refundable;
-		if (amount > plan.refundable) {
+		const { member, charges, plan } = one;
+		const refund = customAmount === undefined ? plan : splitRefund(charges, customAmount);
+		if (!refund) {
 			const message = texts.atMostTo(formatCents(plan.refundable), member.name);
 			throw new DomainError("invalid", message, { field: "customAmount" });
 		}
-		return { ...one, amount };
+		return { ...one, refund };
 	});
 	return { recipients, skipped: memberIds === "all" ? underWay : [] };
 }
 
-export type PossibleRefund = Omit<RefundRecipient, "amount">;
+export type PossibleRefund = Omit<RefundRecipient, "refund">;
 
 /** Lists everyone on a trip, former members included, who can be refunded, and those whose refund is on its way. */
 export async function listPossibleRefunds(

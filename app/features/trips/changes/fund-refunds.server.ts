@@ -5,19 +5,20 @@ import {
 	checkFundCoverage,
 	type FundFacts,
 	findFundFacts,
+	releasedPart,
 } from "#app/features/fund/refunds/fund-coverage.queries.ts";
 import {
 	fullRefund,
 	fundShareOf,
-	type RefundableCharge,
 	type RefundPlan,
-	splitRefund,
+	refundFromFund,
 } from "#app/features/fund/refunds/refunds.ts";
 import {
 	listPossibleRefunds,
 	type PossibleRefund,
+	type RefundRecipient,
 	type ReservedRefunds,
-	reserveStartedRefunds,
+	reserveRefundsOf,
 } from "#app/features/fund/refunds/start-refund.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -31,6 +32,7 @@ type UnreturnedParts = { cardFee: Cents; bookingFee: Cents; stays: Cents };
  */
 export type FundRefund = UnreturnedParts & {
 	member: Member;
+	recipient: RefundRecipient; // with what goes back of each charge
 	paid: Cents;
 	amount: Cents;
 	spent: Cents;
@@ -41,8 +43,8 @@ export type FundRefund = UnreturnedParts & {
 export type FundRefunds = { held: Cents; refunds: FundRefund[]; underWay: Member[]; total: Cents };
 
 /**
- * Lists what a fund can refund to all members, or to some. Each member gets their own money, as far as it was not
- * released, and never the money of others. Members whose refund is on its way are left out.
+ * Lists what a fund can refund to all members, or to some. Each member gets what the fund still has of each of their own
+ * charges, and never what was released of one, nor the money of others. Members whose refund is on its way are left out.
  */
 export async function listFundRefunds(
 	ctx: Pick<Ctx, "payments">,
@@ -71,37 +73,25 @@ export async function listFundRefunds(
 
 async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, facts: FundFacts, one: PossibleRefund) {
 	const { member, charges, plan } = one;
-	const own = sum(await Promise.all(charges.map(({ paymentId }) => findChargeInFund(db, paymentId))));
-	const amount = mostFromFund(charges, Math.min(facts.held, own));
-	const part = amount > 0 ? splitRefund(charges, amount) : null;
-	const coverage = part && (await checkFundCoverage(ctx, db, facts, member, part));
-	const refund = coverage?.isCovered ? part : null;
-	const spent = Math.max(0, fundShareOf(plan) - own);
-	const goesBack = refund?.refundable ?? 0;
+	const own = await Promise.all(
+		charges.map(async (charge) => ({ ...charge, inFund: await findChargeInFund(db, charge.paymentId) })),
+	);
+	const part = refundFromFund(own, facts.held);
+	const coverage = await checkFundCoverage(ctx, db, facts, member, part);
+	const refund = coverage.isCovered ? part : fullRefund([]);
+	const spent = releasedPart(facts.charges, plan);
+	const goesBack = refund.refundable;
 	return {
 		member,
+		recipient: { ...one, refund },
 		paid: plan.requested,
 		amount: goesBack,
 		spent,
 		later: plan.refundable - goesBack,
 		wasRefunded: charges.some(({ refunded }) => refunded > 0),
 		...unreturnedParts(plan, refund, spent),
-		taken: coverage?.isCovered ? coverage.needed : 0,
+		taken: coverage.isCovered ? coverage.needed : 0,
 	};
-}
-
-/** Returns the most that can be refunded to the cards, in cents, if the fund gives no more than `limit`. */
-export function mostFromFund(charges: readonly RefundableCharge[], limit: Cents): Cents {
-	const all = fullRefund(charges);
-	if (fundShareOf(all) <= limit) return all.refundable;
-	let [low, high] = [0, all.refundable];
-	while (low < high) {
-		const middle = Math.ceil((low + high) / 2);
-		const plan = splitRefund(charges, middle);
-		if (plan && fundShareOf(plan) <= limit) low = middle;
-		else high = middle - 1;
-	}
-	return low;
 }
 
 type Order = { reason: string; leaving: boolean };
@@ -114,24 +104,15 @@ export async function reserveFundRefunds(
 	refunds: readonly FundRefund[],
 	order: Order,
 ): Promise<ReservedRefunds["lineIds"]> {
-	const lineIds: string[] = [];
-	for (const { member, amount } of refunds) {
-		if (amount === 0) continue;
-		const reserved = await reserveStartedRefunds(ctx, tx, trip, {
-			...order,
-			memberIds: [member.id],
-			customAmount: amount,
-			isTold: true,
-		});
-		lineIds.push(...reserved.lineIds);
-	}
+	const recipients = refunds.filter(({ amount }) => amount > 0).map(({ recipient }) => recipient);
+	const { lineIds } = await reserveRefundsOf(ctx, tx, trip, recipients, { ...order, isTold: true });
 	return lineIds;
 }
 
 /** @param refund the part of `all` that goes back @param spent what was released of the fund's share of `all`, in cents */
-function unreturnedParts(all: RefundPlan, refund: RefundPlan | null, spent: Cents): UnreturnedParts {
-	const { requested = 0, deduction = 0 } = refund ?? {};
-	const fromFund = refund ? fundShareOf(refund) : 0;
+function unreturnedParts(all: RefundPlan, refund: RefundPlan, spent: Cents): UnreturnedParts {
+	const { requested, deduction } = refund;
+	const fromFund = fundShareOf(refund);
 	return {
 		cardFee: deduction,
 		bookingFee: all.requested - fundShareOf(all) - (requested - fromFund),

@@ -1,29 +1,75 @@
 import { expect, test } from "vitest";
-import { fundShareOf, splitRefund } from "#app/features/fund/refunds/refunds.ts";
-import { mostFromFund } from "./fund-refunds.server.ts";
+import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
+import { refundRequests } from "#db/schema/payments.ts";
+import { disputeOf } from "#tests/support/disputes.ts";
+import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
+import { paymentsOf } from "#tests/support/payments.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { cancelTrip, cancelTripView } from "./cancel-trip.server.ts";
+import { removeMember, removeMemberView } from "./remove-member.server.ts";
 
-const charge = (paymentId: string, amount: number, bookingFee: number) => ({
-	paymentId,
-	amount,
-	bookingFee,
-	refunded: 0,
-	lost: 0,
-	deducted: 0,
-	deductedFrom: 0,
+/** Of Ben's three payments, the oldest was disputed while the others were released, and its dispute was won. */
+async function oldestInFund() {
+	const bank = { refuses: false };
+	const world = openWorld({
+		wrap: (gateway): PaymentGateway => ({
+			...gateway,
+			refund(order) {
+				if (bank.refuses) throw new ProviderRefusal("charge_not_refundable", "It is older than 180 days.");
+				return gateway.refund(order);
+			},
+		}),
+	});
+	const { organizer, trip, member } = await fundWithAccount(world, "3-month");
+	const ctx = () => world.as(organizer);
+	await disputeOf(world, member.id, "open");
+	await releaseFunds(ctx(), trip.id, {});
+	await disputeOf(world, member.id, "won");
+	const remove = async () => {
+		const { amount, spent, stays } = await removeMemberView(ctx(), trip.id, member.id);
+		await removeMember(ctx(), { tripId: trip.id, memberId: member.id, expectedAmount: amount });
+		return { amount, spent, stays };
+	};
+	const result = async () => ({
+		statuses: (await paymentsOf(world, member.id)).map(({ status }) => status),
+		fund: (await fundBalances(world, trip.id)).fund,
+		debt: await balanceOf(world.db.read, "demo", `organizer_debt:${organizer.id}`),
+	});
+	const close = () => world[Symbol.dispose]();
+	return { world, bank, trip, ctx, remove, result, [Symbol.dispose]: close };
+}
+
+const SAID = { amount: 31_365, spent: 63_373, stays: 0 };
+const OLDEST_IS_BACK = { statuses: ["refunded", "paid", "paid"], fund: 0, debt: 0 };
+
+test("a removal refunds the charge that the fund still has, not a newer one that was released", async () => {
+	using given = await oldestInFund();
+	expect(await given.remove()).toEqual(SAID);
+	expect(await given.result()).toEqual(OLDEST_IS_BACK);
 });
-const CHARGES = [charge("b", 10_000, 500), charge("a", 97_000, 4_850)];
 
-test("everything is refunded while the fund has it, and nothing when it has nothing", () => {
-	expect(mostFromFund(CHARGES, 101_650)).toBe(103_837);
-	expect(mostFromFund(CHARGES, 0)).toBe(0);
-	expect(mostFromFund([], 500)).toBe(0);
+test("so does a cancellation", async () => {
+	using given = await oldestInFund();
+	const { refunds } = await cancelTripView(given.ctx(), given.trip.id);
+	expect(refunds).toMatchObject([SAID]);
+	await cancelTrip(given.ctx(), given.trip.id, {
+		reason: "Storm",
+		refund: "all",
+		expectedTotal: SAID.amount,
+	});
+	expect(await given.result()).toEqual(OLDEST_IS_BACK);
 });
 
-test("otherwise the refund takes exactly what the fund has, to the cent", () => {
-	for (const limit of [1, 31, 499, 9_500, 50_000, 101_649]) {
-		const amount = mostFromFund(CHARGES, limit);
-		const taken = (cents: number) => fundShareOf(splitRefund(CHARGES, cents) ?? { parts: [] });
-		expect(taken(amount)).toBeLessThanOrEqual(limit);
-		expect(taken(amount + 1)).toBeGreaterThan(limit);
-	}
+test("and its refund that the bank refuses is tried again with the same charge", async () => {
+	using given = await oldestInFund();
+	given.bank.refuses = true;
+	await given.remove();
+	given.bank.refuses = false;
+	const [failed] = await given.world.db.read.select().from(refundRequests);
+	const again = await settleRefund(given.ctx(), failed?.id ?? "", { how: "try_again" });
+	expect(again).toMatchObject({ status: "processed", approvedAmount: SAID.amount });
+	expect(await given.result()).toEqual(OLDEST_IS_BACK);
 });

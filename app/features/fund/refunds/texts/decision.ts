@@ -43,8 +43,6 @@ export const atMost = (amount: string) => `At most ${amount} can go back`;
 export const nothingLeft = "By now nothing of it can go back: it was refunded, or is disputed.";
 export const changed = (amount: string) =>
 	`What can go back has changed since this page was loaded: it is ${amount} now. Nothing was refunded.`;
-export const lessByNow = (amount: string) =>
-	`Part of it was refunded or disputed meanwhile: at most ${amount} can go back now`;
 export const fundTooLow = (held: string, needed: string) =>
 	`The fund holds ${held}, but this refund needs ${needed}. Nothing was refunded; the request stays open.`;
 export const cashBackReleased = (amount: string) =>
