@@ -83,7 +83,7 @@ export const FEATURE_TEXTS = {
 	},
 } as const;
 
-/** What becomes of each entitlement when a plan changes, as docs/rules.md has it. */
+/** What becomes of each entitlement when a plan changes, as this room's rules.md has it. */
 export const BECOMES = {
 	trips_per_month: "Trips that exist stay, with everything in them. The limit counts for the next one.",
 	members_per_trip: "Who is aboard stays. Nobody joins beyond the places of the present plan.",

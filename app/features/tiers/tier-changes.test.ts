@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { WHEN_A_TIER_CHANGES } from "./tier-changes.ts";
 
-test("docs/rules.md has every row of what becomes of an entitlement", () => {
-	const rules = readFileSync("docs/rules.md", "utf8");
+test("the room's rules have every row of what becomes of an entitlement", () => {
+	const rules = readFileSync("app/features/tiers/rules.md", "utf8");
 	for (const [entitlement, { what }] of Object.entries(WHEN_A_TIER_CHANGES)) {
 		expect(rules).toContain(`| ${entitlement.replaceAll("_", " ")} | ${what} |`);
 	}

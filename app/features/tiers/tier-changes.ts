@@ -18,7 +18,7 @@ type Row = { agreed: Effect; later: Effect; what: string };
 
 /**
  * What becomes of each entitlement when a plan ends, is lowered or is raised while trips are under way: what was agreed
- * with members before, and what happens from then on (Rules: When a plan changes). docs/rules.md has the same rows.
+ * with members before, and what happens from then on (Rules: When a plan changes). rules.md has the same rows.
  */
 export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	trips_per_month: { agreed: "kept", later: "now", what: BECOMES.trips_per_month },

@@ -49,7 +49,7 @@ describe("the plan of a trip is its organizer's, or Pro that was bought for it",
 	});
 });
 
-test("the prices, rates and limits are those of docs/rules.md, Plans and prices", () => {
+test("the prices, rates and limits are those of rules.md, Plans and prices", () => {
 	const { free, plus, pro } = TIER_BY_ID;
 	expect([free, plus, pro].map((tier) => tier.bookingFeeRate)).toEqual([500, 200, 0]);
 	expect([free, plus, pro].map((tier) => tier.cashBackRate)).toEqual([0, 200, 500]);

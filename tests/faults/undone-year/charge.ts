@@ -1,7 +1,7 @@
 import { type Cents, sum } from "#app/lib/money.ts";
 
 /**
- * A charge, and all that became of it, by the words of docs/rules.md and without the product's functions. All amounts are in
+ * A charge, and all that became of it, by the words of the rooms' rules.md and without the product's functions. All amounts are in
  * cents.
  */
 export type Charge = {

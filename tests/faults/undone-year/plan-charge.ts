@@ -1,6 +1,6 @@
 import { type Cents, sum } from "#app/lib/money.ts";
 
-/** What an organizer's plan costs and gives, by the words of docs/rules.md. */
+/** What an organizer's plan costs and gives, by the words of the rooms' rules.md. */
 export type TierId = "free" | "plus" | "pro";
 
 /** The booking fee and the cash back of an organizer's trips, in basis points. */
