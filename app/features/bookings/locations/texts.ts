@@ -1,8 +1,8 @@
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const placeholder = "City or airport";
-export const options = (field: string) => `Locations for ${field}`;
-export const found = (count: number) => `${pluralize(count, "location")}. Choose with the arrow keys.`;
+export const options = (field: string) => `Places for ${field}`;
+export const found = (count: number) => `${pluralize(count, "place")}. Choose with the arrow keys.`;
 export const unknown = (query: string) =>
 	`We don't know “${query}”. You can still use it, but it won't be on the map.`;
 export const queryTooLong = "Use at most 100 characters";

@@ -37,10 +37,7 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 	}, [bell, onClose]);
 	const change = async (method: "PUT" | "DELETE", path: string) => {
 		// The page may be left before the answer comes.
-		const response = await fetch(pathTo("/api/notifications/:id", { id: path }), {
-			method,
-			keepalive: true,
-		}).catch(() => null);
+		const response = await fetch(path, { method, keepalive: true }).catch(() => null);
 		// A notification that is already gone counts as deleted.
 		const isDone = response?.ok || response?.status === 404;
 		if (!isDone) showToast({ type: "error", title: texts.notChanged, message: texts.tryLater });
@@ -48,7 +45,7 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 	};
 	const remove = (id: string) => {
 		panel.current?.focus();
-		void change("DELETE", id);
+		void change("DELETE", pathTo("/api/notifications/:id", { id }));
 	};
 	return (
 		<InboxFrame
@@ -62,7 +59,7 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 				<button
 					type="button"
 					className="link min-h-touch font-semibold"
-					onClick={() => void change("PUT", "read-all")}
+					onClick={() => void change("PUT", pathTo("/api/notifications/read-all"))}
 				>
 					{texts.readAll}
 				</button>
@@ -79,7 +76,7 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 									to={one.actionUrl ?? "/notifications"}
 									className="notification-open"
 									onClick={(event) => {
-										if (!one.read) void change("PUT", `${one.id}/read`);
+										if (!one.read) void change("PUT", pathTo("/api/notifications/:id/read", { id: one.id }));
 										if (!event.metaKey && !event.ctrlKey) onClose();
 									}}
 								>
