@@ -1,5 +1,5 @@
 // Lets a form be answered with a passkey: it asks the server for a challenge, the browser for a passkey, and posts the
-// form with the answer. Loaded only by pages with such a form (app/features/account/security/components/passkey-form.tsx).
+// form with the answer. Loaded only by pages with such a form (app/features/account/security/components/confirm-forms.tsx).
 const MAKES_ONE = "passkey_register";
 
 const bytesOf = (text) =>

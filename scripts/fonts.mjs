@@ -18,7 +18,7 @@ const PUNCTUATION = `${characterRange(0x2010, 0x2027)}${characterRange(0x2030, 0
 /** These scripts need no layout tables. */
 const WITHOUT_LAYOUT = ["NotoSans", "NotoSansJP", "NotoSansKR"];
 
-/** In the order of app/features/pictures/type.server.ts, with the characters that each font keeps. */
+/** In the order of app/features/pictures/fonts.server.ts, with the characters that each font keeps. */
 const FACES = [
 	["bricolage-grotesque@0.4.1", "BricolageGrotesque", LATIN + PUNCTUATION + characterRange(0x1e00, 0x1eff)],
 	[

@@ -69,7 +69,7 @@ rowsOf(notifications, {
 	person: { by: notifications.userId, told: true, erased: true },
 });
 
-/** What somebody has switched on or off. Without a row the default counts (features/notifications/preferences.ts). */
+/** What somebody has switched on or off. Without a row the default counts (features/messages/notifications/preferences.ts). */
 export const notificationPreferences = sqliteTable(
 	"notification_preferences",
 	{
