@@ -35,7 +35,7 @@ export default [
 	route("is-this-you", "routes/account/is-this-you.tsx"),
 
 	route("trip-results", "routes/trips/trip-list.tsx"),
-	// It has no path of its own, because a form posts to /trip/:shareId itself.
+	// With a path of its own, the layout would get what a form posts to /trip/:shareId, and not the page.
 	layout("routes/trips/layout.ts", [
 		...prefix("trip/:shareId", [
 			route("/", "routes/trips/trip.tsx"),

@@ -111,7 +111,7 @@ export type FormerMembership = {
 	confirmed: boolean;
 };
 
-/** Finds the last membership that an account or a guest's browser had on a trip and has no more; null if there was none. */
+/** Finds the membership that an account or a guest's browser has lost on a trip, the latest one; null if there is none. */
 export async function findFormerMembership(
 	{ db, actor }: Pick<Ctx, "db" | "actor">,
 	tripId: string,

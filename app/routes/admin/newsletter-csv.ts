@@ -2,7 +2,7 @@ import { newsletterCsv } from "#app/features/admin/inbox/subscribers.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import type { Route } from "./+types/newsletter-csv";
 
-/** To the router it is a page, so that to others its address is as unknown as any. No page is made. */
+/** Only a page is refused with the page of an unknown address. This one is never rendered: its middleware sends the file. */
 export { NotFoundPage as default } from "#app/shell/error-page.tsx";
 
 const sendFile: Route.MiddlewareFunction = async ({ context }) => {

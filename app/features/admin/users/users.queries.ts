@@ -106,7 +106,7 @@ const FACE = ["card_brand", "card_last4", "card_exp_month", "card_exp_year"];
 const sameFace = (one: string, other: string) =>
 	sql.raw(FACE.map((column) => `${one}.${column} = ${other}.${column}`).join(" and "));
 
-/** The card that pays a place, or another one of its member's account, looks like a card of the organizer's. */
+/** The card that pays for the membership, or another card of the same account, looks like one of the organizer's. */
 const hasTheirCard = sql`exists (
 	select 1 from ${payers} paid join ${paymentMethods} own on ${sameFace("paid", "own")}
 	where paid.member_id = ${cashBackEntries.memberId} and own.user_id = ${cashBackEntries.userId}

@@ -102,7 +102,7 @@ async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise
 
 /** The provider shows some lines only days after their date, so the last days are listed again each time. */
 const OVERLAP_MS = 3 * DAY_MS;
-/** The first copy goes back this far, or to our own first charge if that is older. */
+/** The first copy begins this long ago, or with our first charge if that is older. */
 const FIRST_COPY_MS = 35 * DAY_MS;
 const MAX_ROWS_PER_INSERT = 500;
 

@@ -129,7 +129,7 @@ const FRIENDS = [
 
 const MAX_FACES = 8;
 
-/** An example, which becomes the trip that is being planned as soon as anything of it is typed. */
+/** An example. It becomes the draft as soon as somebody types into it. */
 function DraftTicket({ draft }: { draft: ShownDraft | null }) {
 	return draft ? <TypedDraft draft={draft} /> : <SampleTrip />;
 }
