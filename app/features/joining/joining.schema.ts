@@ -65,7 +65,7 @@ const memberJoinSchema = z.object({
 
 const unaddressedJoinSchema = memberJoinSchema.extend({ email: email() });
 
-type JoinFormKind = {
+export type JoinFormKind = {
 	known: boolean;
 	needsEmail?: boolean;
 	consent: boolean;
