@@ -54,7 +54,6 @@ import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
-import type { JoinFormKind } from "./joining.schema.ts";
 import { findMovedMembershipPath } from "./membership-links.server.ts";
 import { maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import { pickSchedules } from "./schedule-picks.ts";
@@ -64,10 +63,7 @@ import * as texts from "./texts/pass.ts";
  * What the join page's form must ask for, with the asker's access to the trip.
  * @throws DomainError not_found
  */
-export async function joinFormFacts(
-	ctx: Ctx,
-	ref: TripRef,
-): Promise<{ access: TripAccess; kind: JoinFormKind }> {
+export async function joinFormFacts(ctx: Ctx, ref: TripRef) {
 	const { access, plans, cashBack } = await joinTerms(ctx, ref);
 	const { member } = access;
 	return {

@@ -65,7 +65,7 @@ const memberJoinSchema = z.object({
 
 const unaddressedJoinSchema = memberJoinSchema.extend({ email: email() });
 
-export type JoinFormKind = {
+type JoinFormKind = {
 	known: boolean;
 	needsEmail?: boolean;
 	consent: boolean;
