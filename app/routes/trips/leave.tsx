@@ -20,10 +20,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 );
 
 export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
-	const { shareId } = args.params;
-	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, await tripAccessOf(args));
+	const access = await tripAccessOf(args);
+	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, access);
 	await enforceMemberLimit(args, "tripChange");
-	const trip = await leaveTrip(ctx, shareId);
+	const trip = await leaveTrip(ctx, access);
 	return {
 		to: isGuest ? pathTo("/join/:shareId", { shareId: trip.shareId }) : "/trip-results",
 		toast: texts.left(trip.title),

@@ -1,4 +1,4 @@
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireAction, requireTrip } from "#app/access/access.server.ts";
 import { removeMemberSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
@@ -11,15 +11,15 @@ export const action = apiAction(
 	removeMemberSchema,
 	async (ctx, input, args: Route.ActionArgs) => {
 		const { id: tripId, memberId } = args.params;
-		const { member, may } = await requireTrip(ctx, tripId, "trip.see");
-		if (member?.id === memberId && may["trip.leave"]) {
+		const access = await requireTrip(ctx, tripId, "trip.see");
+		if (access.member?.id === memberId && access.may["trip.leave"]) {
 			await enforceMemberLimit(args, "tripChange");
-			await leaveTrip(ctx, tripId);
+			await leaveTrip(ctx, access);
 			return { success: true, refunded: 0 };
 		}
-		await requireTrip(ctx, tripId, "member.remove");
+		requireAction(access, "member.remove");
 		await enforceMemberLimit(args, "tripChange");
-		const { amount } = await removeMember(ctx, { tripId, memberId, ...input });
+		const { amount } = await removeMember(ctx, { tripId, memberId, ...input }, access);
 		return { success: true, refunded: amount };
 	},
 	{ method: "DELETE" },
