@@ -1,17 +1,22 @@
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 
+/** What the policy allows inside a page: sources of scripts and of styles, as CSP writes them. */
+export type InlineSources = { scripts: string; styles: string };
+
 /** The security headers of a response, errors and files included. */
 export function securityHeaders(options: {
-	nonce: string | null; // of the page's own scripts and styles; null without a page
+	inline: InlineSources | null; // null without a page
 	secure: boolean;
 	hosts?: ProviderHosts | null; // the payment provider's, on the pages that use it
 	development: boolean; // Vite's styles are inline, and it reloads by WebSocket
 }): Record<string, string> {
-	const nonce = options.nonce === null ? "" : ` 'nonce-${options.nonce}'`;
+	const { inline } = options;
 	const policy = [
 		"default-src 'self'",
-		`script-src 'self'${nonce}${hostList(options.hosts?.scripts)}`,
-		options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${nonce}`,
+		`script-src 'self'${inline ? ` ${inline.scripts}` : ""}${hostList(options.hosts?.scripts)}`,
+		options.development
+			? "style-src 'self' 'unsafe-inline'"
+			: `style-src 'self'${inline ? ` ${inline.styles}` : ""}`,
 		"img-src 'self' data:",
 		"font-src 'self'",
 		`connect-src 'self'${options.development ? " ws:" : ""}${hostList(options.hosts?.calls)}`,
