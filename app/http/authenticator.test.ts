@@ -19,7 +19,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 		origin: "http://localhost",
 		isPost: true,
 		nonce: "",
-		inlineSources: { scripts: "", styles: "" },
+		inlineSources: { scripts: [], styles: [] },
 		theme: null,
 		lite: false,
 		cookies: [],

@@ -120,7 +120,7 @@ async function createRequestState(
 		origin,
 		isPost: request.method === "POST",
 		nonce,
-		inlineSources: { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` },
+		inlineSources: { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] },
 		...(await readPreferences(request)),
 		cookies: [],
 		pageCookies: [],

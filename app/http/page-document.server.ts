@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { ReactNode } from "react";
 import stylesheet from "#app/app.css?url";
-import type { PageDocument } from "#app/shell/page-document.tsx";
+import type { ShareTag } from "#app/features/pictures/share-meta.ts";
 import { KEPT_PAGE_SCRIPT, mayBeCached } from "./cached-pages.server.ts";
 import type { RequestState } from "./context.server.ts";
 import { forgetScript } from "./forget-person.server.ts";
@@ -12,6 +13,16 @@ import { isSecure } from "./session.server.ts";
 
 /** Says that a browser has the stylesheet in its cache. */
 export const STYLES_COOKIE = `gangway_styles=${stylesheet}`;
+
+/** What only the server knows of a page that it sends (app/shell/page-document.tsx shows it). The browser has none of it. */
+export type PageDocument = {
+	nonce: string | undefined;
+	shareTags: readonly ShareTag[]; // the programs that read them run no script
+	styles: string | null; // the whole stylesheet, for a browser that does not have its file yet
+	firstScript: string;
+	lastScript: string;
+	shellParts: ReactNode;
+};
 
 type Options = {
 	router: { loaderData: ReadableStream<Uint8Array>; modules: string[] } | null; // null for a page without it
@@ -38,8 +49,8 @@ export async function pageDocument(
 	const lastScript = lastScripts.join("");
 	if (state.nonce === null) {
 		state.inlineSources = {
-			scripts: hashSources(BACK_SCRIPT, lastScript),
-			styles: hashSources(styles ?? ""),
+			scripts: [BACK_SCRIPT, lastScript].map(hashSource),
+			styles: styles === null ? [] : [hashSource(styles)],
 		};
 	}
 	return {
@@ -52,8 +63,8 @@ export async function pageDocument(
 	};
 }
 
-function hashSources(...codes: string[]): string {
-	return codes.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`).join(" ");
+function hashSource(code: string): string {
+	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
 let css: string | undefined;

@@ -1,7 +1,7 @@
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 
 /** What the policy allows inside a page: sources of scripts and of styles, as CSP writes them. */
-export type InlineSources = { scripts: string; styles: string };
+export type InlineSources = { scripts: string[]; styles: string[] };
 
 /** The security headers of a response, errors and files included. */
 export function securityHeaders(options: {
@@ -10,21 +10,19 @@ export function securityHeaders(options: {
 	hosts?: ProviderHosts | null; // the payment provider's, on the pages that use it
 	development: boolean; // Vite's styles are inline, and it reloads by WebSocket
 }): Record<string, string> {
-	const { inline } = options;
+	const { inline, hosts, development } = options;
 	const policy = [
 		"default-src 'self'",
-		`script-src 'self'${inline ? ` ${inline.scripts}` : ""}${hostList(options.hosts?.scripts)}`,
-		options.development
-			? "style-src 'self' 'unsafe-inline'"
-			: `style-src 'self'${inline ? ` ${inline.styles}` : ""}`,
+		`script-src 'self'${list(inline?.scripts)}${list(hosts?.scripts)}`,
+		`style-src 'self'${development ? " 'unsafe-inline'" : list(inline?.styles)}`,
 		"img-src 'self' data:",
 		"font-src 'self'",
-		`connect-src 'self'${options.development ? " ws:" : ""}${hostList(options.hosts?.calls)}`,
-		...(options.hosts?.frames ? [`frame-src${hostList(options.hosts.frames)}`] : []),
+		`connect-src 'self'${development ? " ws:" : ""}${list(hosts?.calls)}`,
+		...(hosts?.frames ? [`frame-src${list(hosts.frames)}`] : []),
 		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		`form-action 'self'${hostList(options.hosts?.forms)}`,
+		`form-action 'self'${list(hosts?.forms)}`,
 		"frame-ancestors 'none'",
 	];
 	return {
@@ -38,6 +36,6 @@ export function securityHeaders(options: {
 	};
 }
 
-function hostList(hosts: string[] = []): string {
-	return hosts.map((host) => ` ${host}`).join("");
+function list(sources: string[] = []): string {
+	return sources.map((source) => ` ${source}`).join("");
 }
