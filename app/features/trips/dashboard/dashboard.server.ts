@@ -38,10 +38,16 @@ import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
 import { joinOffer, type OneTimeProLine, oneTimeProLine } from "./payment-offers.ts";
-import { progressView } from "./progress-view.ts";
+import {
+	EXPECTED_PAYMENTS_PER_MEMBER,
+	type ProgressItem,
+	type ProgressStatus,
+	tripProgress,
+} from "./progress.ts";
 import * as actionTexts from "./texts/actions.ts";
 import * as highlightTexts from "./texts/highlights.ts";
 import * as pageTexts from "./texts/page.ts";
+import * as progressTexts from "./texts/progress.ts";
 import * as texts from "./texts/trip.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
@@ -222,4 +228,66 @@ function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: strin
 	const nights = Math.max(1, trip.duration);
 	const perNight = Math.round(cost / nights);
 	return { amount: formatCents(perNight), details: highlightTexts.perNight(nights, whole) };
+}
+
+type ProgressFacts = {
+	trip: Pick<Trip, "startDate" | "endDate">;
+	group: { members: number; confirmed: number; unscheduled: number };
+	payments: { scheduled: number; paid: number; overdue: number };
+	/** What the viewer may know of the group. */
+	people: Pick<progressTexts.ProgressCounts, "paid" | "late">;
+	/** How many have every document; null for somebody who is not aboard. */
+	ready: number | null;
+	now: Date;
+};
+
+/** Strangers could infer payments and documents from the trip's progress, so for them it counts none. */
+const NO_PAYMENTS = { scheduled: 0, paid: 0, overdue: 0 };
+
+/** The trip's progress in percent, and its steps in words. */
+function progressView({ trip, group, payments, people, ready, now }: ProgressFacts) {
+	const { startDate } = trip;
+	const { members, confirmed, unscheduled } = group;
+	const { scheduled, paid: paidPayments, overdue: overduePayments } = people.paid === null ? NO_PAYMENTS : payments;
+	const { items, percent } = tripProgress({
+		members,
+		confirmed,
+		expectedPayments: scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
+		paidPayments,
+		overduePayments,
+		membersReady: ready ?? 0,
+		startDate,
+		now,
+	});
+	const { paid, late } = people;
+	const counts = {
+		members,
+		confirmed,
+		paid,
+		late,
+		ready,
+		startDate,
+		isOver: hasEnded(trip.endDate, now),
+		earliest: earliestDate(now),
+	};
+	return { percent, items: items.map((item) => progressStep(item, counts)) };
+}
+
+const TONES = {
+	pending: "open",
+	in_progress: "due",
+	warning: "late",
+	completed: "paid",
+} as const satisfies Record<ProgressStatus, string>;
+
+/** The server puts a step into words, so that the page loads less script. */
+function progressStep(item: ProgressItem, counts: progressTexts.ProgressCounts) {
+	const { id, status } = item;
+	return {
+		id,
+		word: progressTexts.statusWords[status],
+		tone: TONES[status],
+		title: progressTexts.stepTitles[id],
+		text: progressTexts.stepText(item, counts),
+	};
 }
