@@ -7,7 +7,7 @@ import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import { CONSENT, requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import type { ScheduleOption } from "#app/features/payments/schedule/schedule-options.server.ts";
-import * as contactTexts from "#app/features/payments/texts/contact.ts";
+import * as contactTexts from "#app/features/payments/texts.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";

@@ -32,8 +32,8 @@ import { forgetReplacedCustomer } from "./forget-customer.server.ts";
 import { findPayer, holderOf, saveCard, saveCustomer } from "./payers.queries.ts";
 import { refuseDemoRefs } from "./refuse-demo-refs.ts";
 import { storeCard } from "./store-card.server.ts";
-import * as texts from "./texts/charge-card.ts";
-import { waitAfterDeclines } from "./texts/setups.ts";
+import * as texts from "./texts/saved-cards.ts";
+import { waitAfterDeclines } from "./texts/saved-cards.ts";
 
 type Taken =
 	| { next: "saved" }
@@ -207,7 +207,7 @@ export async function confirmChargeSetup(
 	}
 	if (setup.status === "succeeded") return setup;
 	if (!OPEN_CHARGE_SETUP_STATUSES.some((status) => status === setup.status)) {
-		throw new DomainError("conflict", texts.setupEnded);
+		throw new DomainError("conflict", texts.chargeCardSetupEnded);
 	}
 	const fact = await fetchWithTestCard(ctx, setup.ref, testCard);
 	if (fact.id !== setup.id) throw new DomainError("not_found", texts.setupNotFound);
@@ -215,7 +215,8 @@ export async function confirmChargeSetup(
 	if (applied?.status === "succeeded") return applied;
 	if (fact.error && fact.status === "requires_card")
 		throw new DomainError("card_declined", fact.error.message, { field: "testCard" });
-	if (!applied || applied.status === "canceled") throw new DomainError("conflict", texts.setupEnded);
+	if (!applied || applied.status === "canceled")
+		throw new DomainError("conflict", texts.chargeCardSetupEnded);
 	const isChecking = applied.status === "requires_action";
 	throw new DomainError("not_finished", isChecking ? texts.cardChecking : texts.cardMissing);
 }

@@ -1,6 +1,6 @@
 import { isProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import * as texts from "./texts/setups.ts";
+import * as texts from "./texts/saved-cards.ts";
 
 /**
  * Creates a setup at the provider. A refused setup is closed, so that the next try has its own idempotency key.

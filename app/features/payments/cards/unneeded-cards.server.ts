@@ -11,7 +11,7 @@ import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { findPayer } from "./payers.queries.ts";
-import * as texts from "./texts/charge-card.ts";
+import * as texts from "./texts/saved-cards.ts";
 
 /** The last try of an automatic charge is 5 days after its due date. */
 const DAYS_AFTER_END = 14;

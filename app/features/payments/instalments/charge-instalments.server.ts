@@ -31,11 +31,11 @@ import {
 	type PaymentContext,
 } from "../payments.queries.ts";
 import { type AttemptStatus, isPayable, PAYABLE_STATUSES } from "../states.ts";
-import * as texts from "../texts/charges.ts";
-import * as receiptTexts from "../texts/receipt-mail.ts";
+import * as receiptTexts from "../texts.ts";
 import { isChargeBlocked, listOffSessionAttempts } from "./automatic-charges.queries.ts";
 import { isChargingPaused } from "./charging-pauses.server.ts";
 import { planCharge } from "./retry.ts";
+import * as texts from "./texts.ts";
 
 type ChargeDueResult = { paid: number; declined: number; checking: number };
 

@@ -248,7 +248,11 @@ const NO_PAYMENTS = { scheduled: 0, paid: 0, overdue: 0 };
 function progressView({ trip, group, payments, people, ready, now }: ProgressFacts) {
 	const { startDate } = trip;
 	const { members, confirmed, unscheduled } = group;
-	const { scheduled, paid: paidPayments, overdue: overduePayments } = people.paid === null ? NO_PAYMENTS : payments;
+	const {
+		scheduled,
+		paid: paidPayments,
+		overdue: overduePayments,
+	} = people.paid === null ? NO_PAYMENTS : payments;
 	const { items, percent } = tripProgress({
 		members,
 		confirmed,

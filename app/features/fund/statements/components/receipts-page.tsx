@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
-import * as termsTexts from "#app/features/payments/texts/terms-line.ts";
+import * as termsTexts from "#app/features/payments/texts.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";

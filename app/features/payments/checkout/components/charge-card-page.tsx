@@ -3,7 +3,7 @@ import { automaticChargesPath } from "#app/features/payments/attempts/return-url
 import { AddStripeCard } from "#app/features/payments/cards/components/add-stripe-card.tsx";
 import { TEST_CARD_FACES } from "#app/features/payments/cards/test-cards.ts";
 import { noRealCard, testCardIsDeclined } from "#app/features/payments/cards/texts/card-field.ts";
-import * as texts from "#app/features/payments/cards/texts/charge-card.ts";
+import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { saveTestCard } from "#app/features/payments/cards/texts/saved-cards.ts";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
@@ -29,7 +29,7 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 	const { trip, canSaveCard, firstPayment, publishableKey } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
-			<BackLink to={automaticChargesPath(trip.shareId)}>{texts.back}</BackLink>
+			<BackLink to={automaticChargesPath(trip.shareId)}>{texts.backToCharges}</BackLink>
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={chargeCardTitle(view)}
@@ -58,7 +58,7 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 }
 
 export function chargeCardTitle({ card }: ChargeCardView): string {
-	return card === null ? texts.saveTitle : texts.title;
+	return card === null ? texts.saveTitle : texts.chargeCardTitle;
 }
 
 function WhatChanges({ view: { card, isOn, charges, today } }: Pick<Props, "view">) {

@@ -1,4 +1,4 @@
-import { title as automaticCharges } from "#app/features/payments/texts/automatic-charges.ts";
+import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
 
 export const title = "What you can do";
 export const refunds = { title: "Refund requests", details: "Nobody is waiting for your answer" };
