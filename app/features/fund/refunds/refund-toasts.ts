@@ -2,8 +2,8 @@ import { formatCents, sum } from "#app/lib/money.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
 import * as texts from "./texts/decision.ts";
+import * as settleTexts from "./texts/refunds.ts";
 import * as requestTexts from "./texts/request.ts";
-import * as settleTexts from "./texts/settle.ts";
 import * as startTexts from "./texts/start.ts";
 
 export function requestedToast({ refundableAmount }: RefundRequest, isOrganizer: boolean): ToastContent {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { blankToUndefined, dollars, expectedCents, lines, optionalLines, text } from "#app/lib/schema.ts";
 import * as texts from "./texts/decision.ts";
+import * as settleTexts from "./texts/refunds.ts";
 import * as requestTexts from "./texts/request.ts";
-import * as settleTexts from "./texts/settle.ts";
 import * as startTexts from "./texts/start.ts";
 
 /** A form's choice, or a boolean in the API; the use-case decides the default. */

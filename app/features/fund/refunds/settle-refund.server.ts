@@ -13,7 +13,7 @@ import type { SettleRefund } from "./refunds.schema.ts";
 import { refundMissing } from "./refunds.ts";
 import { listRefundRecipients, processRefundLines, reserveRefundsOf } from "./start-refund.server.ts";
 import * as decisionTexts from "./texts/decision.ts";
-import * as texts from "./texts/settle.ts";
+import * as texts from "./texts/refunds.ts";
 
 /**
  * Settles a failed refund, once, as the organizer decides (Rules: Refunds): with another refund of what did not arrive,

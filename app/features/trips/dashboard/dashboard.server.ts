@@ -44,11 +44,7 @@ import {
 	type ProgressStatus,
 	tripProgress,
 } from "./progress.ts";
-import * as actionTexts from "./texts/actions.ts";
-import * as highlightTexts from "./texts/highlights.ts";
-import * as pageTexts from "./texts/page.ts";
-import * as progressTexts from "./texts/progress.ts";
-import * as texts from "./texts/trip.ts";
+import * as texts from "./texts.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 const MAX_MEMBERS = 100;
@@ -150,14 +146,13 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		}),
 		offer: joinOffer({ ...facts, ...tierFacts }),
 		actions: {
-			title: actionTexts.title,
+			title: texts.actionsTitle,
 			...memberActions({ ...facts, disputes, hasCosts: trip.totalCost > 0, checks }),
 		},
 		support: supportTexts(role),
 		refunds,
 		highlights: items.map((item) => highlightView(trip, item, today)),
-		noHighlights:
-			role === "organizer" ? highlightTexts.agreeInChat : highlightTexts.waitFor(trip.organizerName),
+		noHighlights: role === "organizer" ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		task,
 		scheduleOffer: scheduleOffer(own, tierFacts.ways.options.length > 1),
@@ -188,7 +183,7 @@ function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null 
 	if (trip.status !== "cancelled") return null;
 	return {
 		title: common.tripCancelled,
-		text: pageTexts.cancelledNotice(trip.organizerName, trip.cancelReason),
+		text: texts.cancelledNotice(trip.organizerName, trip.cancelReason),
 	};
 }
 
@@ -205,8 +200,8 @@ function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProL
 }
 
 function supportTexts(role: Role) {
-	const text = role === "organizer" ? actionTexts.supportByOrganizer : actionTexts.supportForMembers;
-	return { title: actionTexts.support, text };
+	const text = role === "organizer" ? texts.supportByOrganizer : texts.supportForMembers;
+	return { title: texts.support, text };
 }
 
 /** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
@@ -219,15 +214,15 @@ function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
 type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
 
 function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
-	if (cost === 0) return { details: highlightTexts.noPrice };
-	const whole = source ? `${highlightTexts.inTotal(cost)} · ${source}` : highlightTexts.inTotal(cost);
+	if (cost === 0) return { details: texts.noPrice };
+	const whole = source ? `${texts.inTotal(cost)} · ${source}` : texts.inTotal(cost);
 	if (type !== "accommodation") {
 		const perPerson = Math.round(cost / trip.partySize);
-		return { amount: formatCents(perPerson), details: highlightTexts.perPerson(whole) };
+		return { amount: formatCents(perPerson), details: texts.perPerson(whole) };
 	}
 	const nights = Math.max(1, trip.duration);
 	const perNight = Math.round(cost / nights);
-	return { amount: formatCents(perNight), details: highlightTexts.perNight(nights, whole) };
+	return { amount: formatCents(perNight), details: texts.perNight(nights, whole) };
 }
 
 type ProgressFacts = {
@@ -235,7 +230,7 @@ type ProgressFacts = {
 	group: { members: number; confirmed: number; unscheduled: number };
 	payments: { scheduled: number; paid: number; overdue: number };
 	/** What the viewer may know of the group. */
-	people: Pick<progressTexts.ProgressCounts, "paid" | "late">;
+	people: Pick<texts.ProgressCounts, "paid" | "late">;
 	/** How many have every document; null for somebody who is not aboard. */
 	ready: number | null;
 	now: Date;
@@ -285,13 +280,13 @@ const TONES = {
 } as const satisfies Record<ProgressStatus, string>;
 
 /** The server puts a step into words, so that the page loads less script. */
-function progressStep(item: ProgressItem, counts: progressTexts.ProgressCounts) {
+function progressStep(item: ProgressItem, counts: texts.ProgressCounts) {
 	const { id, status } = item;
 	return {
 		id,
-		word: progressTexts.statusWords[status],
+		word: texts.statusWords[status],
 		tone: TONES[status],
-		title: progressTexts.stepTitles[id],
-		text: progressTexts.stepText(item, counts),
+		title: texts.stepTitles[id],
+		text: texts.stepText(item, counts),
 	};
 }

@@ -6,7 +6,6 @@ import { Pill } from "#app/ui/pill.tsx";
 import { refundDates } from "../refund-dates.ts";
 import type { RefundPlanView, RefundRequestSummary, SettledRefund } from "../refunds-view.server.ts";
 import * as stateTexts from "../texts/refunds.ts";
-import * as settleTexts from "../texts/settle.ts";
 import { requestAnchor } from "./refund-forms.ts";
 
 const PILL_BY_STATUS = {
@@ -43,7 +42,7 @@ export function SettledRefundItem({
 			</div>
 			<p className="text-sm text-ink-soft tabular-nums">
 				{refundDates(refund)}
-				{settledAs && ` · ${settleTexts.AS_SETTLED[settledAs]}`}
+				{settledAs && ` · ${stateTexts.AS_SETTLED[settledAs]}`}
 				{refund.deduction > 0 && ` · ${stateTexts.deducted(formatCents(refund.deduction))}`}
 			</p>
 			{words && <QuotedText speaker={speaker} words={words} />}

@@ -20,10 +20,8 @@ import type {
 } from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as decisionTexts from "../texts/decision.ts";
-import * as lowTexts from "../texts/fund-too-low.ts";
 import * as texts from "../texts/refunds.ts";
 import * as requestTexts from "../texts/request.ts";
-import * as settleTexts from "../texts/settle.ts";
 import * as startTexts from "../texts/start.ts";
 import { formResultFor, START_FORM } from "./refund-forms.ts";
 import { FailedRefunds, RefundInbox } from "./refund-inbox.tsx";
@@ -101,8 +99,8 @@ function RefundPanel(props: OwnProps) {
 				</ul>
 			)}
 			{own.hasFailed && (
-				<Notice tone="late" title={settleTexts.notThroughTitle}>
-					{settleTexts.notThrough(organizer)}
+				<Notice tone="late" title={texts.notThroughTitle}>
+					{texts.notThrough(organizer)}
 				</Notice>
 			)}
 			{own.isChargingPaused && <Notice title={requestTexts.pausedTitle}>{requestTexts.paused}</Notice>}
@@ -164,8 +162,8 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 				</p>
 			)}
 			{!own.isCovered && (
-				<Notice tone="due" title={isCancelled ? lowTexts.fundTooLowForGood : lowTexts.fundTooLowTitle}>
-					{lowTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
+				<Notice tone="due" title={isCancelled ? cardTexts.fundTooLowForGood : cardTexts.fundTooLowTitle}>
+					{cardTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
 				</Notice>
 			)}
 			<Disclosure
