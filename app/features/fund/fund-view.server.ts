@@ -20,7 +20,7 @@ import {
 	listTakenBack,
 	type ShownRelease,
 } from "./releases/releases.queries.ts";
-import * as historyTexts from "./releases/texts.ts";
+import * as historyTexts from "./releases/texts/history.ts";
 
 type TakenBack = { byHand: Cents; forDisputes: Cents; forRefunds: Cents; ofDebt: Cents };
 const NOTHING_BACK: TakenBack = { byHand: 0, forDisputes: 0, forRefunds: 0, ofDebt: 0 };
@@ -62,8 +62,8 @@ function describeRelease(
 ): string | null {
 	const lines = [
 		description,
-		byHand > 0 && historyTexts.partTakenBack(formatCents(byHand)),
-		ofDebt > 0 && historyTexts.partPaidDebt(formatCents(ofDebt)),
+		byHand > 0 && historyTexts.takenBack(formatCents(byHand)),
+		ofDebt > 0 && historyTexts.debtReturned(formatCents(ofDebt)),
 		forDisputes > 0 && historyTexts.takenBackForDisputes(formatCents(forDisputes)),
 		forRefunds > 0 && historyTexts.takenBackForRefunds(formatCents(forRefunds)),
 	].filter(Boolean);
@@ -73,7 +73,7 @@ function describeRelease(
 type ReleaseState = { tone: "due" | "late"; word: string };
 
 const RELEASE_STATES: Record<"waiting" | "reserved" | "failed", ReleaseState> = {
-	waiting: { tone: "due", word: historyTexts.transferWaiting },
+	waiting: { tone: "due", word: historyTexts.waiting },
 	reserved: { tone: "due", word: historyTexts.onItsWay },
 	failed: { tone: "late", word: historyTexts.refused },
 };

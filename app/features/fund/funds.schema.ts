@@ -9,7 +9,7 @@ import {
 } from "#app/lib/schema.ts";
 import type { PayoutCountry } from "./payouts/texts.ts";
 import * as accountTexts from "./payouts/texts.ts";
-import * as texts from "./releases/texts.ts";
+import * as texts from "./releases/texts/releases.ts";
 
 const releaseTextFields = {
 	purpose: optionalText(120),

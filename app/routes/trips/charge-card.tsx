@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
 import { confirmChargeSetup, takeChargeCard } from "#app/features/payments/cards/charge-setups.server.ts";
-import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
+import * as texts from "#app/features/payments/cards/texts/charge-card.ts";
 import { chargeCardView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import {
 	ChargeCardPage,

@@ -21,7 +21,7 @@ import {
 	reviewRelease,
 } from "#app/features/fund/releases/release-funds.server.ts";
 import { takeBackRelease } from "#app/features/fund/releases/release-transfers.server.ts";
-import * as texts from "#app/features/fund/releases/texts.ts";
+import * as texts from "#app/features/fund/releases/texts/releases.ts";
 import { headingHint } from "#app/features/fund/texts/fund.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";

@@ -35,7 +35,8 @@ import {
 import * as accountTexts from "../payouts/texts.ts";
 import { RefundInboxCard } from "../refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "../releases/components/release-history.tsx";
-import * as historyTexts from "../releases/texts.ts";
+import * as historyTexts from "../releases/texts/history.ts";
+import * as releaseTexts from "../releases/texts/releases.ts";
 import * as texts from "../texts/fund.ts";
 import * as panelTexts from "../texts/panel.ts";
 import { CollectedSentence } from "./collected-sentence.tsx";
@@ -182,7 +183,7 @@ function ReleasePanel({ view, reply }: FundPageProps) {
 	const errors = form.errors;
 	const isSetup = isAboutAccount(actionData);
 	useFailureToast(isSetup ? undefined : errors);
-	const title = isSetup ? accountTexts.setUpFailed : historyTexts.failedTitle;
+	const title = isSetup ? accountTexts.setUpFailed : releaseTexts.failedTitle;
 	const formErrors = <FormErrors id={form.errorId} errors={errors} title={title} />;
 	if (isReleaseInProgress) {
 		return (
@@ -228,7 +229,7 @@ function ReleasePanel({ view, reply }: FundPageProps) {
 				key={view.releases[0]?.id}
 				view={view}
 				reply={actionData}
-				failureTitle={historyTexts.failedTitle}
+				failureTitle={releaseTexts.failedTitle}
 			/>
 		</Card>
 	);
@@ -238,15 +239,15 @@ function Debt({ owed, paid }: { owed: number; paid: number }) {
 	return (
 		<Notice
 			tone="due"
-			title={paid > 0 ? historyTexts.paysDebt(<span className="money">{formatCents(paid)}</span>) : undefined}
+			title={paid > 0 ? releaseTexts.paysDebt(<span className="money">{formatCents(paid)}</span>) : undefined}
 		>
-			{historyTexts.owed(<span className="money">{formatCents(owed)}</span>)}
+			{releaseTexts.owed(<span className="money">{formatCents(owed)}</span>)}
 		</Notice>
 	);
 }
 
 function NothingToRelease({ view: { fund, trip, held, holdDays } }: Pick<FundPageProps, "view">) {
-	const { title, text, isAll } = historyTexts.nothingToRelease(fund, trip, {
+	const { title, text, isAll } = releaseTexts.nothingToRelease(fund, trip, {
 		days: holdDays,
 		freeOn: held?.freeOn,
 	});
@@ -262,8 +263,8 @@ function ReleaseWaiting({ amount }: { amount: string }) {
 		<div className="icon-line" role="status">
 			<Icon name="clock" size={24} className="text-due" />
 			<div>
-				<p className="title">{historyTexts.waiting(<span className="money">{amount}</span>)}</p>
-				<p className="mt-1 text-ink-soft">{historyTexts.waitingHint}</p>
+				<p className="title">{releaseTexts.waiting(<span className="money">{amount}</span>)}</p>
+				<p className="mt-1 text-ink-soft">{releaseTexts.waitingHint}</p>
 				<TakeBack />
 			</div>
 		</div>
@@ -273,11 +274,11 @@ function ReleaseWaiting({ amount }: { amount: string }) {
 function TakeBack() {
 	const { form } = buildForm({ id: "take-back" });
 	return (
-		<PostForm form={form} errorTitle={historyTexts.notTakenBack} className="mt-3">
+		<PostForm form={form} errorTitle={releaseTexts.notTakenBack} className="mt-3">
 			<input type="hidden" name="intent" value="take-back" />
-			<p className="text-ink-soft">{historyTexts.takeBackHint}</p>
-			<SubmitButton look="secondary" pendingLabel={historyTexts.takingBack}>
-				{historyTexts.takeBack}
+			<p className="text-ink-soft">{releaseTexts.takeBackHint}</p>
+			<SubmitButton look="secondary" pendingLabel={releaseTexts.takingBack}>
+				{releaseTexts.takeBack}
 			</SubmitButton>
 		</PostForm>
 	);
@@ -289,8 +290,8 @@ function ReleaseInProgress({ amount }: { amount: string }) {
 		<div className="icon-line" role="status">
 			<Icon name="loader-circle" size={24} className="animate-spin text-due" />
 			<div>
-				<p className="title">{historyTexts.inProgress(<span className="money">{amount}</span>)}</p>
-				<p className="mt-1 text-ink-soft">{historyTexts.inProgressHint}</p>
+				<p className="title">{releaseTexts.inProgress(<span className="money">{amount}</span>)}</p>
+				<p className="mt-1 text-ink-soft">{releaseTexts.inProgressHint}</p>
 			</div>
 		</div>
 	);
@@ -301,7 +302,7 @@ function useFailureToast(errors: string[] | undefined): void {
 		if (!errors) return;
 		// The toasts' region has to be hydrated first.
 		const timer = setTimeout(() =>
-			showToast({ title: historyTexts.failedTitle, message: historyTexts.failed, type: "error" }),
+			showToast({ title: releaseTexts.failedTitle, message: releaseTexts.failed, type: "error" }),
 		);
 		return () => clearTimeout(timer);
 	}, [errors]);
@@ -316,45 +317,45 @@ function ReleaseForm({ view, reply: actionData, failureTitle }: FormProps) {
 		actionData,
 	});
 	return (
-		<Disclosure summary={historyTexts.releaseUpTo(availableBalance)} open={actionData !== undefined}>
+		<Disclosure summary={releaseTexts.releaseUpTo(availableBalance)} open={actionData !== undefined}>
 			<PostForm form={form} errorTitle={failureTitle}>
 				<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
 				<MoneyField
 					field={field("amount")}
-					label={historyTexts.amount}
+					label={releaseTexts.amount}
 					optional
-					hint={historyTexts.amountHint(availableBalance)}
+					hint={releaseTexts.amountHint(availableBalance)}
 				/>
 				<Field
 					field={field("purpose")}
-					label={historyTexts.purpose}
+					label={releaseTexts.purpose}
 					optional
-					placeholder={historyTexts.purposeExample}
+					placeholder={releaseTexts.purposeExample}
 					maxLength={120}
 					autoComplete="off"
 				/>
 				<Field
 					field={field("recipient")}
-					label={historyTexts.recipient}
-					hint={historyTexts.recipientHint}
+					label={releaseTexts.recipient}
+					hint={releaseTexts.recipientHint}
 					optional
-					placeholder={historyTexts.recipientExample}
+					placeholder={releaseTexts.recipientExample}
 					maxLength={120}
 					autoComplete="off"
 				/>
 				<TextareaField
 					field={field("description")}
-					label={historyTexts.note}
+					label={releaseTexts.note}
 					optional
 					rows={2}
 					maxLength={500}
 				/>
 				<p className="icon-line text-ink-soft">
 					<Icon name="users" />
-					{historyTexts.everyoneSees}
+					{releaseTexts.everyoneSees}
 				</p>
-				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={historyTexts.checking}>
-					{historyTexts.review}
+				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={releaseTexts.checking}>
+					{releaseTexts.review}
 				</SubmitButton>
 			</PostForm>
 		</Disclosure>

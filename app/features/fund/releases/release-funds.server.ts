@@ -29,7 +29,7 @@ import {
 	type Release,
 } from "./releases.queries.ts";
 import { type ReleasePortion, splitDebt, splitRelease, totalReleasable } from "./split-release.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/releases.ts";
 
 /**
  * `reservedAmount` is in cents; if a part was refused, it is more than the release's amount. `isWaiting` is true while

@@ -7,7 +7,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Release } from "./releases.queries.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/releases.ts";
 
 export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
 	const { amount, debtPaid } = release;

@@ -32,7 +32,7 @@ import {
 	type ReleaseLine,
 	transferredBesides,
 } from "./releases.queries.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/releases.ts";
 
 const MAX_CONCURRENT_TRANSFERS = 5;
 /** After this time a request sends no further line; the sweeper sends the rest. */

@@ -12,7 +12,7 @@ import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.t
 import { ledgerLines } from "#db/schema/ledger.ts";
 import { settleCharge } from "../charges/settle-charge.server.ts";
 import { notifyDebtReturned } from "./release-notices.server.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./texts/releases.ts";
 
 /**
  * Returns money to the funds whose releases paid a debt that the organizer no longer owes, because a dispute was won or

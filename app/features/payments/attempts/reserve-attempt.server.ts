@@ -36,7 +36,7 @@ import {
 } from "../schedule/payment-state.ts";
 import { writeSchedule } from "../schedule/schedule.server.ts";
 import { type AttemptStatus, canMoveAttempt, isPayable, PAYABLE_STATUSES } from "../states.ts";
-import * as memosTexts from "../texts.ts";
+import * as paymentTexts from "../texts.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
 import * as texts from "./texts.ts";
 
@@ -235,7 +235,7 @@ export async function buildChargeRequest(
 		tripId: trip.id,
 		memberId: member.id,
 		paymentId: payment.id,
-		description: memosTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
+		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
 		payer: { name: member.name, email: member.email },
 		// A member who has an account pays as its customer, unless they have paid as another one before.

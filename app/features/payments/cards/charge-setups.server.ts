@@ -32,6 +32,7 @@ import { forgetReplacedCustomer } from "./forget-customer.server.ts";
 import { findPayer, holderOf, saveCard, saveCustomer } from "./payers.queries.ts";
 import { refuseDemoRefs } from "./refuse-demo-refs.ts";
 import { storeCard } from "./store-card.server.ts";
+import * as chargeTexts from "./texts/charge-card.ts";
 import * as texts from "./texts/saved-cards.ts";
 import { waitAfterDeclines } from "./texts/saved-cards.ts";
 
@@ -130,7 +131,7 @@ async function storeSetup(ctx: Ctx, id: string, surface: ChargeSetup["surface"])
 		const { id: memberId } = await requireContact(tx, access.member, undefined);
 		const isOpen = (await listMemberPayments(tx, { memberId })).some(({ status }) => isPayable(status));
 		if (!isOpen || !(await hasCollectedPayment(tx, memberId)))
-			throw new DomainError("conflict", texts.nothingToCharge);
+			throw new DomainError("conflict", chargeTexts.nothingToCharge);
 		const now = ctx.now.getTime();
 		const own = { memberId, provider: ctx.payments.provider, surface };
 		const open = await findReusableChargeSetup(tx, { ...own, after: now - KEY_TTL_MS });

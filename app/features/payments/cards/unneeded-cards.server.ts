@@ -11,7 +11,7 @@ import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { findPayer } from "./payers.queries.ts";
-import * as texts from "./texts/saved-cards.ts";
+import * as texts from "./texts/charge-card.ts";
 
 /** The last try of an automatic charge is 5 days after its due date. */
 const DAYS_AFTER_END = 14;
@@ -107,7 +107,7 @@ export async function removeSavedCard(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { member } = await requireOwnCharges(ctx, id, tx);
 		const payer = await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id });
-		if (!payer?.methodRef) throw new DomainError("not_found", texts.noKeptCard);
+		if (!payer?.methodRef) throw new DomainError("not_found", texts.noSavedCard);
 		await forgetKeptCard(ctx, tx, { memberId: member.id, methodRef: payer.methodRef });
 	});
 }

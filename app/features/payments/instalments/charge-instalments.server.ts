@@ -31,7 +31,7 @@ import {
 	type PaymentContext,
 } from "../payments.queries.ts";
 import { type AttemptStatus, isPayable, PAYABLE_STATUSES } from "../states.ts";
-import * as receiptTexts from "../texts.ts";
+import * as paymentTexts from "../texts.ts";
 import { isChargeBlocked, listOffSessionAttempts } from "./automatic-charges.queries.ts";
 import { isChargingPaused } from "./charging-pauses.server.ts";
 import { planCharge } from "./retry.ts";
@@ -186,8 +186,8 @@ async function endForMissingCard(ctx: Ctx, { attemptId, card, error }: Missing):
 			actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 			mail: {
 				facts: [
-					[receiptTexts.amount, amount],
-					[receiptTexts.payment, receiptTexts.numberOf(number, total)],
+					[paymentTexts.amount, amount],
+					[paymentTexts.payment, paymentTexts.numberOf(number, total)],
 					[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now))],
 				],
 				actionLabel: texts.pay(payment.amount),

@@ -8,7 +8,7 @@ import type { Tx } from "#db/client.server.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";
 import { cardLabel, findPayer, savedCardOf } from "../cards/payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";
-import * as receiptTexts from "../texts.ts";
+import * as paymentTexts from "../texts.ts";
 import { listOffSessionAttempts } from "./automatic-charges.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 import * as texts from "./texts.ts";
@@ -28,8 +28,8 @@ export async function notifyDecline(
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		mail: {
 			facts: [
-				[receiptTexts.amount, formatCents(payment.amount)],
-				[receiptTexts.payment, receiptTexts.numberOf(payment.paymentNumber, payment.totalPayments)],
+				[paymentTexts.amount, formatCents(payment.amount)],
+				[paymentTexts.payment, paymentTexts.numberOf(payment.paymentNumber, payment.totalPayments)],
 				[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now))],
 			],
 			actionLabel: texts.pay(payment.amount),

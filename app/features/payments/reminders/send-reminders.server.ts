@@ -15,7 +15,7 @@ import { automaticChargesPath, checkoutPath } from "../attempts/return-urls.ts";
 import { chargeCardPath } from "../cards/charge-card-path.ts";
 import { type AutomaticCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
 import { isChargingPaused } from "../instalments/charging-pauses.server.ts";
-import * as chargesTexts from "../instalments/texts.ts";
+import * as instalmentTexts from "../instalments/texts.ts";
 import { listMemberPayments, type PaymentContext } from "../payments.queries.ts";
 import { isCollected } from "../states.ts";
 import { canReach } from "./reach.server.ts";
@@ -114,10 +114,10 @@ function reminderNotice(
 			...charge,
 			message: texts.expiresFirst(message, card),
 			actionUrl: chargeCardPath(trip.shareId),
-			mail: { facts, actionLabel: chargesTexts.changeCard, more, closing: texts.oneChargeOnly },
+			mail: { facts, actionLabel: instalmentTexts.changeCard, more, closing: texts.oneChargeOnly },
 		};
 	}
-	const more = { label: chargesTexts.switchOff, path: automaticChargesPath(trip.shareId) };
+	const more = { label: instalmentTexts.switchOff, path: automaticChargesPath(trip.shareId) };
 	return {
 		...charge,
 		message,

@@ -2,7 +2,7 @@ import type { ReleaseSummary } from "#app/features/fund/fund-view.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/history.ts";
 
 /** The releases of a fund, of which there is at least one. */
 export function ReleaseHistory({ releases }: { releases: ReleaseSummary[] }) {

@@ -10,7 +10,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { ReleaseReview } from "../release-funds.server.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/releases.ts";
 
 type Props = { trip: FundView["trip"]; review: ReleaseReview; typed: FormResult["initialValue"] };
 

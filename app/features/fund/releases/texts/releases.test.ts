@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nothingToRelease } from "../texts.ts";
+import { nothingToRelease } from "./releases.ts";
 
 const FUND = { status: "collecting", heldForRefunds: 0, balance: 0, totalReleased: 0 } as const;
 const ACTIVE = { isCancelled: false };

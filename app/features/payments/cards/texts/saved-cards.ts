@@ -105,29 +105,10 @@ export const setupError = {
 	message: "An unexpected error occurred. Please try again.",
 };
 export const charged = "Nothing is charged now.";
-
-export const nothingToCharge = "There is nothing left to charge for this trip, so no card is needed.";
-export const firstPaymentFirst =
-	"You choose the card for automatic charges when you make your first payment.";
 export const setupNotFound = "We can't find this card form. Please start again.";
 export const chargeCardSetupEnded = "This card form is no longer open. Please start again.";
 export const cardMissing = "No card has been entered yet.";
 export const cardChecking = "Your bank is still checking this card. Try again in a moment.";
-export const noKeptCard = "You have no saved card for this trip.";
-
-export const chargeCardTitle = "Change the card";
-export const saveTitle = "Save a card";
-export const description = "Save the card that your later payments are charged to.";
-export const replaces = (card: string) => `Until the new card is saved, we go on charging your ${card}.`;
-export const switchesOn = "Automatic charges are off. Saving a card switches them on.";
-export const chargedLater = "The card you save here is charged on these dates:";
-export const youAgree = (consent: string) => `By saving the card you say: “${consent}”`;
-export const backToCharges = "Back to automatic charges";
-export const notSaved = "The card was not saved";
-export const saved = {
-	title: "Card saved",
-	message: "Your later payments for this trip are charged to it, on the dates shown.",
-};
 
 export const noDemo = "Demo payments are not accepted here.";
 export const setupEnded = "This card form has expired. Please start again.";

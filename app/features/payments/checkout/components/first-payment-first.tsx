@@ -1,4 +1,4 @@
-import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
+import * as texts from "#app/features/payments/cards/texts/charge-card.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 export function FirstPaymentFirst({ link: { to, text } }: { link: { to: string; text: string } }) {

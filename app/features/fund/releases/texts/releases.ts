@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { FundOverview } from "#app/features/fund/fund-overview.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
-import type { FundOverview } from "../fund-overview.server.ts";
 
 const decideRefundsFirst = "Decide the open refund requests first. Then you can release the rest.";
 const waitForPayments = (days: number) =>
@@ -155,24 +155,3 @@ const debtPaidFrom = (fund: string, amount: Cents) =>
 function withPurpose(sentence: string, purpose: string | null): string {
 	return purpose ? `${sentence} For: ${purpose.replace(/[.!?]$/, "")}.` : sentence;
 }
-
-export const history = "Fund releases";
-export const historyEmptyTitle = "Nothing released yet";
-export const historyEmpty =
-	"Each release will show up here, with what it was for. Everyone aboard can see it.";
-export const onItsWay = "On its way";
-export const transferWaiting = "On its way, usually within 2 days";
-export const restOnItsWay = (amount: Cents) => `${formatCents(amount)} more is on its way`;
-export const paidDebt = (amount: Cents) => `${formatCents(amount)} of it paid what was owed to Gangway`;
-export const refused = "Refused, back in the fund";
-export const takenBackByOrganizer = "Taken back, in the fund again";
-export const paidTo = (recipient: string) => `to ${recipient}`;
-
-export const partTakenBack = (amount: string) =>
-	`${amount} of it was taken back from the payout account and is in the fund again.`;
-export const takenBackForDisputes = (amount: string) =>
-	`${amount} of it was taken back from the payout account for a dispute.`;
-export const takenBackForRefunds = (amount: string) =>
-	`${amount} of it was taken back from the payout account for a refund.`;
-export const partPaidDebt = (amount: string) =>
-	`${amount} of it that had paid a debt to Gangway is in the fund again, because that debt no longer exists.`;
