@@ -1,29 +1,30 @@
-import type { ActionFunctionArgs } from "react-router";
 import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
+import { Strategy } from "remix-auth/strategy";
 import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
-import { registerSchema, signInSchema } from "#app/features/identity/accounts.schema.ts";
-import { registerAndSetCookies, signInAndSetCookies } from "./account.server.ts";
 
-/**
- * Signs in or registers whoever posted a form, through remix-auth's form strategy, which reads the form itself.
- * @param args of a form action, which has checked the form already
- * @throws DomainError as signInAndSetCookies and registerAndSetCookies do
- */
-export function authenticate(
-	strategy: "sign-in" | "register",
-	args: ActionFunctionArgs,
+/** remix-auth's strategy for credentials that were read from the request, and checked, before. */
+class CredentialsStrategy<Credentials> extends Strategy<SignInResult, Credentials> {
+	name = "credentials";
+	#credentials: Credentials;
+
+	constructor(credentials: Credentials, signIn: (credentials: Credentials) => Promise<SignInResult>) {
+		super(signIn);
+		this.#credentials = credentials;
+	}
+
+	authenticate(): Promise<SignInResult> {
+		return this.verify(this.#credentials);
+	}
+}
+
+/** Signs in through remix-auth. @throws DomainError as `signIn` does */
+export function authenticate<Credentials>(
+	request: Request,
+	credentials: Credentials,
+	signIn: (credentials: Credentials) => Promise<SignInResult>,
 ): Promise<SignInResult> {
-	return new Authenticator<SignInResult>()
-		.use(
-			new FormStrategy(({ form }) => signInAndSetCookies(args, signInSchema.parse(Object.fromEntries(form)))),
-			"sign-in",
-		)
-		.use(
-			new FormStrategy(({ form }) =>
-				registerAndSetCookies(args, registerSchema.parse(Object.fromEntries(form))),
-			),
-			"register",
-		)
-		.authenticate(strategy, args.request);
+	const strategy = new CredentialsStrategy(credentials, signIn);
+	// remix-auth copies the request, which it cannot once the body has been read.
+	const bodiless = new Request(request.url, { headers: request.headers });
+	return new Authenticator<SignInResult>().use(strategy).authenticate(strategy.name, bodiless);
 }

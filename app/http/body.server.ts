@@ -27,27 +27,28 @@ export async function readBytes(
 	return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The same request with its body in memory, so that it can be cloned and read again. @throws DomainError too_large */
-export async function bufferBody(request: Request): Promise<Request> {
-	return new Request(request, { body: await readBytes(request) });
-}
-
 /** @throws DomainError too_large, unsupported_media, malformed, card_data */
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
 		throw new DomainError("unsupported_media", texts.sendForm);
 	}
-	const bytes = await readBytes(request);
-	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
-		throw new DomainError("malformed", texts.formUnreadable);
-	});
+	const form = await parseForm(await readBytes(request), type);
 	const names = [...form.keys()];
 	if (names.length > MAX_FIELDS) throw new DomainError("malformed", texts.tooManyFields);
 	for (const name of names) checkFieldName(name);
 	const lists = new Set(names.filter((name) => name.includes("[")).map((name) => name.split("[")[0]));
 	if (lists.size > MAX_LISTS) throw new DomainError("malformed", texts.tooManyFields);
 	return form;
+}
+
+/** Parses a form whose fields the caller still has to check. @throws DomainError malformed */
+export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+	try {
+		return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+	} catch {
+		throw new DomainError("malformed", texts.formUnreadable);
+	}
 }
 
 /** @throws DomainError too_large, unsupported_media, malformed, card_data */

@@ -32,10 +32,6 @@ export const requestContext = createContext<RequestState>();
 
 export type RouteArgs = { context: Readonly<RouterContextProvider> };
 
-export type ActionOptions = {
-	signedIn?: boolean; // refuses everyone else before it reads the input
-};
-
 export function requestStateOf({ context }: RouteArgs): RequestState {
 	return context.get(requestContext);
 }

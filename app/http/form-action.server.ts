@@ -1,9 +1,8 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, redirect, replace } from "react-router";
+import { data, redirect, replace } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
 import type { RefundReview } from "#app/features/fund/refunds/review-refund.server.ts";
 import type { ReleaseReview } from "#app/features/fund/releases/release-funds.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
@@ -12,10 +11,20 @@ import type { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { askAboutAddresses, takeMeantAddress } from "./address-question.server.ts";
-import { bufferBody, readForm } from "./body.server.ts";
-import { type ActionOptions, ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
+import { readForm } from "./body.server.ts";
+import { ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, logUnexpectedError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
+import {
+	type ActionArgs,
+	type ActionHandler,
+	type ActionOptions,
+	type ActionSchema,
+	answeringAction,
+	type Render,
+	type SharedAction,
+	schemaFor,
+} from "./shared-action.server.ts";
 import * as texts from "./texts.ts";
 import { flashToast } from "./toast.server.ts";
 
@@ -41,11 +50,7 @@ export type FormActionData = {
 	leftOut?: string;
 };
 
-type FormHandler<Args, Schema extends z.ZodType> = (
-	ctx: Ctx,
-	input: z.output<Schema>,
-	args: Args,
-) => Promise<FormOutcome>;
+type FormResponse = Response | ReturnType<typeof data<FormActionData>>;
 
 type FormOptions = {
 	hasFaultPage?: boolean; // the route shows a page of its own after an unexpected error
@@ -56,40 +61,88 @@ type FormOptions = {
  * Success redirects with 303. A refused form comes back with its values and errors, but without passwords and codes. So does a form
  * that failed on an unexpected error, and one whose address is probably misspelled, once.
  */
-export function formAction<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
-	schema: Schema,
-	handle: FormHandler<Args, Schema>,
-	{ signedIn = false, ...options }: ActionOptions & FormOptions = {},
+export function formAction<
+	Shared extends ActionArgs,
+	Schema extends z.ZodType,
+	Value,
+	Args extends Shared = Shared,
+>(
+	action: SharedAction<Shared, Schema, Value>,
+	render: Render<Args, Value, FormOutcome>,
+	options?: FormOptions,
+): (args: Args) => Promise<FormResponse>;
+export function formAction<Args extends ActionArgs, Schema extends z.ZodType>(
+	schema: ActionSchema<Args, Schema>,
+	handle: ActionHandler<Args, z.output<Schema>, FormOutcome>,
+	options?: FormOptions & ActionOptions,
+): (args: Args) => Promise<FormResponse>;
+export function formAction<Args extends ActionArgs, Schema extends z.ZodType, Value>(
+	action: ActionSchema<Args, Schema> | SharedAction<Args, Schema, Value>,
+	answer: ActionHandler<Args, z.output<Schema>, FormOutcome> | Render<Args, Value, FormOutcome>,
+	options: FormOptions & ActionOptions = {},
 ) {
+	const answering = answeringAction(action, answer, options);
 	return pageHandler(async (args: Args, ctx) => {
-		if (signedIn) requireUser(ctx);
-		const request = await bufferBody(args.request);
-		return runForm(await readForm(request.clone()), { ...args, request }, schema, handle, options);
+		if (answering.signedIn) requireUser(ctx);
+		return answerForm(await readForm(args.request), args, answering, options);
 	});
 }
 
 /** As `formAction`, for a page with several forms, which reads the form itself. */
-export async function runForm<Args extends ActionFunctionArgs, Schema extends z.ZodType>(
+export function runForm<
+	Shared extends ActionArgs,
+	Schema extends z.ZodType,
+	Value,
+	Args extends Shared = Shared,
+>(
 	form: FormData,
 	args: Args,
-	schema: Schema,
-	handle: FormHandler<Args, Schema>,
-	{ hasFaultPage = false, knowsAddress = false }: FormOptions = {},
+	action: SharedAction<Shared, Schema, Value>,
+	render: Render<Args, Value, FormOutcome>,
+): Promise<FormResponse>;
+export function runForm<Args extends ActionArgs, Schema extends z.ZodType>(
+	form: FormData,
+	args: Args,
+	schema: ActionSchema<Args, Schema>,
+	handle: ActionHandler<Args, z.output<Schema>, FormOutcome>,
+	options?: FormOptions,
+): Promise<FormResponse>;
+export async function runForm<Args extends ActionArgs, Schema extends z.ZodType, Value>(
+	form: FormData,
+	args: Args,
+	action: ActionSchema<Args, Schema> | SharedAction<Args, Schema, Value>,
+	answer: ActionHandler<Args, z.output<Schema>, FormOutcome> | Render<Args, Value, FormOutcome>,
+	options: FormOptions = {},
 ) {
+	const answering = answeringAction(action, answer, {});
+	if (answering.signedIn) requireUser(ctxOf(args));
+	return answerForm(form, args, answering, options);
+}
+
+async function answerForm<Args extends ActionArgs, Schema extends z.ZodType>(
+	form: FormData,
+	args: Args,
+	{ schema, run }: SharedAction<Args, Schema, FormOutcome>,
+	{ hasFaultPage = false, knowsAddress = false }: FormOptions,
+): Promise<FormResponse> {
 	const error = () => common.invalidInput;
 	const isCorrected = takeMeantAddress(form);
 	const hasPassword = PASSWORD_FIELDS.some((name) => form.get(name));
 	const question = knowsAddress
 		? undefined
 		: askAboutAddresses(form, ctxOf(args), { isCorrected, hasPassword });
-	const submission = parseWithZod(form, { schema, disableAutoCoercion: true, error });
+	const submission = parseWithZod(form, {
+		schema: await schemaFor(schema, args),
+		disableAutoCoercion: true,
+		error,
+	});
 	if (isCorrected) return askedForm(submission, question);
 	if (submission.status !== "success") return refusedForm(submission, 400, { question });
 	const input = submission.value as z.output<Schema>;
 	if (question && question.open.length > 0 && hasField(input, question.name))
 		return askedForm(submission, question);
 	try {
-		const outcome = await handle(ctxOf(args), input, args);
+		const outcome = await run(ctxOf(args), input, { ...args, form });
 		if (!("to" in outcome)) return data({ result: submission.reply(), ...outcome } as FormActionData);
 		if (outcome.toast)
 			await flashToast(args.context.get(servicesContext), requestStateOf(args), outcome.toast);

@@ -3,7 +3,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import { MAX_PICTURE_BYTES, pictureTooLarge } from "#app/features/account/picture/encode-picture.server.ts";
 import { savePicture } from "#app/features/account/picture/picture.server.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
-import { checkFieldName, readBytes } from "./body.server.ts";
+import { checkFieldName, parseForm, readBytes } from "./body.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
 import * as texts from "./texts.ts";
@@ -30,9 +30,7 @@ async function readPicture(request: Request, type: string): Promise<Uint8Array> 
 	const bytes = await readBytes(request, MAX_FORM_BYTES, MAX_DISCARDED_BYTES).catch((error: unknown) => {
 		throw isDomainError(error) && error.code === "too_large" ? pictureTooLarge() : error;
 	});
-	const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData().catch(() => {
-		throw new DomainError("malformed", texts.formUnreadable);
-	});
+	const form = await parseForm(bytes, type);
 	for (const name of form.keys()) checkFieldName(name);
 	const file = form.get("picture");
 	return file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();

@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 /**
- * What limits a route's calls to the provider: rate limits enforced by its module or the named helper, or the reason
- * why it needs none.
+ * What limits a route's calls to the provider: rate limits enforced by its module or the actions that it imports, or the
+ * reason why it needs none.
  */
-type Held = { by: string[]; in?: string } | { asksNothing: string };
+type Held = { by: string[] } | { asksNothing: string };
 
 const payment = { by: ["enforceMemberLimit"] };
 const plan = { by: ["enforceRateLimit"] };
@@ -15,14 +15,8 @@ const admin = {
 };
 const HELD: Record<string, Held> = {
 	"account/payment-methods/add.tsx": plan,
-	"account/delete.tsx": {
-		by: ["deleteAccountAndForget", "withPasswordLimit"],
-		in: "app/http/deletion.server.ts",
-	},
-	"api/auth/user.ts": {
-		by: ["deleteAccountAndForget", "withPasswordLimit"],
-		in: "app/http/deletion.server.ts",
-	},
+	"account/delete.tsx": { by: ["withPasswordLimit"] },
+	"api/auth/user.ts": { by: ["withPasswordLimit"] },
 	"trips/join.tsx": { by: ["identifyGuest", "enforceMemberLimit"] },
 	"trips/trip.tsx": { asksNothing: "it imports what the fund page shows, and shows our books" },
 	"trips/pass.ts": { asksNothing: "it draws what our books say of the asker's place" },
@@ -81,13 +75,34 @@ const CALLS = [
 ].filter((name) => name !== "constructor");
 const CALL = new RegExp(`payments\\s*\\.\\s*(${CALLS.join("|")})\\b`);
 
-const IMPORT = /^(?:import(?!\s+type)[^;]*?|export[^;]*?)\sfrom\s+"([^"]+)"/gms;
+const IMPORT = /^(?:import(?!\s+type)([^;]*?)|export[^;]*?)\sfrom\s+"([^"]+)"/gms;
 
-function importsOf(file: string): string[] {
+type Import = { file: string; names: string[] };
+
+function importsOf(file: string): Import[] {
 	return [...readFileSync(file, "utf8").matchAll(IMPORT)]
-		.map(([, name = ""]) => (name.startsWith("#app/") ? name.slice(1) : join(dirname(file), name)))
-		.filter((name) => name.startsWith("app/") && existsSync(name));
+		.map(([, clause = "", name = ""]) => ({
+			file: name.startsWith("#app/") ? name.slice(1) : join(dirname(file), name),
+			names: clause.match(/\w+/g) ?? [],
+		}))
+		.filter(({ file }) => file.startsWith("app/") && existsSync(file));
 }
+
+/** The code of those actions of a file that are imported, with the helpers that they call. */
+function codeOfActions({ file, names }: Import): string {
+	const code = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+	const parts = code.split(/^(?=export |const |async function |function )/m);
+	const namesOf = (part: string) => part.match(/^(?:export )?(?:const|(?:async )?function) (\w+)/)?.[1] ?? "";
+	const codeOf = (name: string, seen: string[]): string => {
+		const part = parts.find((one) => namesOf(one) === name);
+		if (!part || seen.includes(name)) return "";
+		const called = parts.map(namesOf).filter((one) => new RegExp(`\\b${one}\\b`).test(part) && one !== "");
+		return part + called.map((one) => codeOf(one, [...seen, name])).join("");
+	};
+	return names.map((name) => codeOf(name, [])).join("");
+}
+
+const isActions = ({ file }: Import) => file.startsWith("app/http/actions/");
 
 /** Lists the feature modules that a module imports, directly or not, and that call the provider. */
 function askersFrom(file: string, seen = new Set<string>()): string[] {
@@ -95,7 +110,18 @@ function askersFrom(file: string, seen = new Set<string>()): string[] {
 	seen.add(file);
 	const isAsker =
 		file.startsWith("app/features/") && !ONLY_QUEUES.includes(file) && CALL.test(readFileSync(file, "utf8"));
-	return [...(isAsker ? [file] : []), ...importsOf(file).flatMap((one) => askersFrom(one, seen))];
+	return [
+		...(isAsker ? [file] : []),
+		...importsOf(file).flatMap((one) => (isActions(one) ? askersOf(one, seen) : askersFrom(one.file, seen))),
+	];
+}
+
+function askersOf(actions: Import, seen: Set<string>): string[] {
+	const code = codeOfActions(actions);
+	const called = importsOf(actions.file).filter(({ names }) =>
+		names.some((name) => new RegExp(`\\b${name}\\b`).test(code)),
+	);
+	return called.flatMap(({ file }) => askersFrom(file, seen));
 }
 
 const routes = [
@@ -120,11 +146,9 @@ describe("routes that call the provider", () => {
 	test.each(Object.entries(HELD).flatMap(([route, held]) => ("by" in held ? [[route, held] as const] : [])))(
 		"%s enforces its limits",
 		(route, held) => {
-			const [own, helper] = [`app/routes/${route}`, held.in].map(
-				(file) => file && readFileSync(file, "utf8"),
-			);
-			const missing = held.by.filter((name) => !own?.includes(`${name}(`) && !helper?.includes(`${name}(`));
-			expect(missing).toEqual([]);
+			const file = `app/routes/${route}`;
+			const code = readFileSync(file, "utf8") + importsOf(file).filter(isActions).map(codeOfActions).join("");
+			expect(held.by.filter((name) => !code.includes(`${name}(`))).toEqual([]);
 		},
 	);
 });

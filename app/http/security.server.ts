@@ -14,9 +14,9 @@ import {
 } from "#app/features/account/security/passkey-sign-in.server.ts";
 import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
 import type { StepPurpose } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
-import { withNewSession } from "./account.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { type AskingDevice, deviceOf } from "./device.server.ts";
+import { withNewSession } from "./new-session.server.ts";
 import { withPasswordLimit } from "./password-limit.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
 import { setBrowserKey, setSession } from "./session.server.ts";

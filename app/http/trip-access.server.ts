@@ -5,14 +5,16 @@ import {
 	type MiddlewareFunction,
 	redirect,
 } from "react-router";
-import { findTripAccess, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { findTripAccess, requireAction, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import type { TripAction } from "#app/access/policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { ctxOf, requestStateOf } from "./context.server.ts";
 import { pageHandler } from "./handlers.server.ts";
+import type { ActionArgs } from "./shared-action.server.ts";
 
-/** The asker's access to the trip of the address, as the request found it; null if there is no such trip. */
-const tripAccessContext = createContext<TripAccess | null>();
+/** The asker's access to the trip of the address; null if there is no such trip, undefined if nobody has asked for it yet. */
+const tripAccessContext = createContext<TripAccess | null | undefined>(undefined);
 
 /**
  * Reads the access to the trip of the address once for all that the request asks. A page's address with the trip's
@@ -31,22 +33,42 @@ export const tripAccessMiddleware: MiddlewareFunction<Response> = pageHandler(
 	},
 );
 
-type TripArgs = Pick<LoaderFunctionArgs, "context" | "request"> & { params: { shareId: string } };
+/** A page's address names its trip by the share id, and one of the API by the share id or the internal id. */
+type TripParams = { shareId: string } | { tripId: string };
+type RequestArgs = Pick<LoaderFunctionArgs, "context" | "request"> & { params: TripParams };
+
+/** What an action about a trip gets of the request. */
+export type TripArgs<Params = unknown> = ActionArgs & { params: TripParams & Params };
+
+/** The id by which the address names the trip. */
+export function tripIdIn({ params }: { params: TripParams }): string {
+	return "shareId" in params ? params.shareId : params.tripId;
+}
 
 /** The asker's access to the trip of the address. After an action it is read again. @throws DomainError not_found */
-export async function tripAccessOf(args: TripArgs): Promise<TripAccess> {
+export async function tripAccessOf(args: RequestArgs): Promise<TripAccess> {
 	const access = await findAccess(args);
 	if (!access) throw new DomainError("not_found", common.tripNotFound);
 	return access;
 }
 
-/** As `tripAccessOf`, for a page that checks something else first; the id if there is no such trip. */
-export async function tripRefOf(args: TripArgs): Promise<TripRef> {
-	return (await findAccess(args)) ?? args.params.shareId;
+/** As `tripAccessOf`, for what checks something else first; the id if there is no such trip. */
+export async function tripRefOf(args: RequestArgs): Promise<TripRef> {
+	return (await findAccess(args)) ?? tripIdIn(args);
 }
 
-async function findAccess(args: TripArgs): Promise<TripAccess | null> {
+/** As `tripAccessOf`, and checks that the asker may do this on the trip. @throws DomainError as requireTrip */
+export async function requireTripOf(args: RequestArgs, action: TripAction): Promise<TripAccess> {
+	const access = await tripAccessOf(args);
+	requireAction(access, action);
+	return access;
+}
+
+async function findAccess(args: RequestArgs): Promise<TripAccess | null> {
 	const isAfterAction = requestStateOf(args).isPost && args.request.method !== "POST";
-	if (isAfterAction) return findTripAccess(ctxOf(args), args.params.shareId);
-	return args.context.get(tripAccessContext);
+	const known = args.context.get(tripAccessContext);
+	if (known !== undefined && !isAfterAction) return known;
+	const access = await findTripAccess(ctxOf(args), tripIdIn(args));
+	args.context.set(tripAccessContext, access);
+	return access;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
@@ -8,39 +8,31 @@ import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
 import { RefusedMail } from "./mailer.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
-type NewMessage = Pick<
+export type NewMessage = Pick<
 	typeof outbox.$inferInsert,
 	"source" | "channel" | "kind" | "topic" | "userId" | "email" | "tripId" | "content"
 > & { runAt?: number };
 
 /** Queues a message in the transaction of what it tells about. @returns false if its source was queued before */
 export async function queueMessage(ctx: Pick<Ctx, "now">, tx: Tx, message: NewMessage): Promise<boolean> {
-	const createdAt = ctx.now.getTime();
-	const rows = await tx
-		.insert(outbox)
-		.values({ id: newId(), createdAt, runAt: createdAt, ...message })
-		.onConflictDoNothing()
-		.returning({ id: outbox.id });
-	return rows.length > 0;
+	return (await queueMessages(ctx, tx, [message])).has(message);
 }
 
-type Counted = { channel: OutboxRow["channel"]; kind: string; userId: string; tripId: string; since: number };
-
-/** Counts the messages of a kind about a trip that were queued for somebody since an instant (UTC ms). */
-export function countMessages(
-	db: Reader,
-	{ channel, kind, userId, tripId, since }: Counted,
-): Promise<number> {
-	return db.$count(
-		outbox,
-		and(
-			eq(outbox.tripId, tripId),
-			eq(outbox.userId, userId),
-			eq(outbox.channel, channel),
-			eq(outbox.kind, kind),
-			gt(outbox.createdAt, since),
-		),
-	);
+/** The same for several messages at once. @returns those whose source was not queued before */
+export async function queueMessages(
+	ctx: Pick<Ctx, "now">,
+	tx: Tx,
+	messages: readonly NewMessage[],
+): Promise<Set<NewMessage>> {
+	if (messages.length === 0) return new Set();
+	const createdAt = ctx.now.getTime();
+	const byId = new Map(messages.map((message) => [newId(), message]));
+	const rows = await tx
+		.insert(outbox)
+		.values([...byId].map(([id, message]) => ({ id, createdAt, runAt: createdAt, ...message })))
+		.onConflictDoNothing()
+		.returning({ id: outbox.id });
+	return new Set(rows.flatMap(({ id }) => byId.get(id) ?? []));
 }
 
 /** Deletes what waits to be sent of a kind about a trip, because what follows replaces it. */

@@ -1,4 +1,4 @@
-import type { MemberAccess } from "#app/access/access.server.ts";
+import type { MemberAccess, TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type PayResult, pay, reserveWhileJoining } from "#app/features/payments/attempts/pay.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
@@ -23,13 +23,13 @@ export type JoinAndPayResult =
  */
 export async function joinAndPay(
 	ctx: Ctx,
-	shareId: string,
+	ref: TripRef,
 	{ hold = false, ...input }: JoinAndPay & Pick<Joiner, "invitation">,
 	origin: string,
 ): Promise<JoinAndPayResult> {
 	const joiner = { ...input, paysNow: !hold, isForm: true };
 	// A new member's first payment is stored with the membership, so that both are there or neither.
-	const { joined, also: reserved } = await joinTripAnd(ctx, shareId, joiner, async (tx, added) =>
+	const { joined, also: reserved } = await joinTripAnd(ctx, ref, joiner, async (tx, added) =>
 		!hold && isPayable(added) ? reserveWhileJoining(ctx, tx, added, input) : null,
 	);
 	const { payments, ...access } = joined;

@@ -1,17 +1,17 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
 	type Member,
 	type MemberAccess,
 	memberAccess,
 	requireOwnMember,
 	requireTrip,
-	type Trip,
 	type TripAccess,
+	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
-import { countMembers } from "#app/features/members/members.queries.ts";
-import { countSeats, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countAboard } from "#app/features/members/members.queries.ts";
+import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
@@ -41,11 +41,11 @@ import {
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
 import type { JoinTrip } from "./joining.schema.ts";
-import { holdForPayment, isUnpaidLimitReached } from "./provisional-memberships.server.ts";
+import { holdForPayment, maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import * as texts from "./texts/join.ts";
 
 /** `invitation` is the secret of the opened one; `paysNow`: a payment follows; `isForm`: an old form keeps a settled plan. */
@@ -64,8 +64,8 @@ type AlsoForNewMember<T> = (tx: Tx, joined: JoinResult) => Promise<T>;
  * plan_required; invalid, also for a guest without a name or an address; pay_first when too many guests have not paid;
  * payment_checking while a payment by the old plan may still go through; plan_locked after the first payment
  */
-export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promise<JoinResult> {
-	return (await joinTripAnd(ctx, shareId, input, async () => null)).joined;
+export async function joinTrip(ctx: Ctx, ref: TripRef, input: Joiner): Promise<JoinResult> {
+	return (await joinTripAnd(ctx, ref, input, async () => null)).joined;
 }
 
 /**
@@ -74,11 +74,11 @@ export async function joinTrip(ctx: Ctx, shareId: string, input: Joiner): Promis
  */
 export async function joinTripAnd<T>(
 	ctx: Ctx,
-	shareId: string,
+	ref: TripRef,
 	input: Joiner,
 	alsoForNewMember: AlsoForNewMember<T>,
 ): Promise<{ joined: JoinResult; also: T | null }> {
-	const found = await requireTrip(ctx, shareId, "trip.join");
+	const found = await requireTrip(ctx, ref, "trip.join");
 	const known = found.member;
 	if (known) {
 		const cashBack = await chosenCashBack(ctx, ctx.db.read, { ...found, member: known }, input);
@@ -88,7 +88,7 @@ export async function joinTripAnd<T>(
 		});
 	}
 	return ctx.db.write(async (tx) => {
-		const access = await requireTrip(ctx, shareId, "trip.join", tx);
+		const access = await requireTrip(ctx, ref, "trip.join", tx);
 		const { member } = access;
 		if (member) return { joined: await changePlan(ctx, tx, { ...access, member }, input), also: null };
 		const joined = await addMember(ctx, tx, access, input);
@@ -175,12 +175,15 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	const { name, email } = user
 		? { name: input.name ?? `${user.firstName} ${user.lastName}`, email: user.email }
 		: requireGuestDetails(input);
-	if (!user) await refuseDuplicateEmail(tx, trip, email);
-	const memberCount = await countMembers(tx, { tripId: trip.id });
-	if ((await countSeats(ctx, tx, access, memberCount)).free === 0)
-		throw new DomainError("trip_full", common.tripFull);
-	const individualCost = await newMemberShare(ctx, tx, trip);
-	const isOverLimit = !user && individualCost > 0 && (await isUnpaidLimitReached(tx, trip));
+	const aboard = await countAboard(tx, { tripId: trip.id, email });
+	// A guest cannot prove that an address is theirs. The message does not reveal whose place it is, or since when.
+	if (!user && aboard.namesakes > 0)
+		throw new DomainError("already_joined", texts.alreadyJoined, { field: "email" });
+	const holdsClaim = await holdsOpenClaim(ctx, tx, trip);
+	const seats = await countSeats(ctx, tx, access, { memberCount: aboard.members, holdsClaim });
+	if (seats.free === 0) throw new DomainError("trip_full", common.tripFull);
+	const individualCost = newMemberShare(trip, holdsClaim);
+	const isOverLimit = !user && individualCost > 0 && aboard.unpaidGuests >= maxUnpaidGuests(trip.partySize);
 	if (isOverLimit && !(input.paysNow && trip.organizerId)) {
 		throw new DomainError("pay_first", trip.organizerId ? texts.payFirst : texts.signInFirst);
 	}
@@ -208,13 +211,4 @@ function requireGuestDetails({ name, email }: Joiner): { name: string; email: st
 	if (!name) throw new DomainError("invalid", texts.nameMissing, { field: "name" });
 	if (!email) throw new DomainError("invalid", common.enterEmail, { field: "email" });
 	return { name, email };
-}
-
-/** A guest cannot prove that an address is theirs. The message does not reveal whose place it is, or since when. */
-async function refuseDuplicateEmail(db: Reader, trip: Trip, email: string): Promise<void> {
-	const [namesake] = await db
-		.select({ id: members.id })
-		.from(members)
-		.where(and(eq(members.tripId, trip.id), eq(members.email, email), isNull(members.removedAt)));
-	if (namesake) throw new DomainError("already_joined", texts.alreadyJoined, { field: "email" });
 }

@@ -10,6 +10,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import {
+	countUnpaidGuests,
 	findFormerMembership,
 	listPeople,
 	MAX_FACES,
@@ -23,6 +24,7 @@ import {
 	listAutomaticCharges,
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { pausedText } from "#app/features/payments/instalments/charging-pauses.server.ts";
+import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import {
@@ -53,22 +55,57 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
 import { findMovedMembershipPath } from "./membership-links.server.ts";
-import { isUnpaidLimitReached } from "./provisional-memberships.server.ts";
+import { maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import { pickSchedules } from "./schedule-picks.ts";
 import * as texts from "./texts/pass.ts";
 
-/** What the join page shows to newcomers and members. @throws DomainError not_found */
-export async function joinView(ctx: Ctx, ref: TripRef) {
+/**
+ * What the join page's form must ask for, with the asker's access to the trip.
+ * @throws DomainError not_found
+ */
+export async function joinFormFacts(ctx: Ctx, ref: TripRef) {
+	const { access, plans, cashBack } = await joinTerms(ctx, ref);
+	const { member } = access;
+	return {
+		access,
+		kind: {
+			known: member !== null || userOf(ctx) !== null,
+			needsEmail: member !== null && !hasContact(member),
+			consent: requiresConsent(plans.options),
+			consentWithCashBack: requiresConsent(cashBack?.options ?? plans.options),
+		},
+	};
+}
+
+/** What the asker's share comes to, and how it can be paid. @throws DomainError not_found */
+async function joinTerms(ctx: Ctx, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "trip.see");
-	const { trip, member, role, may } = access;
-	if (member && (await lookUpShownPayment(ctx, member.id))) return joinView(ctx, tripIdOf(ref));
+	const { trip, member } = access;
+	if (member && (await lookUpShownPayment(ctx, member.id))) return joinTerms(ctx, tripIdOf(ref));
+	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
-	const summaries = payments.map(paymentSummary);
 	const collected = payments.filter((payment) => isCollected(payment.status));
 	const paid = collected.length > 0;
-	const share = member?.individualCost ?? (await newMemberShare(ctx, ctx.db.read, trip));
+	const share = member?.individualCost ?? newMemberShare(trip, holdsClaim);
+	return {
+		access,
+		holdsClaim,
+		payments,
+		collected,
+		share,
+		cashBack: paid || member?.confirmed ? null : await cashBackView(ctx, access, share),
+		plans: paid || share === 0 ? NO_PLANS : listScheduleOptions(ctx, access, share),
+	};
+}
+
+/** What the join page shows to newcomers and members. @throws DomainError not_found */
+export async function joinView(ctx: Ctx, ref: TripRef) {
+	const { access, holdsClaim, payments, collected, share, cashBack, plans } = await joinTerms(ctx, ref);
+	const { trip, member, role, may } = access;
+	const summaries = payments.map(paymentSummary);
+	const paid = collected.length > 0;
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
-	const places = await countSeats(ctx, ctx.db.read, access, people.members);
+	const places = await countSeats(ctx, ctx.db.read, access, { memberCount: people.members, holdsClaim });
 	const hasPass = member !== null && (paid || member.confirmed);
 	const user = userOf(ctx);
 	const contact = user?.email ?? member?.email;
@@ -87,17 +124,15 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 		? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused, hasChat: role !== "guest" })
 		: null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
-	const cashBack = hasPass || paid ? null : await cashBackView(ctx, access, share);
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
-	const plans = paid || share === 0 ? NO_PLANS : listScheduleOptions(ctx, access, share);
 	return {
 		trip: tripSummary(trip),
 		today,
 		isOrganizer: role === "organizer",
 		canLeave: may["trip.leave"],
 		isClaimed, // until then nothing can be paid
-		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
-		mustPayFirst: !member && !user && share > 0 && (await isUnpaidLimitReached(ctx.db.read, trip)),
+		canClaim: holdsClaim,
+		mustPayFirst: !member && !user && share > 0 && (await isUnpaidLimitReached(ctx, trip)),
 		needsEmail: member !== null && !hasContact(member),
 		signedInAs: user && {
 			name: `${user.firstName} ${user.lastName}`,
@@ -154,6 +189,11 @@ async function cashBackView(ctx: Ctx, access: TripAccess, share: Cents) {
 		isChosen: (access.member?.cashBackApplied ?? 0) > 0,
 		options: rest > 0 ? listScheduleOptions(ctx, access, rest).options : [],
 	};
+}
+
+/** Tells whether guests who have not paid hold as many places as they may (Rules: Joining). */
+async function isUnpaidLimitReached({ db }: Ctx, { id: tripId, partySize }: Trip): Promise<boolean> {
+	return (await countUnpaidGuests(db.read, { tripId })) >= maxUnpaidGuests(partySize);
 }
 
 export type CashBackView = NonNullable<Awaited<ReturnType<typeof cashBackView>>>;

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { reopenInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
@@ -10,7 +9,7 @@ import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
 
@@ -24,15 +23,7 @@ const MIN_HOLD_MS = 2 * MINUTE_MS;
 
 type Job = typeof jobs.$inferSelect;
 
-/** Tells whether guests who have not paid hold as many places as they may (Rules: Joining). */
-export async function isUnpaidLimitReached(
-	db: Reader,
-	{ id, partySize }: Pick<Trip, "id" | "partySize">,
-): Promise<boolean> {
-	return (await countUnpaidGuests(db, { tripId: id })) >= maxUnpaidGuests(partySize);
-}
-
-/** How many places guests may hold without having paid: half of the group, rounded down, but at least one. */
+/** How many places guests may hold without having paid: half of the group, rounded down, but at least one (Rules: Joining). */
 export function maxUnpaidGuests(partySize: number): number {
 	return Math.max(1, Math.floor(partySize / 2));
 }

@@ -38,10 +38,10 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	const db = ctx.db.read;
 	if (await holdsOpenClaim(ctx, db, trip)) return null;
 	const people = await listPeople(db, trip.id, MAX_FACES);
-	const places = await countSeats(ctx, db, access, people.members);
+	const places = await countSeats(ctx, db, access, { memberCount: people.members, holdsClaim: false });
 	return {
 		trip: tripSummary(trip),
-		share: await newMemberShare(ctx, db, trip),
+		share: newMemberShare(trip, false),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		isFull: places.free === 0,
 	};

@@ -19,15 +19,21 @@ export async function postEntry(
 	tx: Tx,
 	entry: { book: Book; source: string; tripId: string | null; memo: string; at: Date; lines: LedgerLine[] },
 ): Promise<boolean> {
-	const [known] = await tx
+	const id = newId();
+	const known = tx
 		.select({ id: ledgerEntries.id })
 		.from(ledgerEntries)
 		.where(eq(ledgerEntries.source, entry.source));
-	if (known) return false;
-	const id = newId();
-	await tx
+	// The values stand in the order of the table's columns.
+	const lines = entry.lines.map(
+		({ account, amount }) =>
+			sql`select ${newId()}, ${id}, ${entry.book}, ${account}, ${amount} where not exists ${known}`,
+	);
+	const posted = await tx
 		.insert(ledgerLines)
-		.values(entry.lines.map((line) => ({ id: newId(), entryId: id, book: entry.book, ...line })));
+		.select(sql.join(lines, sql` union all `))
+		.returning({ id: ledgerLines.id });
+	if (posted.length === 0) return false;
 	await tx.insert(ledgerEntries).values({
 		id,
 		book: entry.book,

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { countQuery, listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
 import { type LEFT_AS, members } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import * as texts from "./texts.ts";
@@ -27,20 +27,30 @@ export const countMembers = countQuery((db, { tripId }: Params<{ tripId: string 
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt))),
 );
 
+const isUnpaidGuest = and(
+	isNull(members.userId),
+	eq(members.confirmed, false),
+	gt(members.individualCost, 0),
+);
+
+/** A trip's members, its guests who have something to pay and have paid nothing, and whoever has this address. */
+export const countAboard = sumQuery((db, { tripId, email }: Params<{ tripId: string; email: string }>) =>
+	db
+		.select({
+			members: count(),
+			unpaidGuests: sql<number>`count(*) filter (where ${isUnpaidGuest})`,
+			namesakes: sql<number>`count(*) filter (where ${eq(members.email, email)})`,
+		})
+		.from(members)
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt))),
+);
+
 /** Counts guests who have something to pay and have paid nothing. */
 export const countUnpaidGuests = countQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ count: count() })
 		.from(members)
-		.where(
-			and(
-				eq(members.tripId, tripId),
-				isNull(members.userId),
-				isNull(members.removedAt),
-				eq(members.confirmed, false),
-				gt(members.individualCost, 0),
-			),
-		),
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt), isUnpaidGuest)),
 );
 
 /** Members in the order of joining, without those who have left. */

@@ -9,10 +9,10 @@ import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, tripClaims } from "#db/schema/access.ts";
 import { countMembers } from "./members.queries.ts";
 
-/** What the asker would pay after joining, in cents. */
-export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<Cents> {
+/** What a newcomer would pay after joining, in cents. @param holdsClaim whether they hold the trip's open claim */
+export function newMemberShare(trip: Trip, holdsClaim: boolean): Cents {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
-	return (await joinsAsOrganizer(ctx, db, trip)) ? organizerShare : costPerPerson;
+	return joinsAsOrganizer(trip, holdsClaim) ? organizerShare : costPerPerson;
 }
 
 /**
@@ -20,26 +20,27 @@ export async function newMemberShare(ctx: Ctx, db: Reader, trip: Trip): Promise<
  * organizer (Rules: Who organizes a trip).
  */
 export async function countSeats(
-	ctx: Ctx,
+	{ now }: Pick<Ctx, "now">,
 	db: Reader,
 	tripAndTier: TripAndTier,
-	memberCount: number,
+	{ memberCount, holdsClaim }: { memberCount: number; holdsClaim: boolean },
 ): Promise<{ free: number; reserved: number }> {
 	const { trip } = tripAndTier;
-	const places = maxTripMembers(trip.partySize, tierOfTrip(tripAndTier, ctx.now));
-	const reserved = (await isOrganizerPlaceReserved(ctx, db, trip)) ? 1 : 0;
+	const places = maxTripMembers(trip.partySize, tierOfTrip(tripAndTier, now));
+	const reserved = (await isOrganizerPlaceReserved(db, trip, holdsClaim)) ? 1 : 0;
 	return { free: Math.max(0, places - reserved - memberCount), reserved };
 }
 
 /** Those who have joined, and the place that is reserved. */
 export async function countSeatsTaken(ctx: Ctx, trip: Trip): Promise<number> {
 	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
-	return memberCount + ((await isOrganizerPlaceReserved(ctx, ctx.db.read, trip)) ? 1 : 0);
+	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
+	return memberCount + ((await isOrganizerPlaceReserved(ctx.db.read, trip, holdsClaim)) ? 1 : 0);
 }
 
 /** Whether the asker's browser created the trip without naming another organizer's address. */
-async function joinsAsOrganizer(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
-	return !trip.organizerEmail && holdsOpenClaim(ctx, db, trip);
+function joinsAsOrganizer(trip: Trip, holdsClaim: boolean): boolean {
+	return !trip.organizerEmail && holdsClaim;
 }
 
 /** Whether the asker's browser created the trip, which no account has claimed yet. */
@@ -49,8 +50,8 @@ export async function holdsOpenClaim(ctx: Ctx, db: Reader, trip: Trip): Promise<
 	return (await openClaim(db, claim)) !== null;
 }
 
-async function isOrganizerPlaceReserved(ctx: Ctx, db: Reader, trip: Trip): Promise<boolean> {
-	if (trip.organizerId || (await joinsAsOrganizer(ctx, db, trip))) return false;
+async function isOrganizerPlaceReserved(db: Reader, trip: Trip, holdsClaim: boolean): Promise<boolean> {
+	if (trip.organizerId || joinsAsOrganizer(trip, holdsClaim)) return false;
 	return !(await hasOrganizerJoined(db, trip));
 }
 

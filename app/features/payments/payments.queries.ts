@@ -7,19 +7,22 @@ import {
 	inArray,
 	isNotNull,
 	lt,
+	ne,
 	or,
 	type SQLWrapper,
 	sql,
 } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { isOneTimeProOf } from "#app/access/access.queries.ts";
 import type { Member } from "#app/access/access.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
-import { attempts, payments } from "#db/schema/payments.ts";
+import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
 import { entitlements } from "#db/schema/tiers.ts";
-import { isCollected, LIVE_ATTEMPT_STATUSES } from "./states.ts";
+import { isChargeConsent } from "./cards/payers.queries.ts";
+import { isCollected, LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 export type Payment = typeof payments.$inferSelect;
 export type Attempt = typeof attempts.$inferSelect;
@@ -136,7 +139,29 @@ export const findAttemptContextByRef = rowQuery((db, { ref }: Params<{ ref: stri
 	selectAttemptContext(db).where(eq(attempts.ref, ref)),
 );
 
+/**
+ * `payer` has the card that is saved for the member's later charges, `consentedAt` is when they have agreed to these, and
+ * `next` is the first of their other payments that is not paid yet.
+ */
 function selectAttemptContext(db: Reader) {
+	const consentedAt = db
+		.select({ at: sql`min(${consents.givenAt})` })
+		.from(consents)
+		.where(and(eq(consents.memberId, members.id), isChargeConsent));
+	const next = alias(payments, "next");
+	const other = alias(payments, "other");
+	const nextId = db
+		.select({ id: other.id })
+		.from(other)
+		.where(
+			and(
+				eq(other.memberId, payments.memberId),
+				ne(other.id, payments.id),
+				inArray(other.status, [...PAYABLE_STATUSES]),
+			),
+		)
+		.orderBy(asc(other.paymentNumber))
+		.limit(1);
 	return db
 		.select({
 			attempt: attempts,
@@ -150,13 +175,18 @@ function selectAttemptContext(db: Reader) {
 				subscriptionEndAt: users.subscriptionEndAt,
 			},
 			entitlement: { id: entitlements.id },
+			payer: { provider: payers.provider, methodRef: payers.methodRef },
+			consentedAt: sql<number | null>`${consentedAt}`,
+			next: { amount: next.amount, dueDate: next.dueDate },
 		})
 		.from(attempts)
 		.innerJoin(payments, eq(payments.id, attempts.paymentId))
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.leftJoin(users, eq(users.id, trips.organizerId))
-		.leftJoin(entitlements, isOneTimeProOf(trips.id));
+		.leftJoin(entitlements, isOneTimeProOf(trips.id))
+		.leftJoin(payers, eq(payers.memberId, members.id))
+		.leftJoin(next, eq(next.id, sql`${nextId}`));
 }
 
 export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;

@@ -2,10 +2,9 @@ import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { DeletePage } from "#app/features/account/deletion/components/delete-page.tsx";
 import { deletionView } from "#app/features/account/deletion/delete-account.server.ts";
-import { deleteAccountSchema } from "#app/features/account/deletion/deletion.schema.ts";
 import * as texts from "#app/features/account/deletion/texts.ts";
+import { deleteAccountAction } from "#app/http/actions/account.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
-import { deleteAccountAndForget } from "#app/http/deletion.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -19,12 +18,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 });
 
 export const action = formAction(
-	deleteAccountSchema,
-	async (_ctx, input, args: Route.ActionArgs) => {
-		await deleteAccountAndForget(args, input);
-		return { to: "/landing", toast: { title: texts.deleted, message: texts.deletedMore } };
-	},
-	{ signedIn: true, knowsAddress: true },
+	deleteAccountAction,
+	() => ({ to: "/landing", toast: { title: texts.deleted, message: texts.deletedMore } }),
+	{ knowsAddress: true },
 );
 
 export const meta: Route.MetaFunction = () =>

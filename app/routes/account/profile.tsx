@@ -13,7 +13,7 @@ import { profileView } from "#app/features/account/profile/profile-view.server.t
 import * as texts from "#app/features/account/profile/texts.ts";
 import { SendVerification } from "#app/features/account/sign-in/components/send-verification.tsx";
 import { profileSchema } from "#app/features/identity/accounts.schema.ts";
-import { saveProfile } from "#app/http/account.server.ts";
+import { saveProfileAction } from "#app/http/actions/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { refuseWholeForm } from "#app/http/refuse-whole-form.ts";
@@ -37,8 +37,8 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => 
 
 export const action = formAction(
 	profileSchema,
-	async (_ctx, input, args: Route.ActionArgs) => {
-		await saveProfile(args, input).catch(refuseWholeForm);
+	async (ctx, input, args: Route.ActionArgs) => {
+		await saveProfileAction.run(ctx, input, args).catch(refuseWholeForm);
 		return {
 			to: "/profile",
 			toast: { title: texts.profileSaved, message: texts.profileSavedDetails },

@@ -8,7 +8,7 @@ import { Invitation } from "#app/features/joining/components/invitation.tsx";
 import { findGuestTrip, invitationView } from "#app/features/joining/sign-in-trip.server.ts";
 import { tierAfterSignIn } from "#app/features/plans/pricing/choice.schema.ts";
 import { signInFor } from "#app/features/plans/pricing/texts/choice.ts";
-import { authenticate } from "#app/http/authenticator.server.ts";
+import { signInAction } from "#app/http/actions/account.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";
@@ -45,9 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formAction(
 	schema,
-	async (_ctx, { returnTo }, args: Route.ActionArgs) => {
+	async (ctx, { returnTo, ...credentials }, args: Route.ActionArgs) => {
 		const to = safePath(returnTo, "/home");
-		const signedIn = await orSecondStep(authenticate("sign-in", args), to);
+		const signedIn = await orSecondStep(signInAction.run(ctx, credentials, args), to);
 		const { claimed } = signedIn;
 		return {
 			to: afterSignIn(signedIn, to),

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { z } from "zod";
 import * as texts from "#app/features/account/texts.ts";
-import { signOutAndForget } from "#app/http/account.server.ts";
+import { signOutAction } from "#app/http/actions/account.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -16,13 +15,10 @@ export function loader(args: Route.LoaderArgs): null {
 	return null;
 }
 
-export const action = formAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
-	await signOutAndForget(args);
-	return {
-		to: "/landing",
-		toast: { title: texts.signedOut, message: texts.browserCleared },
-	};
-});
+export const action = formAction(signOutAction, () => ({
+	to: "/landing",
+	toast: { title: texts.signedOut, message: texts.browserCleared },
+}));
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 

@@ -7,7 +7,7 @@ import { registerSchema } from "#app/features/identity/accounts.schema.ts";
 import { findGuestTrip, type GuestTrip } from "#app/features/joining/sign-in-trip.server.ts";
 import { tierAfterSignIn } from "#app/features/plans/pricing/choice.schema.ts";
 import { registerFor } from "#app/features/plans/pricing/texts/choice.ts";
-import { authenticate } from "#app/http/authenticator.server.ts";
+import { registerAction } from "#app/http/actions/account.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";
@@ -41,12 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-export const action = formAction(schema, async (ctx, { email, returnTo }, args: Route.ActionArgs) => {
-	const signedIn = await authenticate("register", args).catch(refuseTakenAddress);
+export const action = formAction(schema, async (ctx, { returnTo, ...input }, args: Route.ActionArgs) => {
+	const signedIn = await registerAction.run(ctx, input, args).catch(refuseTakenAddress);
 	const { claimed } = signedIn;
 	const isMailed = ctx.mail.kind !== "none";
 	const told = [
-		isMailed && linkTexts.verificationSentTo(readableAddress(email)),
+		isMailed && linkTexts.verificationSentTo(readableAddress(input.email)),
 		texts.unclaimedTrips(claimed.overLimit),
 	];
 	return {

@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
-import { RESET_PURPOSES } from "#app/features/account/sign-in/reset-password.server.ts";
+import { RESET_PURPOSES, resetPassword } from "#app/features/account/sign-in/reset-password.server.ts";
 import * as texts from "#app/features/account/sign-in/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
 import { newPasswordSchema } from "#app/features/identity/accounts.schema.ts";
 import { readToken } from "#app/features/identity/tokens.server.ts";
-import { resetPasswordAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { withNewSession } from "#app/http/new-session.server.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -27,8 +27,9 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	return data({ link }, { status: token ? 200 : 404 });
 });
 
-export const action = formAction(newPasswordSchema, async (_ctx, { password }, args: Route.ActionArgs) => {
-	const reset = resetPasswordAndSetCookies(args, { secret: args.params.token, password });
+export const action = formAction(newPasswordSchema, async (ctx, { password }, args: Route.ActionArgs) => {
+	const secret = args.params.token;
+	const reset = withNewSession(args, (device) => resetPassword(ctx, { secret, password }, device));
 	return {
 		to: afterSignIn(await orSecondStep(reset, "/home"), "/home"),
 		replaces: true,

@@ -1,15 +1,16 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
+import { signInByLink } from "#app/features/account/sign-in/sign-in.server.ts";
 import * as texts from "#app/features/account/sign-in/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
 import { readToken } from "#app/features/identity/tokens.server.ts";
 import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
-import { signInByLinkAndSetCookies } from "#app/http/account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
+import { withNewSession } from "#app/http/new-session.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
@@ -30,9 +31,10 @@ export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, 
 	);
 });
 
-export const action = formAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
+export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
 	const to = returnToOf(args.request);
-	const signedIn = await orSecondStep(signInByLinkAndSetCookies(args, args.params.token), to);
+	const signIn = withNewSession(args, (device) => signInByLink(ctx, args.params.token, device));
+	const signedIn = await orSecondStep(signIn, to);
 	const { claimed } = signedIn;
 	return {
 		to: afterSignIn(signedIn, to),

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
-import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { HomeTrips } from "#app/features/trips/list/components/trip-stubs.tsx";
 import { homeTrips } from "#app/features/trips/list/trip-list.server.ts";
 import { HomePage } from "#app/features/trips/planning/components/home-page.tsx";
@@ -16,12 +15,11 @@ import { exampleTrip } from "#app/features/trips/planning/example-trip.ts";
 import * as texts from "#app/features/trips/planning/texts/home.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
+import { createTripAction } from "#app/http/actions/trips.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
-import { identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { formKeyOf } from "#app/http/once-key.server.ts";
 import { answerPlannerForm } from "#app/http/planner-form.server.ts";
 import { isSecure } from "#app/http/session.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -57,11 +55,9 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
 	const answer = await answerPlannerForm(form, args);
 	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
-	return runForm(form, args, plannerSchema, async (_ctx, input) => {
-		const ctx = await identifyGuest(args, "createTrip");
-		const trip = await createTrip(ctx, input, formKeyOf(form));
-		return { to: pathTo("/trip-created/:shareId", { shareId: trip.shareId }) };
-	});
+	return runForm(form, args, { ...createTripAction, schema: plannerSchema }, ({ shareId }) => ({
+		to: pathTo("/trip-created/:shareId", { shareId }),
+	}));
 });
 
 /** A visitor's plan is in the browser, and nothing on the server is theirs to clear. */

@@ -1,16 +1,12 @@
 import { structuredQuestions } from "#app/features/site/information/structured-questions.ts";
 import { SupportPage } from "#app/features/site/support/components/support-page.tsx";
-import { contactSchema } from "#app/features/site/support/contact.schema.ts";
-import { sendContactMessage } from "#app/features/site/support/send-contact-message.server.ts";
 import { type SupportView, supportView } from "#app/features/site/support/support-view.server.ts";
 import { sentToast } from "#app/features/site/support/texts/contact.ts";
 import { FAQ } from "#app/features/site/support/texts/faq.ts";
 import * as texts from "#app/features/site/support/texts/page.ts";
-import { readForm } from "#app/http/body.server.ts";
-import { enforceContactLimit } from "#app/http/contact-limit.server.ts";
-import { runForm } from "#app/http/form-action.server.ts";
+import { contactAction } from "#app/http/actions/contact.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { formKeyOf } from "#app/http/once-key.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { publicPageMeta } from "#app/shell/page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -22,14 +18,10 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) =>
 	supportView(ctx, new URL(request.url).searchParams),
 );
 
-export const action = pageHandler(async (args: Route.ActionArgs) => {
-	const form = await readForm(args.request);
-	return runForm(form, args, contactSchema, async (ctx, input) => {
-		await enforceContactLimit(args);
-		await sendContactMessage(ctx, input, formKeyOf(form));
-		return { to: `${pathTo("/support")}?tab=contact&sent#contact`, toast: sentToast };
-	});
-});
+export const action = formAction(contactAction, () => ({
+	to: `${pathTo("/support")}?tab=contact&sent#contact`,
+	toast: sentToast,
+}));
 
 export const meta: Route.MetaFunction = (args) =>
 	publicPageMeta(args, {

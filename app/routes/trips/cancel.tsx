@@ -1,10 +1,8 @@
-import { requireAction } from "#app/access/access.server.ts";
-import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { cancelTripSchema } from "#app/features/trips/changes/changes.schema.ts";
+import { cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { CancelPage } from "#app/features/trips/changes/components/cancel-page.tsx";
 import * as texts from "#app/features/trips/changes/texts/cancel.ts";
+import { cancelTripAction } from "#app/http/actions/trips.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -16,13 +14,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	cancelTripView(ctx, await tripAccessOf(args)),
 );
 
-export const action = formAction(cancelTripSchema, async (ctx, input, args: Route.ActionArgs) => {
-	const { shareId } = args.params;
-	requireAction(await tripAccessOf(args), "trip.cancel");
-	await enforceMemberLimit(args, "tripChange");
-	await cancelTrip(ctx, shareId, input);
-	return { to: pathTo("/trip/:shareId", { shareId }), toast: texts.done };
-});
+export const action = formAction(cancelTripAction, (_trip, { params }: Route.ActionArgs) => ({
+	to: pathTo("/trip/:shareId", params),
+	toast: texts.done,
+}));
 
 /** The figures may have changed if it is refused, so the page loads again. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });

@@ -1,17 +1,16 @@
 import { data } from "react-router";
-import { requireAction } from "#app/access/access.server.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
 import { EditTripPage } from "#app/features/trips/changes/components/edit-trip-page.tsx";
 import { editTripFormSchema } from "#app/features/trips/changes/edit.schema.ts";
-import { editTrip, editTripView } from "#app/features/trips/changes/edit-trip.server.ts";
+import { editTripView } from "#app/features/trips/changes/edit-trip.server.ts";
 import * as texts from "#app/features/trips/changes/texts/edit.ts";
+import { editTripAction } from "#app/http/actions/trips.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { servicesContext } from "#app/http/context.server.ts";
 import { type FormActionData, runForm } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { answerPlannerForm } from "#app/http/planner-form.server.ts";
-import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { requireTripOf, tripAccessOf } from "#app/http/trip-access.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -24,17 +23,15 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 	wellKnown: wellKnownLocations(args.context.get(servicesContext).locations),
 }));
 
-export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
-	const { shareId } = args.params;
-	requireAction(await tripAccessOf(args), "trip.edit");
+export const action = pageHandler(async (args: Route.ActionArgs) => {
+	await requireTripOf(args, "trip.edit");
 	const form = await readForm(args.request);
 	const answer = await answerPlannerForm(form, args);
 	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
-	return runForm(form, args, editTripFormSchema, async (_ctx, input) => {
-		await enforceMemberLimit(args, "tripChange");
-		const { changes } = await editTrip(ctx, shareId, input);
+	return runForm(form, args, editTripFormSchema, async (ctx, input) => {
+		const { changes } = await editTripAction.run(ctx, input, args);
 		return {
-			to: pathTo("/trip/:shareId", { shareId }),
+			to: pathTo("/trip/:shareId", args.params),
 			toast: changes.length > 0 || input.note ? texts.saved : texts.nothingChanged,
 		};
 	});

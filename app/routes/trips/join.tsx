@@ -1,13 +1,13 @@
+import { userOf } from "#app/access/ctx.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
-import { joinView } from "#app/features/joining/join-view.server.ts";
+import { joinFormFacts, joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema.ts";
 import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
-import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -46,21 +46,14 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const form = await readForm(args.request);
 	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
-	const view = await joinView(ctx, await tripAccessOf(args));
-	const { member, needsEmail, signedInAs, options, cashBack, isOrganizer } = view;
-	const schema = joinFormSchema({
-		known: Boolean(member || signedInAs),
-		needsEmail,
-		consent: requiresConsent(options),
-		consentWithCashBack: requiresConsent(cashBack?.options ?? options),
-	});
-	return runForm(form, args, schema, async (_ctx, input) => {
+	const { access, kind } = await joinFormFacts(ctx, await tripAccessOf(args));
+	return runForm(form, args, joinFormSchema(kind), async (_ctx, input) => {
 		await identifyGuest(args, "join");
 		// A newcomer without an account is counted by address alone, because a guest cookie can be invented for each post.
-		if (member || signedInAs) await enforceMemberLimit(args, "payment");
+		if (kind.known) await enforceMemberLimit(args, "payment");
 		const invitation = await invitationTokenOf(args);
 		const { origin } = requestStateOf(args);
-		const step = await joinAndPay(ctx, shareId, { ...input, invitation }, origin);
+		const step = await joinAndPay(ctx, access, { ...input, invitation }, origin);
 		const { memberId, paymentId } = step;
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
@@ -74,7 +67,11 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			toast: {
 				title: paymentId ? common.paymentSuccessful : texts.joined,
 				message:
-					isOrganizer && paymentId ? texts.welcomeOrganizer : signedInAs ? texts.welcome : texts.welcomeGuest,
+					access.role === "organizer" && paymentId
+						? texts.welcomeOrganizer
+						: userOf(ctx)
+							? texts.welcome
+							: texts.welcomeGuest,
 			},
 		};
 	});

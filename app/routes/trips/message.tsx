@@ -1,7 +1,7 @@
-import { z } from "zod";
-import { removableMessage, removeMessage } from "#app/features/messages/chat/chat.server.ts";
+import { removableMessage } from "#app/features/messages/chat/chat.server.ts";
 import { RemoveMessagePage } from "#app/features/messages/chat/components/remove-message-page.tsx";
 import * as texts from "#app/features/messages/chat/texts.ts";
+import { removeMessageAction } from "#app/http/actions/chat.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
@@ -15,10 +15,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return { trip: access.trip.title, text: message.removedAt === null ? message.message : null };
 });
 
-export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
-	await removeMessage(ctx, params.shareId, params.messageId);
-	return { to: chatOf(params.shareId), toast: { title: texts.removalDone, type: "success" } };
-});
+export const action = formAction(removeMessageAction, (_message, { params }: Route.ActionArgs) => ({
+	to: chatOf(params.shareId),
+	toast: { title: texts.removalDone, type: "success" },
+}));
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({

@@ -1,10 +1,8 @@
-import { requireAction } from "#app/access/access.server.ts";
-import { removeMemberSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { RemovePage } from "#app/features/trips/changes/components/remove-page.tsx";
-import { removeMember, removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
+import { removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
 import * as texts from "#app/features/trips/changes/texts/members.ts";
+import { removeMemberAction } from "#app/http/actions/trips.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -17,16 +15,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	removeMemberView(ctx, await tripAccessOf(args), args.params.memberId),
 );
 
-export const action = formAction(removeMemberSchema, async (ctx, input, args: Route.ActionArgs) => {
-	const { shareId: tripId, memberId } = args.params;
-	requireAction(await tripAccessOf(args), "member.remove");
-	await enforceMemberLimit(args, "tripChange");
-	const { name, amount } = await removeMember(ctx, { tripId, memberId, ...input });
-	return {
-		to: pathTo("/trip/:shareId/members", { shareId: tripId }),
-		toast: amount > 0 ? texts.removedAndRefunded(name, formatCents(amount)) : texts.removed(name),
-	};
-});
+export const action = formAction(removeMemberAction, ({ name, amount }, { params }: Route.ActionArgs) => ({
+	to: pathTo("/trip/:shareId/members", { shareId: params.shareId }),
+	toast: amount > 0 ? texts.removedAndRefunded(name, formatCents(amount)) : texts.removed(name),
+}));
 
 /** The figures may have changed if it is refused, so the page loads again. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });

@@ -1,13 +1,10 @@
-import { requireTrip } from "#app/access/access.server.ts";
-import { shareLinkSchema } from "#app/features/trips/changes/changes.schema.ts";
 import { ShareLinkPage } from "#app/features/trips/changes/components/share-link-page.tsx";
-import { resetShareLink, shareLinkView } from "#app/features/trips/changes/reset-share-link.server.ts";
+import { shareLinkView } from "#app/features/trips/changes/reset-share-link.server.ts";
 import * as texts from "#app/features/trips/changes/texts/share-link.ts";
+import { resetShareLinkAction } from "#app/http/actions/trips.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -17,14 +14,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	shareLinkView(ctx, await tripAccessOf(args), requestStateOf(args).origin),
 );
 
-export const action = formAction(shareLinkSchema, async (ctx, { seen }, args: Route.ActionArgs) => {
-	const { shareId } = args.params;
-	const found = await requireTrip(ctx, await tripAccessOf(args), "link.reset");
-	await enforceMemberLimit(args, "tripChange");
-	await enforceRateLimit(ctx, "linkReset", found.trip.id);
-	const trip = await resetShareLink(ctx, shareId, seen);
-	return { to: pathTo("/trip/:shareId", { shareId: trip.shareId }), toast: texts.done };
-});
+export const action = formAction(resetShareLinkAction, ({ shareId }) => ({
+	to: pathTo("/trip/:shareId", { shareId }),
+	toast: texts.done,
+}));
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: texts.title, description: texts.lead, trip: loaderData?.trip.title });

@@ -25,7 +25,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const link = `${requestStateOf(args).origin}/trip/${trip.shareId}`;
 	const summary = tripSummary(trip);
 	const joined = await countMembers(ctx.db.read, { tripId: trip.id });
-	const { free, reserved } = await countSeats(ctx, ctx.db.read, access, joined);
+	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
+	const { free, reserved } = await countSeats(ctx, ctx.db.read, access, { memberCount: joined, holdsClaim });
 	const placesTaken = joined + reserved;
 	if (!ctx.actor) addShareTags(args, summary, placesTaken);
 	const hasPaymentPlans = hasFeature(tierOfTrip(access, ctx.now), "payment_plans");
@@ -39,7 +40,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		feeRate: chargeFeeRate(trip, access.hasOneTimePro),
 		hasPaymentPlans,
 		oneTimeOffer: access.role === "organizer" && !hasPaymentPlans ? oneTimeOffer(trip.shareId) : null,
-		canClaim: await holdsOpenClaim(ctx, ctx.db.read, trip),
+		canClaim: holdsClaim,
 		canInvite: access.may["invitations.send"],
 		uncollectable: await tellUncollectable(ctx, access),
 	};

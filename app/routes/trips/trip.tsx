@@ -1,23 +1,19 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { requireAction, type TripAccess } from "#app/access/access.server.ts";
+import type { TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
-import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
-import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { DashboardPage } from "#app/features/trips/dashboard/components/dashboard-page.tsx";
 import { SignInRedirect } from "#app/features/trips/dashboard/components/sign-in-redirect.tsx";
 import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import * as texts from "#app/features/trips/dashboard/texts.ts";
 import { viewOf } from "#app/features/trips/dashboard/views.ts";
-import { readForm } from "#app/http/body.server.ts";
+import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { formKeyOf } from "#app/http/once-key.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
@@ -66,12 +62,9 @@ async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Pr
 	addShareTags(args, tripSummary(access.trip), await countSeatsTaken(ctx, access.trip));
 }
 
-export const action = formAction(messageSchema, async (ctx, input, args: Route.ActionArgs) => {
-	requireAction(await tripAccessOf(args), "chat.post");
-	await enforceMemberLimit(args, "chat");
-	await postMessage(ctx, args.params.shareId, input, formKeyOf(await readForm(args.request)));
-	return { to: `${pathTo("/trip/:shareId", { shareId: args.params.shareId })}?view=chat#chat` };
-});
+export const action = formAction(postMessageAction, (_message, { params }: Route.ActionArgs) => ({
+	to: `${pathTo("/trip/:shareId", params)}?view=chat#chat`,
+}));
 
 /** A message that was not sent has changed nothing, and without a connection the page could not be loaded again. */
 export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: isReload });

@@ -29,7 +29,7 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 		const reason = skipReason(known, ctx.now.getTime());
 		if (reason) throw new DomainError("conflict", texts.whyNotAgain[reason]);
 		const words = await lastWords(tx, invitation);
-		const content = invitationContent(trip, await newMemberShare(ctx, tx, trip), words);
+		const content = invitationContent(trip, newMemberShare(trip, false), words);
 		await queueInvitation(ctx, tx, trip, email, content);
 		return invitation;
 	});

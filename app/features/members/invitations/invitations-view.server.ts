@@ -19,16 +19,12 @@ type View = { canSend: boolean; isMailed: boolean; now: Date };
 export async function invitationsView(ctx: Ctx, ref: TripRef, origin: string) {
 	const access = await requireTrip(ctx, ref, "invitations.see");
 	const { trip, may } = access;
-	const places = await countSeats(
-		ctx,
-		ctx.db.read,
-		access,
-		await countMembers(ctx.db.read, { tripId: trip.id }),
-	);
+	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
+	const places = await countSeats(ctx, ctx.db.read, access, { memberCount, holdsClaim: false });
 	const mustVerify = mustVerifyToSend(ctx);
 	const isMailed = ctx.mail.kind !== "none" && !mustVerify;
 	const canSend = may["invitations.send"];
-	const share = await newMemberShare(ctx, ctx.db.read, trip);
+	const share = newMemberShare(trip, false);
 	const link = isMailed ? texts.personalLink : `${origin}/trip/${trip.shareId}`;
 	const rows = await listInvitations(ctx.db.read, { tripId: trip.id });
 	return {

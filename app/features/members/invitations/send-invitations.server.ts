@@ -34,7 +34,7 @@ export async function sendInvitations(
 	origin: string,
 ): Promise<SentInvitations> {
 	const { trip } = await requireTrip(ctx, id, "invitations.send");
-	const content = invitationContent(trip, await newMemberShare(ctx, ctx.db.read, trip), customMessage);
+	const content = invitationContent(trip, newMemberShare(trip, false), customMessage);
 	const emailContent = plainInvitation(content, `${origin}/trip/${trip.shareId}`);
 	const { addresses, repeated } = emails;
 	const twice = repeated.map((email): Skipped => ({ email, reason: "repeated" }));

@@ -26,11 +26,11 @@ export const MESSAGES_PER_PAGE = 30;
  */
 export async function postMessage(
 	ctx: Ctx,
-	tripId: string,
+	ref: TripRef,
 	input: PostMessage,
 	secret?: string,
 ): Promise<Message> {
-	const { trip, member } = await requireTrip(ctx, tripId, "chat.post");
+	const { trip, member } = await requireTrip(ctx, ref, "chat.post");
 	if (!member) throw new DomainError("forbidden", texts.joinFirst);
 	if (input.memberId && input.memberId !== member.id)
 		await refuseOtherMember(ctx.db.read, trip.id, input.memberId);
@@ -153,8 +153,8 @@ async function refuseOtherMember(db: Reader, tripId: string, memberId: string): 
  * already stays so.
  * @throws DomainError not_found, unauthenticated, forbidden for a message of somebody else
  */
-export async function removeMessage(ctx: Ctx, tripId: string, messageId: string): Promise<Message> {
-	const { message, access } = await removableMessage(ctx, tripId, messageId);
+export async function removeMessage(ctx: Ctx, ref: TripRef, messageId: string): Promise<Message> {
+	const { message, access } = await removableMessage(ctx, ref, messageId);
 	const removal = { message: "", removedAt: ctx.now.getTime(), removedBy: access.member?.id ?? null };
 	await ctx.db.write((tx) =>
 		tx

@@ -4,7 +4,7 @@ import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/client.server.ts";
-import { type Notice, notify, organizerOf } from "./notify.server.ts";
+import { type Notice, notify, notifyEach, organizerOf } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
 type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name">;
@@ -24,16 +24,15 @@ export async function notifyPayment(
 		total: payment.totalPayments,
 	};
 	const source = `payment:${payment.id}`;
-	await notify(ctx, tx, trip, member, {
+	const received: Notice = {
 		kind: "payment_received",
 		title: texts.received(paid.amount),
 		message: texts.thanks(paid),
 		source,
 		actionUrl: `${pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })}?payment=${payment.paymentNumber}`,
 		mail: receipt,
-	});
-	if (trip.organizerId === member.userId) return;
-	await notify(ctx, tx, trip, organizerOf(trip), {
+	};
+	const memberPaid: Notice = {
 		kind: "member_paid",
 		title: texts.memberPaid(member.name, paid.amount),
 		message: texts.memberMadePayment(member.name, paid),
@@ -45,7 +44,12 @@ export async function notifyPayment(
 				[texts.paymentLabel, texts.numberOf(paid.number, paid.total)],
 			],
 		},
-	});
+	};
+	const isOrganizer = trip.organizerId === member.userId;
+	await notifyEach(ctx, tx, trip, [
+		{ to: member, notice: received },
+		...(isOrganizer ? [] : [{ to: organizerOf(trip), notice: memberPaid }]),
+	]);
 }
 
 /** Tells the organizer, in other words if the member was invited by mail. */

@@ -1,15 +1,16 @@
-import { and, eq, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
-import { countMessages, queueMessage } from "#app/mail/outbox.server.ts";
+import { type NewMessage, queueMessages } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, users } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { kindOf, type NoticeKind } from "./kinds.ts";
 import { type Choice, isOn } from "./preferences.ts";
@@ -36,6 +37,9 @@ export type Notice = {
 /** Null for what concerns an account and no trip. */
 type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 
+/** Who is told, and what. */
+type Told = { to: Recipient; notice: Notice };
+
 /**
  * Notifies somebody about a trip or their account, once for each `source`, through the channels that they have not
  * switched off. What anybody can cause again and again is in the list each time, but sent only so often a day. A
@@ -47,110 +51,165 @@ export async function notify(
 	tx: Tx,
 	trip: TripOfNotice,
 	to: Recipient,
-	given: Notice,
+	notice: Notice,
 ): Promise<boolean> {
-	const { userId, email } = to;
-	if (!userId && !email) return false;
-	const recipient = await findRecipient(tx, to);
-	if (recipient.isDeleted) return false;
-	const isFormer = given.isForFormerMember || recipient.hasLeft;
-	const notice = isFormer ? withoutTripLinks(to, given) : given;
-	const { topic } = kindOf(notice.kind);
-	const wants = (channel: "app" | "mail" | "push") => isOn(topic, channel, recipient.choices);
-	if (userId && wants("app") && !(await insertNotification(ctx, tx, trip, userId, notice))) return false;
-	const isEnough = (channel: "mail" | "push") => hasEnough(ctx, tx, trip, userId, notice.kind, channel);
-	const isNewMail =
-		wants("mail") && !(await isEnough("mail")) && (await queueMail(ctx, tx, trip, to, notice));
-	if (userId && wants("push") && recipient.hasPush && !(await isEnough("push")))
-		await queuePush(ctx, tx, trip, userId, notice);
-	return userId !== null || isNewMail;
+	const [told] = await notifyEach(ctx, tx, trip, [{ to, notice }]);
+	return told !== undefined;
 }
 
-/** What decides by which channels somebody is told: one query, since every notice asks it. */
-async function findRecipient(tx: Tx, to: Recipient) {
-	const rows = await recipientRows(tx, {
+/** The same for several people. @returns those to whom it is news */
+export async function notifyEach(
+	ctx: Ctx,
+	tx: Tx,
+	trip: TripOfNotice,
+	told: readonly Told[],
+): Promise<readonly Told[]> {
+	const reachable = told.filter(({ to }) => to.userId || to.email);
+	if (reachable.length === 0) return [];
+	const recipients = await findRecipients(ctx, tx, trip, reachable);
+	const active = reachable.flatMap((one, index) => {
+		const recipient = recipients[index];
+		if (!recipient || recipient.isDeleted) return [];
+		const isFormer = one.notice.isForFormerMember || recipient.hasLeft;
+		const notice = isFormer ? withoutTripLinks(one.to, one.notice) : one.notice;
+		return [{ one, to: one.to, notice, wants: recipient.wants }];
+	});
+	const listed = active.filter(({ to, wants }) => to.userId && wants.app);
+	const news = await insertNotifications(ctx, tx, trip, listed);
+	const informed = active.filter((one) => news.has(one) || !listed.includes(one));
+	const mails = new Map(
+		informed.flatMap((one) => (one.wants.mail ? [[mailOf(trip, one), one] as const] : [])),
+	);
+	const pushes = informed.flatMap(({ to, notice, wants }) =>
+		to.userId && wants.push ? [pushOf(trip, to.userId, notice)] : [],
+	);
+	const queued = await queueMessages(ctx, tx, [...mails.keys(), ...pushes]);
+	const mailed = new Set([...queued].map((message) => mails.get(message)));
+	return informed.filter((one) => one.to.userId !== null || mailed.has(one)).map(({ one }) => one);
+}
+
+type Wants = { app: boolean; mail: boolean; push: boolean };
+
+/** What decides by which channels each is told: one query, since every notice asks it. */
+async function findRecipients(
+	ctx: Ctx,
+	tx: Tx,
+	trip: TripOfNotice,
+	told: readonly Told[],
+): Promise<{ isDeleted: boolean; hasLeft: boolean; wants: Wants }[]> {
+	const readers = told.map(({ to, notice: { kind } }) => ({
 		userId: to.userId,
 		memberId: "id" in to ? to.id : null,
 		owner: ownerOf(to),
+		kind,
+		limitedTripId: kindOf(kind).maxPerDay ? trip?.id : null,
+	}));
+	const rows = await recipientRows(tx, {
+		readers: JSON.stringify(readers),
+		since: ctx.now.getTime() - DAY_MS,
 	});
-	const choices = rows.flatMap(({ topic, channel, enabled }): Choice[] =>
-		topic && channel && enabled !== null ? [{ topic, channel, enabled }] : [],
-	);
-	const { isDeleted, hasLeft, hasPush } = rows[0] ?? {};
-	return { isDeleted: Boolean(isDeleted), hasLeft: Boolean(hasLeft), hasPush: Boolean(hasPush), choices };
+	return told.map(({ notice: { kind } }, index) => {
+		const own = rows.filter((row) => row.index === index);
+		const choices = own.flatMap(({ topic, channel, enabled }): Choice[] =>
+			topic && channel && enabled !== null ? [{ topic, channel, enabled }] : [],
+		);
+		const { topic, maxPerDay = Number.POSITIVE_INFINITY } = kindOf(kind);
+		const [first] = own;
+		if (!first) throw new Error("every reader has a row");
+		return {
+			isDeleted: first.isDeleted > 0,
+			hasLeft: first.hasLeft > 0,
+			wants: {
+				app: isOn(topic, "app", choices),
+				mail: isOn(topic, "mail", choices) && first.mails < maxPerDay,
+				push: isOn(topic, "push", choices) && first.devices > 0 && first.pushes < maxPerDay,
+			},
+		};
+	});
 }
 
-type RecipientKeys = { userId: string | null; memberId: string | null; owner: string };
+type RecipientKeys = { readers: string; since: number };
 
-/** One row for each choice, and one row without a choice for somebody who has made none. */
-const recipientRows = listQuery((db, { userId, memberId, owner }: Params<RecipientKeys>) => {
+/**
+ * One row for each choice of a reader, and one row without a choice for somebody who has made none. The messages are
+ * those about the trip that a reader had since an instant, of a kind that is limited.
+ */
+const recipientRows = listQuery((db, { readers, since }: Params<RecipientKeys>) => {
 	const countOf = (rows: SQLWrapper) => sql<number>`(select count(*) from ${rows})`;
+	const reader = (name: string) => sql`(reader.value ->> ${sql.raw(`'${name}'`)})`;
 	const one = sql`1`;
 	const deleted = db
 		.select({ one })
 		.from(users)
-		.where(and(eq(users.id, userId), isNotNull(users.deletedAt)));
+		.where(and(eq(users.id, reader("userId")), isNotNull(users.deletedAt)));
 	const left = db
 		.select({ one })
 		.from(members)
-		.where(and(eq(members.id, memberId), isNotNull(members.removedAt)));
-	const devices = db.select({ one }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+		.where(and(eq(members.id, reader("memberId")), isNotNull(members.removedAt)));
+	const devices = db
+		.select({ one })
+		.from(pushSubscriptions)
+		.where(eq(pushSubscriptions.userId, reader("userId")));
+	const messages = (channel: "mail" | "push") =>
+		db
+			.select({ one })
+			.from(outbox)
+			.where(
+				and(
+					eq(outbox.tripId, reader("limitedTripId")),
+					eq(outbox.userId, reader("userId")),
+					eq(outbox.channel, channel),
+					eq(outbox.kind, reader("kind")),
+					gt(outbox.createdAt, since),
+				),
+			);
 	return db
 		.select({
+			index: sql<number>`reader.key`,
 			topic: notificationPreferences.topic,
 			channel: notificationPreferences.channel,
 			enabled: notificationPreferences.enabled,
 			isDeleted: countOf(deleted),
 			hasLeft: countOf(left),
-			hasPush: countOf(devices),
+			devices: countOf(devices),
+			mails: countOf(messages("mail")),
+			pushes: countOf(messages("push")),
 		})
-		.from(sql`(select 1)`)
-		.leftJoin(notificationPreferences, eq(notificationPreferences.owner, owner));
+		.from(sql`json_each(${readers}) as reader`)
+		.leftJoin(notificationPreferences, eq(notificationPreferences.owner, reader("owner")));
 });
 
-/** Whether the reader has had as many messages of a kind about a trip today as anybody may cause. */
-async function hasEnough(
+/** Puts them into their readers' lists. @returns those that were not there before */
+async function insertNotifications<One extends Told>(
 	ctx: Ctx,
 	tx: Tx,
 	trip: TripOfNotice,
-	userId: string | null,
-	kind: NoticeKind,
-	channel: "mail" | "push",
-): Promise<boolean> {
-	const { maxPerDay } = kindOf(kind);
-	if (!maxPerDay || !trip || !userId) return false;
-	const since = ctx.now.getTime() - DAY_MS;
-	return (await countMessages(tx, { channel, kind, userId, tripId: trip.id, since })) >= maxPerDay;
-}
-
-async function insertNotification(
-	ctx: Ctx,
-	tx: Tx,
-	trip: TripOfNotice,
-	userId: string,
-	{ kind, title, message, source, actionUrl }: Notice,
-): Promise<boolean> {
-	const { type, priority } = kindOf(kind);
+	listed: readonly One[],
+): Promise<Set<One>> {
+	if (listed.length === 0) return new Set();
+	const byId = new Map(listed.map((one) => [newId(), one]));
 	const rows = await tx
 		.insert(notifications)
-		.values({
-			id: newId(),
-			userId,
-			tripId: trip?.id ?? null,
-			type,
-			title,
-			message,
-			priority,
-			source,
-			actionUrl: actionUrl ?? homeOf(trip),
-			createdAt: ctx.now.getTime(),
-		})
+		.values(
+			[...byId].map(([id, { to, notice }]) => {
+				const { kind, title, message, source, actionUrl } = notice;
+				const { type, priority } = kindOf(kind);
+				return {
+					id,
+					userId: to.userId ?? "",
+					tripId: trip?.id ?? null,
+					...{ type, title, message, priority, source },
+					actionUrl: actionUrl ?? homeOf(trip),
+					createdAt: ctx.now.getTime(),
+				};
+			}),
+		)
 		.onConflictDoNothing()
 		.returning({ id: notifications.id });
-	return rows.length > 0;
+	return new Set(rows.flatMap(({ id }) => byId.get(id) ?? []));
 }
 
-function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: Notice): Promise<boolean> {
+function mailOf(trip: TripOfNotice, { to, notice }: Told): NewMessage {
 	const { actionLabel, note, more, ...rest } = notice.mail ?? {};
 	const content: MailContent = {
 		subject: trip ? texts.mailSubject(notice.title, trip.title) : notice.title,
@@ -163,7 +222,7 @@ function queueMail(ctx: Ctx, tx: Tx, trip: TripOfNotice, to: Recipient, notice: 
 		},
 		...(more && { more: { label: more.label, ...linkFor(trip, to, more.path) } }),
 	};
-	return queueMessage(ctx, tx, { ...addressed("mail", trip, to, notice), content });
+	return { ...addressed("mail", trip, to, notice), content };
 }
 
 /** A link to a trip works as an invitation, so who was removed gets none; a guest is led to their place's signed page. */
@@ -184,13 +243,13 @@ function linkFor(
 	return { secret: { purpose: "place", id: to.id, email: to.email } };
 }
 
-function queuePush(ctx: Ctx, tx: Tx, trip: TripOfNotice, userId: string, notice: Notice): Promise<boolean> {
+function pushOf(trip: TripOfNotice, userId: string, notice: Notice): NewMessage {
 	const content = {
 		title: notice.title,
 		body: notice.message,
 		url: notice.actionUrl ?? homeOf(trip),
 	};
-	return queueMessage(ctx, tx, { ...addressed("push", trip, { userId, email: null }, notice), content });
+	return { ...addressed("push", trip, { userId, email: null }, notice), content };
 }
 
 function addressed(
@@ -224,21 +283,25 @@ export function writtenByOrganizer(trip: Pick<Trip, "organizerId" | "organizerNa
 	return trip.organizerId ? [{ userId: trip.organizerId, name: trip.organizerName }] : [];
 }
 
-type Told = Pick<typeof members.$inferSelect, "id" | "userId" | "email">;
+type Aboard = Pick<typeof members.$inferSelect, "id" | "userId" | "email">;
 
 /** Tells everyone aboard a trip, but not the user who has done it. */
 export async function notifyAboard(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	noticeFor: (member: Told) => Notice,
+	noticeFor: (member: Aboard) => Notice,
 	doneBy: string | null = null,
 ): Promise<void> {
 	const aboard = await tx
 		.select({ id: members.id, userId: members.userId, email: members.email })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
-	for (const member of aboard) {
-		if (!doneBy || member.userId !== doneBy) await notify(ctx, tx, trip, member, noticeFor(member));
-	}
+	const told = aboard.filter(({ userId }) => !doneBy || userId !== doneBy);
+	await notifyEach(
+		ctx,
+		tx,
+		trip,
+		told.map((member) => ({ to: member, notice: noticeFor(member) })),
+	);
 }

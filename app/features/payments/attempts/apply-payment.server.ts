@@ -24,17 +24,11 @@ import { keepPaidCard } from "../cards/store-card.server.ts";
 import { earnOrApplyCashBack } from "../cash-back-entries.server.ts";
 import { notifyDecline } from "../instalments/decline-notices.server.ts";
 import { AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
-import {
-	type AttemptContext,
-	findAttemptContext,
-	listMemberPayments,
-	type Payment,
-} from "../payments.queries.ts";
+import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
 	canMovePayment,
-	isPayable,
 	LIVE_ATTEMPT_STATUSES,
 	PAYABLE_STATUSES,
 	type PaymentStatus,
@@ -212,7 +206,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
 		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
-		const receipt = await receiptMail(ctx, tx, payment, fact);
+		const receipt = receiptMail(ctx, attemptContext, fact);
 		await notifyPayment(ctx, tx, { trip, member, payment, receipt });
 	} else {
 		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
@@ -220,16 +214,12 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 }
 
 /** The receipt of a payment as its mail shows it, without a card's number or a provider's whole id. */
-async function receiptMail(
+function receiptMail(
 	ctx: Pick<Ctx, "now" | "payments">,
-	db: Reader,
-	payment: Payment,
+	{ payment, next }: Pick<AttemptContext, "payment" | "next">,
 	fact: Pick<IntentFact, "paidWith" | "chargeRef">,
-): Promise<NonNullable<Notice["mail"]>> {
+): NonNullable<Notice["mail"]> {
 	const today = dateOf(ctx.now);
-	const isOnly = payment.totalPayments === 1;
-	const own = isOnly ? [] : await listMemberPayments(db, { memberId: payment.memberId });
-	const next = own.find(({ id, status }) => id !== payment.id && isPayable(status));
 	const reference = shortReference(fact.chargeRef);
 	const facts: [string, string | null][] = [
 		[texts.amount, formatCents(payment.amount)],

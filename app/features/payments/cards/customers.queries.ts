@@ -48,7 +48,12 @@ export async function customerRequest(ctx: Ctx, user: SignedInUser): Promise<Cus
 	};
 }
 
-/** Stores a user's customer at the provider, unless there is one already. */
-export async function saveUserCustomer(ctx: Ctx, tx: Tx, userId: string, ref: string): Promise<void> {
-	await tx.insert(customers).values({ userId, provider: ctx.payments.provider, ref }).onConflictDoNothing();
+/** Stores a user's customer at the provider, unless there is one already. @returns whether it was stored */
+export async function saveUserCustomer(ctx: Ctx, tx: Tx, userId: string, ref: string): Promise<boolean> {
+	const stored = await tx
+		.insert(customers)
+		.values({ userId, provider: ctx.payments.provider, ref })
+		.onConflictDoNothing()
+		.returning({ ref: customers.ref });
+	return stored.length > 0;
 }

@@ -2,7 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { paymentMethods } from "#db/schema/payments.ts";
+import { users } from "#db/schema/access.ts";
+import { customers, paymentMethods } from "#db/schema/payments.ts";
 import { findCustomer } from "./customers.queries.ts";
 
 export type PaymentMethod = typeof paymentMethods.$inferSelect;
@@ -21,6 +22,26 @@ export const listPaymentMethods = listQuery(
 				),
 			)
 			.orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.createdAt), desc(paymentMethods.id)),
+);
+
+type Asked = { userId: string; provider: Provider };
+
+/** A user's customer at the provider, and all cards that they ever had, at any provider, deleted ones included. */
+export async function findWallet(
+	db: Reader,
+	asked: Asked,
+): Promise<{ customer: { ref: string } | null; methods: PaymentMethod[] }> {
+	const rows = await walletRows(db, asked);
+	return { customer: rows[0]?.customer ?? null, methods: rows.flatMap(({ method }) => method ?? []) };
+}
+
+const walletRows = listQuery((db, { userId, provider }: Params<Asked>) =>
+	db
+		.select({ customer: { ref: customers.ref }, method: paymentMethods })
+		.from(users)
+		.leftJoin(customers, and(eq(customers.userId, users.id), eq(customers.provider, provider)))
+		.leftJoin(paymentMethods, eq(paymentMethods.userId, users.id))
+		.where(eq(users.id, userId)),
 );
 
 /** One of a user's saved cards; null for a deleted or foreign one. */

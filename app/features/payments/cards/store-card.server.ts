@@ -1,16 +1,16 @@
-import { and, eq, lte, ne, or } from "drizzle-orm";
+import { and, eq, ne, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { consents, payers, paymentMethods } from "#db/schema/payments.ts";
+import { paymentMethods } from "#db/schema/payments.ts";
 import type { AttemptContext } from "../payments.queries.ts";
 import { queueDefaultCard, queueDetachCard } from "./card-jobs.server.ts";
 import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
-import { isChargeConsent, replaceCard } from "./payers.queries.ts";
-import { belongsTo, listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
+import { replaceCard } from "./payers.queries.ts";
+import { belongsTo, findWallet, type PaymentMethod } from "./payment-methods.queries.ts";
 import * as texts from "./texts/saved-cards.ts";
 
 type CardHolder = {
@@ -37,14 +37,19 @@ export async function storeCard(
 		cardExpMonth: card.expMonth,
 		cardExpYear: card.expYear,
 	};
-	await saveUserCustomer(ctx, tx, userId, card.customerRef);
-	const known = await listPaymentMethods(tx, { userId, provider });
+	const { customer: stored, methods } = await findWallet(tx, { userId, provider });
+	const isNew = !stored && (await saveUserCustomer(ctx, tx, userId, card.customerRef));
+	const customer = isNew ? { ref: card.customerRef } : stored;
+	const known = methods.filter((one) => one.isActive && one.provider === provider);
 	const same = known.find((method) => method.externalPaymentMethodRef === card.methodRef);
 	if (same) {
 		const change = { ...face, updatedAt: now };
 		await tx.update(paymentMethods).set(change).where(eq(paymentMethods.id, same.id));
 		return { ...same, ...change };
 	}
+	const isOwn = customer === null || card.customerRef === customer.ref;
+	const isDefault = isOwn && !known.some((one) => one.isDefault && belongsTo(customer, one));
+	if (isDefault && methods.some((one) => one.isDefault)) await clearDefaults(ctx, tx, userId);
 	const method = await insertOne(tx, paymentMethods, {
 		id: newId(),
 		userId,
@@ -53,14 +58,12 @@ export async function storeCard(
 		...holder,
 		externalPaymentMethodRef: card.methodRef,
 		externalCustomerRef: card.customerRef,
+		isDefault,
 		createdAt: now,
 		updatedAt: now,
 	});
-	const customer = await findCustomer(tx, { userId, provider });
-	const hasDefault = known.some((one) => one.isDefault && belongsTo(customer, one));
-	if (hasDefault || !belongsTo(customer, method)) return method;
-	await setDefault(ctx, tx, method);
-	return { ...method, isDefault: true };
+	if (isDefault) await queueDefaultCard(ctx, tx, userId);
+	return method;
 }
 
 /**
@@ -70,22 +73,20 @@ export async function storeCard(
 export async function makeDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void> {
 	const customer = await findCustomer(tx, { userId: method.userId, provider: method.provider });
 	if (!belongsTo(customer, method)) throw new DomainError("conflict", texts.notForPlans);
-	await setDefault(ctx, tx, method);
-}
-
-async function setDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void> {
-	const change = { isDefault: false, updatedAt: ctx.now.getTime() };
-	const isOthers = and(
-		eq(paymentMethods.userId, method.userId),
-		eq(paymentMethods.isDefault, true),
-		or(ne(paymentMethods.id, method.id), eq(paymentMethods.isActive, false)),
-	);
-	await tx.update(paymentMethods).set(change).where(isOthers);
+	const { id, userId } = method;
+	await clearDefaults(ctx, tx, userId, or(ne(paymentMethods.id, id), eq(paymentMethods.isActive, false)));
 	await tx
 		.update(paymentMethods)
-		.set({ ...change, isDefault: true })
-		.where(eq(paymentMethods.id, method.id));
-	await queueDefaultCard(ctx, tx, method.userId);
+		.set({ isDefault: true, updatedAt: ctx.now.getTime() })
+		.where(eq(paymentMethods.id, id));
+	await queueDefaultCard(ctx, tx, userId);
+}
+
+async function clearDefaults(ctx: Ctx, tx: Tx, userId: string, which?: SQL): Promise<void> {
+	await tx
+		.update(paymentMethods)
+		.set({ isDefault: false, updatedAt: ctx.now.getTime() })
+		.where(and(eq(paymentMethods.userId, userId), eq(paymentMethods.isDefault, true), which));
 }
 
 /**
@@ -95,19 +96,13 @@ async function setDefault(ctx: Ctx, tx: Tx, method: PaymentMethod): Promise<void
 export async function keepPaidCard(
 	ctx: Ctx,
 	tx: Tx,
-	{ member, attempt }: Pick<AttemptContext, "member" | "attempt">,
+	{ member, attempt, payer, consentedAt }: AttemptContext,
 	card: SavedCard,
 ): Promise<void> {
-	const { provider } = ctx.payments;
-	const isOfProvider = and(eq(payers.memberId, consents.memberId), eq(payers.provider, provider));
-	const isGivenBefore = and(eq(consents.memberId, member.id), lte(consents.givenAt, attempt.createdAt));
-	const [consent] = await tx
-		.select({ methodRef: payers.methodRef })
-		.from(consents)
-		.leftJoin(payers, isOfProvider)
-		.where(and(isChargeConsent, isGivenBefore))
-		.limit(1);
-	if (!consent) return queueDetachCard(ctx, tx, card.methodRef);
-	await replaceCard(ctx, tx, { memberId: member.id, card, replaced: consent.methodRef });
+	if (consentedAt === null || consentedAt > attempt.createdAt) {
+		return queueDetachCard(ctx, tx, card.methodRef);
+	}
+	const replaced = payer?.provider === ctx.payments.provider ? payer.methodRef : null;
+	await replaceCard(ctx, tx, { memberId: member.id, card, replaced });
 	if (member.userId) await storeCard(ctx, tx, member.userId, card);
 }

@@ -1,17 +1,17 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { cashBackOwedLines } from "#app/features/ledger/cash-back-lines.ts";
-import { bookOf, listPosted, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { type LedgerLine, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { linesToReach } from "#app/features/ledger/taken-lines.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
-import { ledgerEntries } from "#db/schema/ledger.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { cashBackEntries } from "#db/schema/tiers.ts";
-import { sumCashBack } from "./cash-back.queries.ts";
 import { cashBackOwed } from "./cash-back.ts";
 import * as texts from "./texts.ts";
 
@@ -27,9 +27,8 @@ const debtSourcePrefix = ({ userId, provider }: Owner) => `cash-back-debt:${prov
  */
 export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promise<void> {
 	const { userId, provider } = owner;
-	const { amount: balance } = await sumCashBack(tx, owner);
 	const prefix = debtSourcePrefix(owner);
-	const posted = await listPosted(tx, [], prefix);
+	const { balance, posted } = await findBalance(tx, owner);
 	const lines = linesToReach(cashBackOwedLines(userId, cashBackOwed(balance)), posted);
 	const more = lines.find(({ account }) => account === organizerDebtAccount(userId))?.amount ?? 0;
 	if (more === 0) return;
@@ -59,6 +58,37 @@ export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promis
 		},
 	);
 }
+
+/** A user's whole balance, pending earnings included, in cents, and what the ledger says of their debt. */
+async function findBalance(tx: Tx, owner: Owner): Promise<{ balance: Cents; posted: LedgerLine[] }> {
+	const from = debtSourcePrefix(owner);
+	const rows = await balanceRows(tx, { ...owner, from, before: from.replace(/:$/, ";") });
+	const posted = rows.flatMap(({ account, amount }) =>
+		account !== null && amount !== null ? [{ account, amount }] : [],
+	);
+	return { balance: rows[0]?.balance ?? 0, posted };
+}
+
+type BalanceKeys = Owner & { from: string; before: string };
+
+/** One row for each account that was posted, and one row without an account where none was. */
+const balanceRows = listQuery((db, { userId, provider, from, before }: Params<BalanceKeys>) => {
+	const balance = db
+		.select({ amount: sql`coalesce(sum(${cashBackEntries.amount}), 0)` })
+		.from(cashBackEntries)
+		.where(and(eq(cashBackEntries.userId, userId), eq(cashBackEntries.provider, provider)));
+	const posted = db
+		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})`.as("posted") })
+		.from(ledgerEntries)
+		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
+		.where(and(gte(ledgerEntries.source, from), lt(ledgerEntries.source, before)))
+		.groupBy(ledgerLines.account)
+		.as("debt");
+	return db
+		.select({ balance: sql<number>`${balance}`, account: posted.account, amount: posted.amount })
+		.from(sql`(select 1)`)
+		.leftJoin(posted, sql`true`);
+});
 
 /**
  * Settles the debt of everybody whose balance of cash back is below 0.

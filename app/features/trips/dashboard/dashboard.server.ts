@@ -14,7 +14,7 @@ import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.serve
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { type FormerMembership, findFormerMembership } from "#app/features/members/members.queries.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
-import { countSeats } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import {
@@ -88,7 +88,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const refunds = await refundsSummary(ctx, access, known);
 	const own = await ownMembership(ctx, access, known, { today, lateBefore });
 	const link = `${query.origin}/trip/${trip.shareId}`;
-	const places = await countSeats(ctx, db, access, group.members);
+	const holdsClaim = await holdsOpenClaim(ctx, db, trip);
+	const places = await countSeats(ctx, db, access, { memberCount: group.members, holdsClaim });
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const reminders = late.map(lateMemberSummary);
 	const people = groupView(group, { access, reminders, today, lateBefore, reserved: places.reserved });

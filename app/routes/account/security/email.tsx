@@ -4,7 +4,7 @@ import { SecurityFrame } from "#app/features/account/security/components/securit
 import { changeEmailSchema } from "#app/features/account/security/security.schema.ts";
 import { securityView } from "#app/features/account/security/security-view.server.ts";
 import * as texts from "#app/features/account/security/texts.ts";
-import { saveProfile } from "#app/http/account.server.ts";
+import { saveProfileAction } from "#app/http/actions/account.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -23,7 +23,7 @@ export const loader = pageHandler((args: Route.LoaderArgs, ctx) =>
 export const action = formAction(
 	changeEmailSchema,
 	async (ctx, input, args: Route.ActionArgs) => {
-		await saveProfile(args, withNewEmail(ctx, input));
+		await saveProfileAction.run(ctx, withNewEmail(ctx, input), args);
 		return { to: "/profile/security", toast: { title: texts.emailSaved, message: texts.emailSavedDetails } };
 	},
 	{ signedIn: true },

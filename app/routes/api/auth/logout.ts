@@ -1,8 +1,4 @@
-import { z } from "zod";
-import { signOutAndForget } from "#app/http/account.server.ts";
+import { signOutAction } from "#app/http/actions/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import type { Route } from "./+types/logout";
 
-export const action = apiAction(z.object({}), async (_ctx, _input, args: Route.ActionArgs) => {
-	await signOutAndForget(args);
-});
+export const action = apiAction(signOutAction, () => ({ success: true }));

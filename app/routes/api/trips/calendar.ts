@@ -9,13 +9,13 @@ const emptySchema = z.object({});
 
 /** It answers 201 with the feed's address, which is never shown again. */
 const makeLink = apiAction(emptySchema, async (ctx, _input, args: Route.ActionArgs) => {
-	const feed = await createFeed(ctx, args.params.id);
+	const feed = await createFeed(ctx, args.params.tripId);
 	return json({ url: feedLinks(requestStateOf(args).origin, feed).https }, { status: 201 });
 });
 
 const stopLink = apiAction(
 	emptySchema,
-	(ctx, _input, { params }: Route.ActionArgs) => deleteFeed(ctx, params.id),
+	(ctx, _input, { params }: Route.ActionArgs) => deleteFeed(ctx, params.tripId),
 	{
 		method: "DELETE",
 	},

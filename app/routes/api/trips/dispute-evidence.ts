@@ -10,7 +10,7 @@ import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/dispute-evidence";
 
-const idsOf = ({ id, disputeId }: Route.LoaderArgs["params"]) => ({ tripId: id, disputeId });
+const idsOf = ({ tripId, disputeId }: Route.LoaderArgs["params"]) => ({ tripId, disputeId });
 
 /** Returns the evidence for a disputed payment that would be sent, or was sent, to the bank. */
 export const loader = apiLoader(({ params }: Route.LoaderArgs, ctx) => evidenceJson(ctx, idsOf(params)));

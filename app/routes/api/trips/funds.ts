@@ -5,7 +5,7 @@ import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import type { Route } from "./+types/funds";
 
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
-	await requireTrip(ctx, params.id, "fund.see");
+	await requireTrip(ctx, params.tripId, "fund.see");
 	await enforceRateLimit(ctx, "fundPage", requireUser(ctx).id);
-	return fundDetailsJson(ctx, params.id);
+	return fundDetailsJson(ctx, params.tripId);
 });

@@ -11,7 +11,7 @@ const change = apiAction(
 	entrySchema,
 	async (ctx, input, { params, context }: Route.ActionArgs) => {
 		const { locations } = context.get(servicesContext);
-		return entryJson(await changeEntry(ctx, locations, params.id, { entryId: params.entryId, input }));
+		return entryJson(await changeEntry(ctx, locations, params.tripId, { entryId: params.entryId, input }));
 	},
 	{ method: "PUT" },
 );
@@ -19,7 +19,7 @@ const change = apiAction(
 const remove = apiAction(
 	z.object({}),
 	async (ctx, _input, { params }: Route.ActionArgs) => {
-		await removeEntry(ctx, params.id, params.entryId);
+		await removeEntry(ctx, params.tripId, params.entryId);
 	},
 	{ method: "DELETE" },
 );

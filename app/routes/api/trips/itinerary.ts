@@ -8,12 +8,12 @@ import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/itinerary";
 
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
-	const entries = await listEntries(ctx, params.id);
+	const entries = await listEntries(ctx, params.tripId);
 	return { entries: entries.map(entryJson) };
 });
 
 /** Answers 201 with the new entry. */
 export const action = apiAction(entrySchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
-	const entry = await addEntry(ctx, context.get(servicesContext).locations, params.id, input);
+	const entry = await addEntry(ctx, context.get(servicesContext).locations, params.tripId, input);
 	return json(entryJson(entry), { status: 201 });
 });

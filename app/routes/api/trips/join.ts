@@ -14,14 +14,14 @@ import type { Route } from "./+types/join";
 export const action = apiAction(
 	async (args: Route.ActionArgs) => {
 		const ctx = ctxOf(args);
-		const { member } = await requireTrip(ctx, args.params.id, "trip.join");
+		const { member } = await requireTrip(ctx, args.params.tripId, "trip.join");
 		return member || userOf(ctx) ? joinSchema : guestJoinApiSchema;
 	},
 	async (ctx, input, args: Route.ActionArgs) => {
 		await identifyGuest(args, "join");
 		const invitation = await invitationTokenOf(args);
 		const joiner = { ...input, invitation, paysNow: input.payNow };
-		const { member, created } = await joinTrip(ctx, args.params.id, joiner);
+		const { member, created } = await joinTrip(ctx, args.params.tripId, joiner);
 		return json(memberJson(member), { status: created ? 201 : 200 });
 	},
 );

@@ -1,25 +1,19 @@
-import { requireTrip } from "#app/access/access.server.ts";
 import { removeMemberSchema } from "#app/features/trips/changes/changes.schema.ts";
-import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
-import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
+import { leaveTripAction, removeMemberAction } from "#app/http/actions/trips.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
+import { requireTripOf } from "#app/http/trip-access.server.ts";
 import type { Route } from "./+types/member";
 
 /** The organizer removes a member, or a member frees their own place. Answers the refund in cents. */
 export const action = apiAction(
 	removeMemberSchema,
 	async (ctx, input, args: Route.ActionArgs) => {
-		const { id: tripId, memberId } = args.params;
-		const { member, may } = await requireTrip(ctx, tripId, "trip.see");
-		if (member?.id === memberId && may["trip.leave"]) {
-			await enforceMemberLimit(args, "tripChange");
-			await leaveTrip(ctx, tripId);
+		const { member, may } = await requireTripOf(args, "trip.see");
+		if (member?.id === args.params.memberId && may["trip.leave"]) {
+			await leaveTripAction.run(ctx, {}, args);
 			return { success: true, refunded: 0 };
 		}
-		await requireTrip(ctx, tripId, "member.remove");
-		await enforceMemberLimit(args, "tripChange");
-		const { amount } = await removeMember(ctx, { tripId, memberId, ...input });
+		const { amount } = await removeMemberAction.run(ctx, input, args);
 		return { success: true, refunded: amount };
 	},
 	{ method: "DELETE" },

@@ -7,6 +7,6 @@ import type { Route } from "./+types/members-refund";
 
 /** Answers 201 with the new refund request. */
 export const action = apiAction(requestRefundSchema, async (ctx, input, { params }: Route.ActionArgs) => {
-	const request = await requestRefund(ctx, { ...input, tripId: params.id, memberId: params.memberId });
+	const request = await requestRefund(ctx, { ...input, tripId: params.tripId, memberId: params.memberId });
 	return json(refundJson(request), { status: 201 });
 });

@@ -12,7 +12,7 @@ const remind = apiAction(remindSchema, async (ctx, input, { params, context }: R
 	const { locations } = context.get(servicesContext);
 	const { heldUntil, ...reminded } = await remindMember(ctx, locations, {
 		...input,
-		tripId: params.id,
+		tripId: params.tripId,
 		memberId: params.memberId,
 	});
 	return json({ ...reminded, isHeld: heldUntil !== null }, { status: 201 });
@@ -21,7 +21,7 @@ const remind = apiAction(remindSchema, async (ctx, input, { params, context }: R
 const cancel = apiAction(
 	z.object({}),
 	async (ctx, _input, { params }: Route.ActionArgs) => {
-		await cancelReminder(ctx, { tripId: params.id, memberId: params.memberId });
+		await cancelReminder(ctx, { tripId: params.tripId, memberId: params.memberId });
 	},
 	{ method: "DELETE" },
 );

@@ -8,7 +8,7 @@ import type { Route } from "./+types/place-link";
 
 /** After `already_joined`: mails the address a link to its place, if it has one. */
 export const action = apiAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
-	const { trip } = await requireTrip(ctx, args.params.id, "trip.see");
+	const { trip } = await requireTrip(ctx, args.params.tripId, "trip.see");
 	const link = { purpose: "open_place", email: input.email, tripId: trip.id } as const;
-	await mailLink(args, link, () => requestMembershipLink(ctx, args.params.id, input.email));
+	await mailLink(args, link, () => requestMembershipLink(ctx, args.params.tripId, input.email));
 });

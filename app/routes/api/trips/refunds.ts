@@ -10,7 +10,7 @@ import type { Route } from "./+types/refunds";
 
 /** The organizer sees all of a trip's refund requests, a member only their own. */
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
-	const requests = await listRefunds(ctx, params.id);
+	const requests = await listRefunds(ctx, params.tripId);
 	return {
 		refundRequests: requests.map(({ request, memberName }) => ({ ...refundJson(request), memberName })),
 	};
@@ -18,9 +18,9 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 
 /** Starts refunds on the organizer's initiative. Answers 201 with the refunds. */
 export const action = apiAction(startRefundSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await requireTrip(ctx, args.params.id, "refund.decide");
+	await requireTrip(ctx, args.params.tripId, "refund.decide");
 	await enforceMovementLimit(args);
-	const { requests, skipped } = await startRefund(ctx, args.params.id, input);
+	const { requests, skipped } = await startRefund(ctx, args.params.tripId, input);
 	const refunds = { refundRequests: requests.map(refundJson), skipped: skipped.map(({ id }) => id) };
 	return json(refunds, { status: 201 });
 });

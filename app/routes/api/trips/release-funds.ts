@@ -24,7 +24,7 @@ async function onboardingLink(ctx: Ctx, tripId: string, input: ReleaseBody, orig
 
 /** Answers 200 if the money was sent, and 202 if the provider has not answered yet; the release then finishes later. */
 export const action = apiAction(releaseSchema, async (ctx, input, args: Route.ActionArgs) => {
-	const { id } = args.params;
+	const { tripId: id } = args.params;
 	await requireTrip(ctx, id, "fund.release");
 	await enforceMovementLimit(args);
 	try {

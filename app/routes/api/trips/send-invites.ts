@@ -8,7 +8,7 @@ import type { Route } from "./+types/send-invites";
 
 /** Answers `emailContent`, what was `sent` and `skipped`, and `mailto` where this server sends no mail. */
 export const action = apiAction(sendInvitesSchema, async (ctx, input, args: Route.ActionArgs) => {
-	const { id } = args.params;
+	const { tripId: id } = args.params;
 	await requireTrip(ctx, id, "invitations.send");
 	await enforceInviteLimit(args, input.emails.addresses.length);
 	return sendInvitations(ctx, id, input, requestStateOf(args).origin);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/take-back-release";
 
 /** Answers what is in the fund again, in cents. */
 export const action = apiAction(emptySchema, async (ctx, _input, args: Route.ActionArgs) => {
-	const { id } = args.params;
+	const { tripId: id } = args.params;
 	await requireTrip(ctx, id, "fund.release");
 	await enforceMovementLimit(args);
 	return json({ takenBack: await takeBackRelease(ctx, id) });

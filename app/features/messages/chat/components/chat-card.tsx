@@ -337,7 +337,7 @@ function useSending(shareId: string, reload: () => void) {
 
 async function post(shareId: string, key: string, message?: string): Promise<Partial<Unsent>> {
 	try {
-		const response = await fetch(pathTo("/api/trips/:id/messages", { id: shareId }), {
+		const response = await fetch(pathTo("/api/trips/:tripId/messages", { tripId: shareId }), {
 			method: "POST",
 			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
 			body: JSON.stringify({ message }),

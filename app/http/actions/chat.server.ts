@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
+import { postMessage, removeMessage } from "#app/features/messages/chat/chat.server.ts";
+import { enforceMemberLimit } from "../guest.server.ts";
+import { onceKeyOf, sharedAction } from "../shared-action.server.ts";
+import { requireTripOf, type TripArgs, tripRefOf } from "../trip-access.server.ts";
+
+export const postMessageAction = sharedAction(messageSchema, async (ctx, input, args: TripArgs) => {
+	const access = await requireTripOf(args, "chat.post");
+	await enforceMemberLimit(args, "chat");
+	return postMessage(ctx, access, input, onceKeyOf(args));
+});
+
+export const removeMessageAction = sharedAction(
+	z.object({}),
+	async (ctx, _input, args: TripArgs<{ messageId: string }>) =>
+		removeMessage(ctx, await tripRefOf(args), args.params.messageId),
+);

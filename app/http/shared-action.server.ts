@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { z } from "zod";
+import type { Ctx } from "#app/access/ctx.ts";
+import { requestStateOf } from "./context.server.ts";
+
+/** What an action gets of the request. A page's action has its posted form, and one of the API has none. */
+export type ActionArgs = ActionFunctionArgs & { form?: FormData };
+
+export type ActionOptions = {
+	signedIn?: boolean; // refuses everyone else before it reads the input
+};
+
+/** The schema may depend on the request. */
+export type ActionSchema<Args, Schema extends z.ZodType> =
+	| Schema
+	| ((args: Args) => Schema | Promise<Schema>);
+
+export type ActionHandler<Args, Input, Value> = (ctx: Ctx, input: Input, args: Args) => Promise<Value>;
+
+/** Turns what an action has done into the answer of a page or of the API. */
+export type Render<Args, Value, Answer> = (value: Value, args: Args, ctx: Ctx) => Answer | Promise<Answer>;
+
+/**
+ * What a page's form and its twin in the API have in common: the input, who may send it, what is counted, and the use-case.
+ * `formAction` and `apiAction` render its value. A twin with a schema of its own takes `{ ...action, schema }`.
+ */
+export type SharedAction<Args, Schema extends z.ZodType, Value> = ActionOptions & {
+	schema: ActionSchema<Args, Schema>;
+	run: ActionHandler<Args, z.output<Schema>, Value>;
+};
+
+export function sharedAction<Args extends ActionArgs, Schema extends z.ZodType, Value>(
+	schema: ActionSchema<Args, Schema>,
+	run: ActionHandler<Args, z.output<Schema>, Value>,
+	options: ActionOptions = {},
+): SharedAction<Args, Schema, Value> {
+	return { ...options, schema, run };
+}
+
+/** The action followed by `render`, or one that only a page or only the API has, which answers by itself. */
+export function answeringAction<Args, Schema extends z.ZodType, Value, Answer>(
+	action: ActionSchema<Args, Schema> | SharedAction<Args, Schema, Value>,
+	answer: ActionHandler<Args, z.output<Schema>, Answer> | Render<Args, Value, Answer>,
+	options: ActionOptions,
+): SharedAction<Args, Schema, Answer> {
+	if (!("run" in action)) {
+		return { ...options, schema: action, run: answer as ActionHandler<Args, z.output<Schema>, Answer> };
+	}
+	const render = answer as Render<Args, Value, Answer>;
+	const { run } = action;
+	return {
+		...action,
+		run: async (ctx, input, args) => render(await run(ctx, input, args), args, ctx),
+	};
+}
+
+export function schemaFor<Args, Schema extends z.ZodType>(
+	schema: ActionSchema<Args, Schema>,
+	args: Args,
+): Schema | Promise<Schema> {
+	return typeof schema === "function" ? schema(args) : schema;
+}
+
+/** The id of what an action is about, which the API has in its address and a page in a field of its form. */
+export function idOf({ params, form }: ActionArgs, name: string): string {
+	return params[name] ?? String(form?.get(name) ?? "");
+}
+
+/**
+ * The secret by which a repeated call is known: the one that a form got with its page (`newId`), or the API's
+ * `Idempotency-Key`, which callers choose themselves, together with who they are. What somebody else could guess is not one.
+ */
+export function onceKeyOf(args: ActionArgs): string | undefined {
+	if (!args.form) return idempotencyKeyOf(args);
+	const key = args.form.get("formKey");
+	return typeof key === "string" && /^[\w-]{22}$/.test(key) ? key : undefined;
+}
+
+function idempotencyKeyOf(args: ActionArgs): string | undefined {
+	const key = args.request.headers.get("Idempotency-Key");
+	const { actor } = requestStateOf(args).ctx;
+	if (!key || !actor) return undefined;
+	return JSON.stringify([actor.kind === "user" ? actor.user.id : actor.keyHash, key]);
+}

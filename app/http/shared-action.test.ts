@@ -1,0 +1,112 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
+import { isDomainError } from "#app/lib/errors.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { registerAction, signInAction } from "./actions/account.server.ts";
+import { apiAction } from "./api-action.server.ts";
+import { type RequestState, requestContext } from "./context.server.ts";
+import { formAction } from "./form-action.server.ts";
+import { type ActionArgs, idOf, type SharedAction, sharedAction } from "./shared-action.server.ts";
+
+const BEN = { firstName: "Ben", lastName: "Berg", email: "ben@example.com", password: "correct horse" };
+
+/** The arguments of an action that a form is posted to. */
+function posted(ctx: Ctx, fields: Record<string, string>) {
+	const state: RequestState = {
+		ctx,
+		session: null,
+		address: "192.0.2.1",
+		origin: "http://localhost",
+		isPost: true,
+		nonce: "",
+		theme: null,
+		lite: false,
+		cookies: [],
+		pageCookies: [],
+		retryAfter: null,
+		hasEndedSession: false,
+		forgets: null,
+		shareTags: [],
+	};
+	const context = new RouterContextProvider();
+	context.set(requestContext, state);
+	const request = new Request("http://localhost/login", {
+		method: "POST",
+		body: new URLSearchParams(fields),
+	});
+	return { args: { request, context, params: {} } as unknown as ActionArgs, state };
+}
+
+test("signing in and registering take the credentials of the posted form", async () => {
+	using world = openWorld();
+	const registered = posted(world.nobody, { ...BEN, returnTo: "/home" });
+	expect(await locationAfter(registerAction, registered.args)).toBe("/ben@example.com");
+	const signedIn = posted(world.nobody, { email: " BEN@example.com", password: BEN.password });
+	expect(await locationAfter(signInAction, signedIn.args)).toBe("/ben@example.com");
+	expect(signedIn.state.cookies.join()).toMatch(/gangway_session=.*gangway_browser=/);
+});
+
+async function locationAfter<Schema extends z.ZodType>(
+	action: SharedAction<ActionArgs, Schema, SignInResult>,
+	args: ActionArgs,
+) {
+	const answer = await formAction(action, ({ user }) => ({ to: `/${user.email}` }))(args);
+	return answer instanceof Response && answer.headers.get("Location");
+}
+
+test("a wrong password is refused, and gives no session", async () => {
+	using world = openWorld();
+	await registerAction.run(world.nobody, BEN, posted(world.nobody, {}).args);
+	const { args, state } = posted(world.nobody, {});
+	const error = await signInAction
+		.run(world.nobody, { ...BEN, password: "wrong" }, args)
+		.catch((error: unknown) => error);
+	expect(isDomainError(error) && error.code).toBe("bad_credentials");
+	expect(state.cookies).toEqual([]);
+});
+
+test("a handler gets the form that was read, because a request is read only once", async () => {
+	using world = openWorld();
+	const { args } = posted(world.nobody, { name: "Ben" });
+	const seen: unknown[] = [];
+	await formAction(z.object({ name: z.string() }), async (_ctx, { name }, { form, request }: ActionArgs) => {
+		seen.push(name, form?.get("name"), request.bodyUsed);
+		return { to: "/" };
+	})(args);
+	expect(seen).toEqual(["Ben", "Ben", true]);
+});
+
+test("an action is counted, checked and called alike for a page and the API, each of which renders its value", async () => {
+	using world = openWorld();
+	const double = sharedAction(z.object({ of: z.coerce.number().max(4) }), async (_ctx, { of }) => of * 2);
+	const fromPage = (of: string) =>
+		formAction(double, (value) => ({ to: `/${value}` }))(posted(world.nobody, { of }).args);
+	const fromApi = async (of: number) => {
+		const { args } = posted(world.nobody, {});
+		const request = new Request("http://localhost/api/double", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ of }),
+		});
+		const answer = await apiAction(double, (value) => ({ value }))({ ...args, request });
+		return [answer.status, await answer.json()];
+	};
+	const page = await fromPage("2");
+	expect(page instanceof Response && [page.status, page.headers.get("Location")]).toEqual([303, "/4"]);
+	expect(await fromApi(2)).toEqual([200, { value: 4 }]);
+	const refused = await fromPage("5");
+	expect(refused instanceof Response || refused.init?.status).toBe(400);
+	expect(await fromApi(5)).toEqual([400, expect.objectContaining({ code: "invalid" })]);
+});
+
+test("an id is named by the address, or else by the form", () => {
+	const args = { params: {} } as ActionArgs;
+	const form = new FormData();
+	form.set("refundId", "typed");
+	expect(idOf({ ...args, form }, "refundId")).toBe("typed");
+	expect(idOf({ ...args, form, params: { refundId: "in-address" } }, "refundId")).toBe("in-address");
+	expect(idOf(args, "refundId")).toBe("");
+});
