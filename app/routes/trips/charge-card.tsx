@@ -23,12 +23,13 @@ import type { Route } from "./+types/charge-card";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = args.params;
-	const view = await chargeCardView(ctx, await tripAccessOf(args));
+	const access = await tripAccessOf(args);
+	const view = await chargeCardView(ctx, access);
 	const setup = new URL(args.request.url).searchParams.get("setup");
 	if (setup === null) return { view, failure: null };
 	await enforceOutcomeLimit(args);
 	try {
-		await confirmChargeSetup(ctx, shareId, { ref: setup });
+		await confirmChargeSetup(ctx, access, { ref: setup });
 	} catch (error) {
 		return { view, failure: setupFailureOf(error, args.request) };
 	}
@@ -38,9 +39,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 
 export const action = formAction(chargeCardSchema, async (ctx, input, args: Route.ActionArgs) => {
 	const { shareId } = args.params;
-	await requireOwnCharges(ctx, await tripAccessOf(args));
+	const access = await requireOwnCharges(ctx, await tripAccessOf(args));
 	await enforceMemberLimit(args, "payment");
-	const taken = await takeChargeCard(ctx, shareId, { ...input, origin: requestStateOf(args).origin });
+	const taken = await takeChargeCard(ctx, access, { ...input, origin: requestStateOf(args).origin });
 	if (taken.next === "hosted") return { to: taken.url };
 	if (taken.next === "embedded") return { confirmOnClient: taken.clientConfirmation };
 	if (taken.next === "checking") return { to: `${chargeCardPath(shareId)}?setup=${taken.setupId}` };

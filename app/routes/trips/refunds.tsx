@@ -21,7 +21,7 @@ import {
 import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
-import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
+import { reviewSecondTry, settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { description } from "#app/features/fund/refunds/texts/refunds.ts";
 import { findFormerMembershipPath } from "#app/features/joining/membership-links.server.ts";
@@ -85,6 +85,9 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			});
 		case "settle":
 			return runForm(form, args, settleRefundSchema, async (ctx, input) => {
+				if (input.how === "try_again" && !isConfirmed) {
+					return { review: await reviewSecondTry(ctx, refundId) };
+				}
 				requireAction(await tripAccessOf(args), "refund.decide");
 				await enforceMovementLimit(args);
 				const request = await settleRefund(ctx, refundId, input);

@@ -33,15 +33,16 @@ const choose = apiAction(
 
 /** Answers the state, 202 while the provider has not answered, or, with Stripe's keys, what the browser's SDK needs. */
 const add = apiAction(newCardSchema, async (ctx, { testCard, setupId }, args: Route.ActionArgs) => {
-	const { trip } = await requireOwnMember(ctx, args.params.memberId, "payment.own");
+	const access = await requireOwnMember(ctx, args.params.memberId, "payment.own");
+	const { trip } = access;
 	if (setupId) {
 		await enforceOutcomeLimit(args);
-		await confirmChargeSetup(ctx, trip.id, { ref: setupId });
+		await confirmChargeSetup(ctx, access, { ref: setupId });
 		return chargesJson(ctx, trip.id);
 	}
 	await enforceMemberLimit(args, "payment");
 	const { origin } = requestStateOf(args);
-	const taken = await takeChargeCard(ctx, trip.shareId, { testCard, surface: "embedded", origin });
+	const taken = await takeChargeCard(ctx, access, { testCard, surface: "embedded", origin });
 	if (taken.next === "embedded") return { ...taken.clientConfirmation, setupId: taken.setupId };
 	if (taken.next === "checking") return json({ setupId: taken.setupId }, { status: 202 });
 	return chargesJson(ctx, trip.id);

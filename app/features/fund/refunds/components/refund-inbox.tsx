@@ -17,7 +17,7 @@ import * as cardTexts from "../texts/cards.ts";
 import * as texts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import * as startTexts from "../texts/start.ts";
-import { approvalForm, decidedRequest, formResultFor } from "./refund-forms.ts";
+import { approvalForm, decidedRequest, formResultFor, settleForm } from "./refund-forms.ts";
 import { QuotedText, RefundBreakdown, SettledRefundItem } from "./refund-status.tsx";
 
 type Props = {
@@ -235,7 +235,7 @@ function FailedRefundItem({ refund, reply }: { refund: FailedRefund; reply?: For
 				how="try_again"
 				reply={reply}
 				label={refundTexts.tryAgain}
-				pending={refundTexts.tryingAgain}
+				pending={startTexts.reviewing}
 			/>
 			<Way
 				id={id}
@@ -268,7 +268,7 @@ type WayProps = {
 
 function Way({ id, how, label, pending, means, reply }: WayProps) {
 	const { form } = buildForm({
-		id: `${how}-${id}`,
+		id: settleForm(how, id),
 		actionData: formResultFor(reply, { intent: "settle", refundId: id, how }),
 	});
 	return (

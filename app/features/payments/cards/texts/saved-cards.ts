@@ -106,7 +106,6 @@ export const setupError = {
 };
 export const charged = "Nothing is charged now.";
 export const setupNotFound = "We can't find this card form. Please start again.";
-export const chargeCardSetupEnded = "This card form is no longer open. Please start again.";
 export const cardMissing = "No card has been entered yet.";
 export const cardChecking = "Your bank is still checking this card. Try again in a moment.";
 
