@@ -85,7 +85,7 @@ const noMorePayments = "The trip is cancelled, so no more payments come in.";
 const askForRest = "You can still ask here for what the fund holds.";
 const refundYourself = "You can refund yourself a smaller amount with “Refund a member”.";
 
-export function notInFund(
+function notInFund(
 	amount: ReactNode,
 	{ isOrganizer, organizer }: Omit<Reader, "isCancelled">,
 ): ReactNode {
