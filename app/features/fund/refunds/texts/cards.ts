@@ -85,10 +85,7 @@ const noMorePayments = "The trip is cancelled, so no more payments come in.";
 const askForRest = "You can still ask here for what the fund holds.";
 const refundYourself = "You can refund yourself a smaller amount with “Refund a member”.";
 
-function notInFund(
-	amount: ReactNode,
-	{ isOrganizer, organizer }: Omit<Reader, "isCancelled">,
-): ReactNode {
+function notInFund(amount: ReactNode, { isOrganizer, organizer }: Omit<Reader, "isCancelled">): ReactNode {
 	return isOrganizer
 		? phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in.`
 		: phrase`${amount} of what you paid could go back to your card, but the trip's fund doesn't hold that much, and no more payments come in. Ask ${organizer} about it.`;
