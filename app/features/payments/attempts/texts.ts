@@ -1,3 +1,5 @@
+import { shortWait } from "#app/lib/short-wait.ts";
+
 export const alreadyPaidTitle = "Already paid";
 export const alreadyPaid = "This payment had already gone through. You were not charged again.";
 
@@ -38,3 +40,8 @@ export const accountAddressRefused = (email: string) =>
 	`The payment provider does not take ${email} as an email. Change the email of your account, then pay again.`;
 export const cardNotKept =
 	"We no longer keep this card, and nothing was charged. Please type it again, or use another one.";
+
+export const waitAfterDeclines = (seconds: number) =>
+	`Several cards were declined. Please wait ${shortWait(seconds)} before you try again. Nothing was charged, and your place is kept.`;
+export const guestWaits = (seconds: number) =>
+	`Several cards were declined. Please wait ${shortWait(seconds)} before you try again, or sign in with a confirmed email address. Nothing was charged, and your place is kept.`;

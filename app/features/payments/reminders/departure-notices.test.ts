@@ -5,8 +5,7 @@ import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { sendDepartureNotices } from "./departure-notices.server.ts";
-import { dueDepartureNotice } from "./departures.ts";
+import { dueDepartureNotice, sendDepartureNotices } from "./departure-notices.server.ts";
 
 test.each([
 	["2027-03-04", 12, null],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import { featuresOf, type TierFacts, tierStatus } from "./tier-status.ts";
+import { featuresOf, type TierFacts, tierStatus } from "./profile-view.server.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);

@@ -1,5 +1,15 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
+export const title = "Disputes";
+export const tookBack = (name: string, amount: string) => `${name}'s bank took back ${amount}`;
+export const answerBy = (date: string) => `Answer by ${date}, so that the bank hears your side`;
+export const answered = "You have answered. The bank decides.";
+export const tooLate = "The bank decides. It no longer takes an answer.";
+export const wonStatus = "The bank has given the money back.";
+export const lostStatus = "The bank has kept the money.";
+export const lostInPart = (kept: string, returned: string) =>
+	`The bank has kept ${kept} and given ${returned} back.`;
+
 export const disputedTitle = (name: string, amount: Cents) =>
 	`${name}'s bank took ${formatCents(amount)} back`;
 export const disputed = (name: string, number: number, trip: string, due: string | null) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STEPS, valueAtStep } from "./steps.ts";
+import { STEPS, valueAtStep } from "./live-progress.tsx";
 
 test("60 steps lead from one number to another without going back, and end exactly there", () => {
 	const values = Array.from({ length: STEPS + 1 }, (_, step) => valueAtStep(17, 42, step));

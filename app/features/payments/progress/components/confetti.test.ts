@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sum } from "#app/lib/money.ts";
-import { burstsOf } from "./bursts.ts";
+import { burstsOf } from "./confetti.ts";
 
 test("a payment is one burst, a milestone a bigger one, and all paid are 8 at intervals of 200 ms", () => {
 	const [payment, milestone, completion] = (["payment", "milestone", "completion"] as const).map(burstsOf);
