@@ -11,7 +11,7 @@ import {
 	switchChargesOff,
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
-import * as texts from "#app/features/payments/texts/automatic-charges.ts";
+import * as texts from "#app/features/payments/instalments/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

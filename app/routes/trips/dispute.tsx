@@ -3,7 +3,7 @@ import { sendSchema, wordsSchema } from "#app/features/fund/evidence/evidence.sc
 import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.ts";
 import { requireDispute } from "#app/features/fund/evidence/find-dispute.server.ts";
 import { saveWords, sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
-import * as texts from "#app/features/fund/evidence/texts/page.ts";
+import * as texts from "#app/features/fund/evidence/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
