@@ -70,8 +70,6 @@ export type ReleaseBody = z.output<typeof releaseSchema>;
 
 export type ReleaseInput = Omit<ReleaseBody, "country" | "entityType">;
 
-export const emptySchema = z.object({});
-
 /** Returns the requested account if both of its fields are given. */
 export function payoutAccountOf({
 	country,
