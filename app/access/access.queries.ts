@@ -1,14 +1,33 @@
 import { and, eq, isNull, or, type SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Reader } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { entitlements } from "#db/schema/tiers.ts";
 
-type AccessKeys = { id: string; userId: string | null; guestKeyHash: string | null };
+type Asker = { userId: string | null; guestKeyHash: string | null };
 
 /** A trip by its id or share id, the asker's own membership, the organizer's plan, and one-time Pro. */
-export const accessById = rowQuery((db, { id, userId, guestKeyHash }: Params<AccessKeys>) =>
-	db
+export const accessById = rowQuery((db, { id, userId, guestKeyHash }: Params<Asker & { id: string }>) =>
+	selectAccess(db, { userId, guestKeyHash })
+		.where(or(eq(trips.shareId, id), eq(trips.id, id)))
+		.limit(1),
+);
+
+/** The same for the trip of a membership, whosever it is, that has not ended. */
+export const accessByMember = rowQuery(
+	(db, { memberId, userId, guestKeyHash }: Params<Asker & { memberId: string }>) => {
+		const asked = alias(members, "asked");
+		const tripId = db
+			.select({ id: asked.tripId })
+			.from(asked)
+			.where(and(eq(asked.id, memberId), isNull(asked.removedAt)));
+		return selectAccess(db, { userId, guestKeyHash }).where(eq(trips.id, tripId)).limit(1);
+	},
+);
+
+function selectAccess(db: Reader, { userId, guestKeyHash }: Params<Asker>) {
+	return db
 		.select({
 			trip: trips,
 			member: members,
@@ -29,18 +48,9 @@ export const accessById = rowQuery((db, { id, userId, guestKeyHash }: Params<Acc
 			),
 		)
 		.leftJoin(users, eq(users.id, trips.organizerId))
-		.leftJoin(entitlements, isOneTimeProOf(trips.id))
-		.where(or(eq(trips.shareId, id), eq(trips.id, id)))
-		.limit(1),
-);
+		.leftJoin(entitlements, isOneTimeProOf(trips.id));
+}
 
 /** For a join with `entitlements`: one-time Pro that the trip has, and that was not refunded or lost. */
 export const isOneTimeProOf = (tripId: SQLiteColumn): SQL | undefined =>
 	and(eq(entitlements.tripId, tripId), eq(entitlements.kind, "pro_one_time"), isNull(entitlements.endedAt));
-
-export const tripOfMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
-	db
-		.select({ tripId: members.tripId })
-		.from(members)
-		.where(and(eq(members.id, memberId), isNull(members.removedAt))),
-);

@@ -2,7 +2,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
 import type { members, trips } from "#db/schema/access.ts";
-import { accessById, tripOfMember } from "./access.queries.ts";
+import { accessById, accessByMember } from "./access.queries.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
 import { can, permissions, type Role, refusalCode, type TripAction } from "./policy.ts";
 import * as texts from "./texts.ts";
@@ -88,10 +88,17 @@ export async function findTripAccess(
 	if (typeof ref !== "string" && db === ctx.db.read) return ref;
 	const id = tripIdOf(ref);
 	const row = await accessById(db, { id, ...actorKeys(ctx) });
-	if (!row) return null;
-	const { entitlement, ...found } = row;
+	return row && accessOf(ctx, row, row.trip.shareId === id);
+}
+
+type AccessRow = NonNullable<Awaited<ReturnType<typeof accessById>>>;
+
+function accessOf(
+	ctx: Pick<Ctx, "actor">,
+	{ entitlement, ...found }: AccessRow,
+	viaLink: boolean,
+): TripAccess {
 	const role = roleOf(found.trip, found.member, userOf(ctx));
-	const viaLink = found.trip.shareId === id;
 	const may = permissions(role, { status: found.trip.status, viaLink });
 	return { ...found, hasOneTimePro: entitlement !== null, role, viaLink, may };
 }
@@ -113,12 +120,13 @@ export async function requireOwnMember(
 		requireAction(known, action);
 		return { ...known, member: known.member };
 	}
-	const row = await tripOfMember(db, { memberId });
+	const row = await accessByMember(db, { memberId, ...actorKeys(ctx) });
 	if (!row) {
 		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSAL_MESSAGES.unauthenticated);
 		throw new DomainError("not_found", common.memberNotFound);
 	}
-	const access = await requireTrip(ctx, row.tripId, action, db);
+	const access = accessOf(ctx, row, false);
+	requireAction(access, action);
 	const { member } = access;
 	if (member?.id !== memberId) throw new DomainError("forbidden", texts.onlyForYourself);
 	return { ...access, member };

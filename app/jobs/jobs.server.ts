@@ -16,7 +16,8 @@ import { sweepProvisionalMemberships } from "#app/features/joining/provisional-m
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
-import { sweepChargeSetups, sweepSetups } from "#app/features/payments/cards/sweep-setups.server.ts";
+import { sweepSetups } from "#app/features/payments/cards/card-setups.server.ts";
+import { sweepChargeSetups } from "#app/features/payments/cards/charge-setups.server.ts";
 import { detachUnneededCards } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { sendDelayedReminders } from "#app/features/payments/reminders/by-hand-reminders.server.ts";

@@ -50,10 +50,10 @@ export const changeChargesAction = sharedAction(
 
 /** Saves a new card for the charges, or begins to. */
 export const takeChargeCardAction = sharedAction(chargeCardSchema, async (ctx, input, args: ChargesArgs) => {
-	const { trip } = await requireChargesOf(ctx, args);
+	const access = await requireChargesOf(ctx, args);
 	await enforceMemberLimit(args, "payment");
 	const { origin } = requestStateOf(args);
-	return { trip, taken: await takeChargeCard(ctx, trip.shareId, { ...input, origin }) };
+	return { trip: access.trip, taken: await takeChargeCard(ctx, access, { ...input, origin }) };
 });
 
 async function requireChargesOf(ctx: Ctx, args: ChargesArgs): Promise<MemberAccess> {

@@ -38,16 +38,18 @@ export const cancelTripAction = sharedAction(cancelTripSchema, async (ctx, input
 export const removeMemberAction = sharedAction(
 	removeMemberSchema,
 	async (ctx, input, args: TripArgs<{ memberId: string }>) => {
-		await requireTripOf(args, "member.remove");
+		const access = await requireTripOf(args, "member.remove");
 		await enforceMemberLimit(args, "tripChange");
-		return removeMember(ctx, { tripId: tripIdIn(args), memberId: args.params.memberId, ...input });
+		const { memberId } = args.params;
+		return removeMember(ctx, { tripId: tripIdIn(args), memberId, ...input }, access);
 	},
 );
 
 export const leaveTripAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
-	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, await tripAccessOf(args));
+	const access = await tripAccessOf(args);
+	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, access);
 	await enforceMemberLimit(args, "tripChange");
-	return { trip: await leaveTrip(ctx, tripIdIn(args)), isGuest };
+	return { trip: await leaveTrip(ctx, access), isGuest };
 });
 
 export const resetShareLinkAction = sharedAction(shareLinkSchema, async (ctx, { seen }, args: TripArgs) => {

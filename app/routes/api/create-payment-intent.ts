@@ -6,9 +6,9 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import type { Route } from "./+types/create-payment-intent";
 
 export const action = apiAction(startPaymentSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await requireOwnMember(ctx, input.memberId, "payment.pay");
+	const access = await requireOwnMember(ctx, input.memberId, "payment.pay");
 	await enforceMemberLimit(args, "payment");
-	const { payment, ref, clientSecret, demoMode } = await startPayment(ctx, input);
+	const { payment, ref, clientSecret, demoMode } = await startPayment(ctx, input, access);
 	return {
 		clientSecret,
 		paymentIntentId: ref,

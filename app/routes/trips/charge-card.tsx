@@ -22,12 +22,13 @@ import type { Route } from "./+types/charge-card";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = args.params;
-	const view = await chargeCardView(ctx, await tripAccessOf(args));
+	const access = await tripAccessOf(args);
+	const view = await chargeCardView(ctx, access);
 	const setup = new URL(args.request.url).searchParams.get("setup");
 	if (setup === null) return { view, failure: null };
 	await enforceOutcomeLimit(args);
 	try {
-		await confirmChargeSetup(ctx, shareId, { ref: setup });
+		await confirmChargeSetup(ctx, access, { ref: setup });
 	} catch (error) {
 		return { view, failure: setupFailureOf(error, args.request) };
 	}

@@ -1,13 +1,8 @@
-import { z } from "zod";
 import { LeavePage } from "#app/features/trips/changes/components/leave-page.tsx";
-import {
-	leaveTrip,
-	leaveTripView,
-	requireOwnMembership,
-} from "#app/features/trips/changes/leave-trip.server.ts";
+import { leaveTripView } from "#app/features/trips/changes/leave-trip.server.ts";
 import * as texts from "#app/features/trips/changes/texts/members.ts";
+import { leaveTripAction } from "#app/http/actions/trips.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -19,16 +14,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	leaveTripView(ctx, await tripAccessOf(args)),
 );
 
-export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
-	const { shareId } = args.params;
-	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, await tripAccessOf(args));
-	await enforceMemberLimit(args, "tripChange");
-	const trip = await leaveTrip(ctx, shareId);
-	return {
-		to: isGuest ? pathTo("/join/:shareId", { shareId: trip.shareId }) : "/trip-results",
-		toast: texts.left(trip.title),
-	};
-});
+export const action = formAction(leaveTripAction, ({ trip, isGuest }) => ({
+	to: isGuest ? pathTo("/join/:shareId", { shareId: trip.shareId }) : "/trip-results",
+	toast: texts.left(trip.title),
+}));
 
 /** A payment may have succeeded if it is refused, so the page loads again. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });

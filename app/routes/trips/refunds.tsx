@@ -17,6 +17,7 @@ import {
 } from "#app/features/fund/refunds/refunds.schema.ts";
 import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
 import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
+import { reviewSecondTry } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { description } from "#app/features/fund/refunds/texts/refunds.ts";
 import { findFormerMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import {
@@ -78,6 +79,9 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			}));
 		case "settle":
 			return runForm(form, args, settleRefundSchema, async (ctx, input, posted) => {
+				if (input.how === "try_again" && !isConfirmed) {
+					return { review: await reviewSecondTry(ctx, idOf(posted, "refundId")) };
+				}
 				await requireTripOf(posted, "refund.decide");
 				return { to: page, toast: settledToast(await settleRefundAction.run(ctx, input, posted)) };
 			});

@@ -85,9 +85,11 @@ export const startRefundSchema = reviewRefundSchema.refine(
 	{ path: ["expectedAmount"], error: startTexts.sayExpected },
 );
 
-/** How the organizer settles a refund that failed. */
+/** How the organizer settles a refund that failed; what was expected concerns another try. */
 export const settleRefundSchema = z.object({
 	how: z.enum(["try_again", "paid_back", "dropped"], { error: settleTexts.sayHow }),
+	expectedAmount: expectedCents(),
+	expectedReleased: expectedCents(),
 });
 
 export type ReviewRefund = z.output<typeof reviewRefundSchema>;

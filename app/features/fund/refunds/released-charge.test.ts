@@ -20,8 +20,10 @@ import { releaseFunds } from "../releases/release-funds.server.ts";
 import { decideRefund } from "./decide-refund.server.ts";
 import { applyRefund } from "./process-refund.server.ts";
 import { listRefundLines } from "./refunds.queries.ts";
+import type { SettleRefund } from "./refunds.schema.ts";
 import { refundsView } from "./refunds-view.server.ts";
 import { reviewApproval, reviewRefund } from "./review-refund.server.ts";
+import { reviewSecondTry, settleRefund } from "./settle-refund.server.ts";
 import { startRefund } from "./start-refund.server.ts";
 import { takeInRefund } from "./take-in-refund.server.ts";
 
@@ -267,6 +269,29 @@ describe("before it is approved", () => {
 		expect(await errorCodeOf(start(0))).toBe("amount_mismatch");
 		expect((await start(NET)).requests).toMatchObject([{ status: "processed" }, { status: "processed" }]);
 		expect([await given.fund(), await given.debt()]).toEqual([0, 0]);
+	});
+
+	test("the same holds for another try of a failed refund, of which something was released since", async () => {
+		using given = await released(10_000);
+		given.bank.refunds = "refused";
+		expect(await approveRefund(given.ctx(), given.asked.id)).toMatchObject({ status: "failed" });
+		given.bank.refunds = "made";
+		await releaseFunds(given.ctx(), given.trip.id, {});
+		const review = await reviewSecondTry(given.ctx(), given.asked.id);
+		expect(review).toMatchObject({
+			total: BACK,
+			released: NET,
+			people: [{ amount: BACK, released: NET, next: "leaves" }],
+		});
+		const fields = Object.fromEntries(review.fields);
+		expect(fields).toMatchObject({ expectedAmount: String(BACK), expectedReleased: String(NET) });
+		const again = { how: "try_again", expectedAmount: BACK, expectedReleased: NET } as const;
+		const settle = (input: SettleRefund) => settleRefund(given.ctx(), given.asked.id, input);
+		expect(await errorCodeOf(settle({ ...again, expectedReleased: 10_000 }))).toBe("amount_mismatch");
+		expect(await errorCodeOf(settle({ ...again, expectedAmount: BACK - 1 }))).toBe("amount_mismatch");
+		expect(await settle(again)).toMatchObject({ status: "processed", approvedAmount: BACK });
+		expect(await errorCodeOf(reviewSecondTry(given.ctx(), given.asked.id))).toBe("conflict");
+		expect(await problemsAlways(given.world.db)).toEqual([]);
 	});
 
 	test("the member reads that it can go back, and that it was released", async () => {

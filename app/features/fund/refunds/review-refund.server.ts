@@ -76,7 +76,8 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 	};
 }
 
-function reviewOf(
+/** The figures of a review. */
+export function reviewOf(
 	recipients: readonly RefundRecipient[],
 	trip: Trip,
 	released: ReadonlyMap<string, Cents>,

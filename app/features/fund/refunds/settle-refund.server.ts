@@ -3,7 +3,8 @@ import { missingError, requireTrip, type Trip } from "#app/access/access.server.
 import type { Ctx } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Tx } from "#db/client.server.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
 import { notifyRefundSettled } from "./refund-notifications.server.ts";
@@ -11,6 +12,8 @@ import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, listRefundLines, type RefundRequest } from "./refunds.queries.ts";
 import type { SettleRefund } from "./refunds.schema.ts";
 import { refundMissing } from "./refunds.ts";
+import { requireTotalCoverage } from "./reserve-refund.server.ts";
+import { type RefundReview, reviewOf } from "./review-refund.server.ts";
 import { listRefundRecipients, processRefundLines, reserveRefundsOf } from "./start-refund.server.ts";
 import * as decisionTexts from "./texts/decision.ts";
 import * as texts from "./texts/settle.ts";
@@ -18,33 +21,78 @@ import * as texts from "./texts/settle.ts";
 /**
  * Settles a failed refund, once, as the organizer decides (Rules: Refunds): with another refund of what did not arrive,
  * with a note that it was paid back another way, or by dropping it. A note moves no money in the ledger.
+ * @param input.expectedAmount what the organizer has read that another try refunds, and `expectedReleased` that they give
+ * back or owe for it, in cents
  * @returns the refund that was started, or the one that was settled
- * @throws DomainError conflict when it has not failed, was settled before or nothing can go back; insufficient_funds; not_found,
- * forbidden, unauthenticated
+ * @throws DomainError conflict when it has not failed, was settled before or nothing can go back; insufficient_funds;
+ * amount_mismatch; not_found, forbidden, unauthenticated
  */
-export async function settleRefund(ctx: Ctx, id: string, { how }: SettleRefund): Promise<RefundRequest> {
-	const failed = await findRefundRequest(ctx.db.read, { id });
-	if (!failed) throw missingError(ctx, decisionTexts.notFound);
-	const { trip } = await requireTrip(ctx, failed.tripId, "refund.decide");
+export async function settleRefund(ctx: Ctx, id: string, input: SettleRefund): Promise<RefundRequest> {
+	const { how } = input;
+	const { failed, trip } = await requireFailed(ctx, id);
 	if (how !== "try_again") return ctx.db.write((tx) => saveNote(ctx, tx, trip, { id, how }));
-	const { requests, lineIds } = await ctx.db.write((tx) => startAgain(ctx, tx, trip, id));
+	const { requests, lineIds } = await ctx.db.write((tx) => startAgain(ctx, tx, trip, id, input));
 	await processRefundLines(ctx, lineIds);
 	return (await findRefundRequest(ctx.db.read, { id: requests[0]?.id ?? id })) ?? failed;
 }
 
-async function startAgain(ctx: Ctx, tx: Tx, trip: Trip, id: string) {
-	const { request, lines } = await requireUnsettled(tx, id);
-	const { memberId, isLeaving, origin, reason, organizerNotes } = request;
+/** What another try would refund, for the organizer to confirm. Nothing is stored. @throws DomainError as settleRefund */
+export async function reviewSecondTry(ctx: Ctx, id: string): Promise<RefundReview> {
+	const { trip } = await requireFailed(ctx, id);
+	const { read } = ctx.db;
+	const { recipients, reason, leaving } = await secondTryOf(ctx, read, trip, id);
+	const released = await requireTotalCoverage(ctx, read, recipients);
+	const { possible: _, ...review } = reviewOf(recipients, trip, released, () => ({ leaving }));
+	return {
+		...review,
+		words: reason,
+		fields: [
+			["intent", "settle"],
+			["refundId", id],
+			["how", "try_again"],
+			["expectedAmount", String(review.total)],
+			["expectedReleased", String(review.released)],
+			["confirmed", "yes"],
+		],
+	};
+}
+
+async function requireFailed(ctx: Ctx, id: string): Promise<{ failed: RefundRequest; trip: Trip }> {
+	const failed = await findRefundRequest(ctx.db.read, { id });
+	if (!failed) throw missingError(ctx, decisionTexts.notFound);
+	const { trip } = await requireTrip(ctx, failed.tripId, "refund.decide");
+	return { failed, trip };
+}
+
+async function startAgain(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	id: string,
+	{ expectedAmount, expectedReleased }: SettleRefund,
+) {
+	const { recipients, ...order } = await secondTryOf(ctx, tx, trip, id);
+	const amount = sum(recipients.map(({ refund }) => refund.refundable));
+	if (expectedAmount !== undefined && expectedAmount !== amount) {
+		throw new DomainError("amount_mismatch", decisionTexts.changed(formatCents(amount)));
+	}
+	return reserveRefundsOf(ctx, tx, trip, recipients, { ...order, expectedReleased });
+}
+
+/** Who gets what did not arrive, and as what. @throws DomainError conflict */
+async function secondTryOf(ctx: Ctx, db: Reader, trip: Trip, id: string) {
+	const { request, lines } = await requireUnsettled(db, id);
+	const { memberId, isLeaving: leaving, origin, reason, organizerNotes } = request;
 	const { provider } = ctx.payments;
 	const missing = lines.filter(({ status }) => status === "failed");
-	const refund = refundMissing(await listRefundableCharges(tx, { provider, memberId }), missing);
+	const refund = refundMissing(await listRefundableCharges(db, { provider, memberId }), missing);
 	if (refund.refundable === 0) throw new DomainError("conflict", texts.nothingBack);
-	const { recipients } = await listRefundRecipients(ctx, tx, trip, { memberIds: [memberId] });
-	const again = recipients.map((one) => ({ ...one, refund }));
-	return reserveRefundsOf(ctx, tx, trip, again, {
+	const { recipients } = await listRefundRecipients(ctx, db, trip, { memberIds: [memberId] });
+	return {
+		recipients: recipients.map((one) => ({ ...one, refund })),
 		reason: (origin === "organizer" ? reason : organizerNotes) ?? texts.triedAgain,
-		leaving: isLeaving,
-	});
+		leaving,
+	};
 }
 
 async function saveNote(
@@ -65,10 +113,10 @@ async function saveNote(
 	return settled;
 }
 
-async function requireUnsettled(tx: Tx, id: string) {
-	const request = await findRefundRequest(tx, { id });
+async function requireUnsettled(db: Reader, id: string) {
+	const request = await findRefundRequest(db, { id });
 	if (!request) throw new Error("a refund request is never deleted");
 	if (request.status !== "failed") throw new DomainError("conflict", texts.notFailed[request.status]);
 	if (request.settledAt !== null) throw new DomainError("conflict", texts.settledAlready);
-	return { request, lines: await listRefundLines(tx, id) };
+	return { request, lines: await listRefundLines(db, id) };
 }

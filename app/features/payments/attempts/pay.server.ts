@@ -235,9 +235,17 @@ export type StartedPayment = {
 	demoMode: boolean;
 };
 
-/** Starts a payment in a client's page. @throws DomainError as openInPage does; not_found for another trip's member */
-export async function startPayment(ctx: Ctx, input: StartPayment): Promise<StartedPayment> {
-	return openInPage(ctx, await requirePayer(ctx, input), input);
+/**
+ * Starts a payment in a client's page.
+ * @param known perhaps the payer's access, if the request has read it already
+ * @throws DomainError as openInPage does; not_found for another trip's member
+ */
+export async function startPayment(
+	ctx: Ctx,
+	input: StartPayment,
+	known?: MemberAccess,
+): Promise<StartedPayment> {
+	return openInPage(ctx, await requirePayer(ctx, input, known), input);
 }
 
 /** Starts a payment on the provider's page. @throws DomainError as startPayment does */
@@ -250,8 +258,12 @@ export async function startHostedPayment(
 	return { url };
 }
 
-async function requirePayer(ctx: Ctx, { memberId, tripId }: StartPayment): Promise<MemberAccess> {
-	const access = await requireOwnMember(ctx, memberId, "payment.pay");
+async function requirePayer(
+	ctx: Ctx,
+	{ memberId, tripId }: StartPayment,
+	known?: MemberAccess,
+): Promise<MemberAccess> {
+	const access = await requireOwnMember(ctx, memberId, "payment.pay", ctx.db.read, known);
 	const { trip } = access;
 	if (tripId && tripId !== trip.id && tripId !== trip.shareId) {
 		throw new DomainError("not_found", common.tripNotFound);

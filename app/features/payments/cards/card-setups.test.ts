@@ -9,9 +9,8 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
-import { applySetup, confirmCardSetup, startCardSetup } from "./card-setups.server.ts";
+import { applySetup, confirmCardSetup, startCardSetup, sweepSetups } from "./card-setups.server.ts";
 import { listPaymentMethods } from "./payment-methods.queries.ts";
-import { sweepSetups } from "./sweep-setups.server.ts";
 
 const NOTHING_MORE = async () => {};
 const TO_KEEP = { purpose: "payment_method" } as const;

@@ -4,10 +4,9 @@ import type { Tx } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { chargeSetups, payers } from "#db/schema/payments.ts";
+import { OPEN_SETUP_STATUSES } from "./setups.queries.ts";
 
 export type ChargeSetup = typeof chargeSetups.$inferSelect;
-
-export const OPEN_CHARGE_SETUP_STATUSES = ["created", "requires_action"] as const;
 
 /** Finds a setup with its place, and the card that the place has so far. */
 export const findChargeSetup = rowQuery((db, { id }: Params<{ id: string }>) =>
@@ -45,7 +44,7 @@ export const findReusableChargeSetup = rowQuery(
 					eq(chargeSetups.memberId, asked.memberId),
 					eq(chargeSetups.provider, asked.provider),
 					eq(chargeSetups.surface, asked.surface),
-					inArray(chargeSetups.status, [...OPEN_CHARGE_SETUP_STATUSES]),
+					inArray(chargeSetups.status, [...OPEN_SETUP_STATUSES]),
 					gt(chargeSetups.createdAt, asked.after),
 				),
 			)
@@ -57,9 +56,7 @@ export const listOpenChargeSetups = listQuery((db, { provider }: Params<{ provid
 	db
 		.select()
 		.from(chargeSetups)
-		.where(
-			and(eq(chargeSetups.provider, provider), inArray(chargeSetups.status, [...OPEN_CHARGE_SETUP_STATUSES])),
-		),
+		.where(and(eq(chargeSetups.provider, provider), inArray(chargeSetups.status, [...OPEN_SETUP_STATUSES]))),
 );
 
 /** Closes a place's open setups; a card that is saved with one later is not kept (Rules: Automatic charges). */
@@ -67,7 +64,5 @@ export async function cancelChargeSetups(tx: Tx, memberId: string, now: Date): P
 	await tx
 		.update(chargeSetups)
 		.set({ status: "canceled", updatedAt: now.getTime() })
-		.where(
-			and(eq(chargeSetups.memberId, memberId), inArray(chargeSetups.status, [...OPEN_CHARGE_SETUP_STATUSES])),
-		);
+		.where(and(eq(chargeSetups.memberId, memberId), inArray(chargeSetups.status, [...OPEN_SETUP_STATUSES])));
 }

@@ -17,10 +17,14 @@ import { chargeDueInstalments } from "../instalments/charge-instalments.server.t
 import { CONSENT } from "../instalments/consent.ts";
 import { chooseChargeCard, switchChargesOff } from "../instalments/switch-charges.server.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
-import { applyChargeSetup, confirmChargeSetup, startChargeSetup } from "./charge-setups.server.ts";
+import {
+	applyChargeSetup,
+	confirmChargeSetup,
+	startChargeSetup,
+	sweepChargeSetups,
+} from "./charge-setups.server.ts";
 import { findPayer, hasConsented } from "./payers.queries.ts";
 import { listPaymentMethods } from "./payment-methods.queries.ts";
-import { sweepChargeSetups } from "./sweep-setups.server.ts";
 
 /** Ben, a guest, pays in three instalments with a kept card, Visa •••• 4242. */
 async function guestOnInstalments(options: Parameters<typeof openWorld>[0] = {}) {

@@ -46,12 +46,11 @@ async function paidFacts(
 /**
  * Frees the member's own place, if nothing is paid that could be refunded. An open payment is first canceled at the
  * provider, which decides a race (Rules: Leaving a trip).
- * @param tripId the trip's id or share id
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member who has paid, and on a cancelled
  * trip
  */
-export async function leaveTrip(ctx: Ctx, tripId: string): Promise<Trip> {
-	const { trip, member } = await requireOwnMembership(ctx, ctx.db.read, tripId);
+export async function leaveTrip(ctx: Ctx, ref: TripRef): Promise<Trip> {
+	const { trip, member } = await requireOwnMembership(ctx, ctx.db.read, ref);
 	await requireNothingPaid(ctx.db.read, member);
 	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }));
 	await ctx.db.write((tx) => storeLeaving(ctx, tx, trip.id));

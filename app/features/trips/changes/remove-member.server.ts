@@ -1,5 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
+import {
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
@@ -117,6 +123,7 @@ type Removal = MembershipKey & RemoveMember;
 /**
  * Removes a member from a trip. A member who has paid is removed together with a refund of what the fund still holds of
  * it. An open payment is first canceled at the provider, which decides a race (Rules: Leaving a trip).
+ * @param known perhaps the access to the trip, if the request has read it already
  * @returns the member's name, and their refund in cents
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for the organizer, a cancelled trip, or while a
  * refund is on its way; amount_mismatch when the refund is not what was confirmed
@@ -124,8 +131,9 @@ type Removal = MembershipKey & RemoveMember;
 export async function removeMember(
 	ctx: Ctx,
 	{ tripId, memberId, ...given }: Removal,
+	known?: TripAccess,
 ): Promise<{ name: string; amount: Cents }> {
-	const { trip } = await requireTrip(ctx, tripId, "member.remove");
+	const { trip } = await requireTrip(ctx, known ?? tripId, "member.remove");
 	await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
 	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }));
 	const { lineIds, ...removed } = await ctx.db.write((tx) =>

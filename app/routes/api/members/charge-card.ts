@@ -30,10 +30,10 @@ const choose = apiAction(
 /** Answers the state, 202 while the provider has not answered, or, with Stripe's keys, what the browser's SDK needs. */
 const add = apiAction(newCardSchema, async (ctx, { testCard, setupId }, args: Route.ActionArgs) => {
 	if (setupId) {
-		const { trip } = await requireOwnMember(ctx, args.params.memberId, "payment.own");
+		const access = await requireOwnMember(ctx, args.params.memberId, "payment.own");
 		await enforceOutcomeLimit(args);
-		await confirmChargeSetup(ctx, trip.id, { ref: setupId });
-		return chargesJson(ctx, trip.id);
+		await confirmChargeSetup(ctx, access, { ref: setupId });
+		return chargesJson(ctx, access.trip.id);
 	}
 	const { trip, taken } = await takeChargeCardAction.run(ctx, { testCard, surface: "embedded" }, args);
 	if (taken.next === "embedded") return { ...taken.clientConfirmation, setupId: taken.setupId };

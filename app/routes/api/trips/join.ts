@@ -1,4 +1,3 @@
-import { requireTrip } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { guestJoinApiSchema, joinSchema } from "#app/features/joining/joining.schema.ts";
@@ -7,21 +6,21 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { identifyGuest } from "#app/http/guest.server.ts";
 import { invitationTokenOf } from "#app/http/invited-cookie.server.ts";
+import { requireTripOf, tripAccessOf } from "#app/http/trip-access.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/join";
 
 /** Answers 201 with the new member, or 200 with the membership that this account or browser has already. */
 export const action = apiAction(
 	async (args: Route.ActionArgs) => {
-		const ctx = ctxOf(args);
-		const { member } = await requireTrip(ctx, args.params.tripId, "trip.join");
-		return member || userOf(ctx) ? joinSchema : guestJoinApiSchema;
+		const { member } = await requireTripOf(args, "trip.join");
+		return member || userOf(ctxOf(args)) ? joinSchema : guestJoinApiSchema;
 	},
 	async (ctx, input, args: Route.ActionArgs) => {
 		await identifyGuest(args, "join");
 		const invitation = await invitationTokenOf(args);
 		const joiner = { ...input, invitation, paysNow: input.payNow };
-		const { member, created } = await joinTrip(ctx, args.params.tripId, joiner);
+		const { member, created } = await joinTrip(ctx, await tripAccessOf(args), joiner);
 		return json(memberJson(member), { status: created ? 201 : 200 });
 	},
 );

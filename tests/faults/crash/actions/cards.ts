@@ -4,12 +4,11 @@ import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import {
 	confirmChargeSetup,
 	startChargeSetup,
-	startHostedChargeSetup,
+	takeChargeCard,
 } from "#app/features/payments/cards/charge-setups.server.ts";
 import { detachUnneededCards, removeSavedCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
-import { RETURN_URLS } from "#tests/support/funds.ts";
 import { postStripeForm } from "../../stripe-run/pay.ts";
 import { type Group, groupOf } from "../group.ts";
 import type { Action } from "../house.ts";
@@ -30,13 +29,10 @@ const changedAtStripe: Action<Group> = {
 	prepare: groupOf,
 	async act({ world }, { mia, trip }) {
 		const ctx = world.as(mia);
-		let setupId = "";
-		const { url } = await startHostedChargeSetup(ctx, trip.id, ({ id }) => {
-			setupId = id;
-			return RETURN_URLS;
-		});
-		await postStripeForm(url, "success");
-		await confirmChargeSetup(ctx, trip.id, { ref: setupId });
+		const taken = await takeChargeCard(ctx, trip.id, { origin: "https://gangway.example" });
+		if (taken.next !== "hosted") throw new Error("Stripe's page takes the card");
+		await postStripeForm(taken.url, "success");
+		await confirmChargeSetup(ctx, trip.id, { ref: taken.setupId });
 	},
 	isRepeatable: true,
 };

@@ -3,6 +3,14 @@ import type { FormResult } from "#app/ui/form-result.ts";
 export const START_FORM = "start-refund";
 export const approvalForm = (refundId: string) => `approve-${refundId}`;
 
+export const settleForm = (how: string, refundId: string) => `${how}-${refundId}`;
+
+/** The id of the form that was sent. */
+export function formIdOf({ intent, how, refundId }: Record<string, unknown>): string {
+	if (intent === "start") return START_FORM;
+	return intent === "settle" ? settleForm(String(how), String(refundId)) : approvalForm(String(refundId));
+}
+
 /** On a page with several forms, returns the result only to the form whose hidden fields were sent. */
 export function formResultFor(
 	reply: FormResult | undefined,

@@ -18,7 +18,7 @@ import * as texts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import * as settleTexts from "../texts/settle.ts";
 import * as startTexts from "../texts/start.ts";
-import { approvalForm, decidedRequest, formResultFor } from "./refund-forms.ts";
+import { approvalForm, decidedRequest, formResultFor, settleForm } from "./refund-forms.ts";
 import { QuotedText, RefundBreakdown, SettledRefundItem } from "./refund-status.tsx";
 
 type Props = {
@@ -236,7 +236,7 @@ function FailedRefundItem({ refund, reply }: { refund: FailedRefund; reply?: For
 				how="try_again"
 				reply={reply}
 				label={settleTexts.tryAgain}
-				pending={settleTexts.tryingAgain}
+				pending={startTexts.reviewing}
 			/>
 			<Way
 				id={id}
@@ -269,7 +269,7 @@ type WayProps = {
 
 function Way({ id, how, label, pending, means, reply }: WayProps) {
 	const { form } = buildForm({
-		id: `${how}-${id}`,
+		id: settleForm(how, id),
 		actionData: formResultFor(reply, { intent: "settle", refundId: id, how }),
 	});
 	return (

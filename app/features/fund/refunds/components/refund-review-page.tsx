@@ -12,7 +12,7 @@ import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
 import type { RefundReview } from "../review-refund.server.ts";
 import * as texts from "../texts/review.ts";
-import { approvalForm, START_FORM } from "./refund-forms.ts";
+import { formIdOf } from "./refund-forms.ts";
 import { QuotedText } from "./refund-status.tsx";
 
 type Props = { trip: RefundsView["trip"]; review: RefundReview; typed: FormResult["initialValue"] };
@@ -24,7 +24,7 @@ export function RefundReviewPage({ trip, review, typed }: Props) {
 	const { people, total, released, words } = review;
 	usePageStart();
 	const page = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
-	const formId = typed?.intent === "start" ? START_FORM : approvalForm(String(typed?.refundId));
+	const formId = formIdOf(typed ?? {});
 	const amount = formatCents(total);
 	const [first] = people;
 	const title =

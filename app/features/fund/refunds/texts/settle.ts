@@ -16,7 +16,6 @@ export const REASONS = {
 export const stillInFund =
 	"The money is in the fund again. If you pay it back another way, release it first.";
 export const tryAgain = "Try again";
-export const tryingAgain = "Trying again...";
 export const paidBack = "I paid it back another way";
 export const paidBackLeaves = "We note it and tell them. They leave the trip, and nothing more is charged.";
 export const paidBackStays = "We note it and tell them. Their automatic charges go on after 3 days' notice.";

@@ -1,10 +1,7 @@
 export const nothingToCharge = "There is nothing left to charge for this trip, so no card is needed.";
 export const firstPaymentFirst =
 	"You choose the card for automatic charges when you make your first payment.";
-export const setupNotFound = "We can't find this card form. Please start again.";
 export const setupEnded = "This card form is no longer open. Please start again.";
-export const cardMissing = "No card has been entered yet.";
-export const cardChecking = "Your bank is still checking this card. Try again in a moment.";
 export const noKeptCard = "You have no saved card for this trip.";
 
 export const title = "Change the card";
