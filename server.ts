@@ -79,7 +79,7 @@ async function getLoadContext(request: Request): Promise<RouterContextProvider> 
 /** For files and bare errors only, because the router sets the headers of pages and of the API. */
 function bareHeaders(): Record<string, string> {
 	const secure = env.APP_ORIGIN?.startsWith("https:") === true;
-	return securityHeaders({ nonce: null, secure, development: vite !== null });
+	return securityHeaders({ inline: null, secure, development: vite !== null });
 }
 
 function fileHeaders(path: string): Record<string, string> {

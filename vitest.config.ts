@@ -84,7 +84,7 @@ export default defineConfig({
 					name: "faults",
 					include: ["tests/faults/**/*.test.ts"],
 					exclude: ONLY_LONG,
-					testTimeout: 180_000,
+					testTimeout: 600_000,
 				},
 			},
 			{

@@ -3,11 +3,9 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { forgetScrollPosition } from "#app/lib/scroll-positions.ts";
 import { watchHistory } from "#app/shell/arrive.ts";
-// Only the server names this file, but the browser's build is where files are copied.
-import "./fonts/bricolage-grotesque.woff2?url";
 
-// The router identifies the entries of the browser's history by this key. The script of the router that sets the
-// first one is left out of the page (app/http/document.server.ts).
+// The router identifies the entries of the browser's history by this key. Its own script, which would set the first one, is
+// not in the page (app/root.tsx).
 if (!history.state?.key) {
 	history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
 }
@@ -16,9 +14,13 @@ if (!history.state?.key) {
 forgetScrollPosition(history.state.key);
 watchHistory();
 
-// A task of its own leaves room for a tap after this script was evaluated.
-setTimeout(() => {
+// React takes the elements of a page as they are, so all of them must have come. A task of its own leaves room for a tap
+// after this script was evaluated.
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => setTimeout(hydrate));
+else setTimeout(hydrate);
+
+function hydrate(): void {
 	startTransition(() => {
 		hydrateRoot(document, <HydratedRouter />);
 	});
-});
+}

@@ -1,33 +1,19 @@
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
-import { KEPT_PAGE_SCRIPT, mayBeCached } from "#app/http/cached-pages.server.ts";
 import {
 	addressContext,
 	httpVersionContext,
 	requestContext,
 	servicesContext,
 } from "#app/http/context.server.ts";
-import { criticalCssFor } from "#app/http/critical-css.server.ts";
-import {
-	appendMarkup,
-	appendScript,
-	deferScripts,
-	inlineStyles,
-	readHandoff,
-	takeHandoff,
-} from "#app/http/document.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
-import { forgetScript } from "#app/http/forget-person.server.ts";
-import { addBackScript, SCROLL_SCRIPT } from "#app/http/history-scripts.server.ts";
-import { workerScript } from "#app/http/offline-page.server.ts";
-import { POST_ONCE_SCRIPT } from "#app/http/post-once.server.ts";
-import { isSecure } from "#app/http/session.server.ts";
+import { pageDocument } from "#app/http/page-document.server.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { PageDocumentContext } from "#app/shell/page-document.tsx";
 import { renderMarkup } from "#app/shell/render-markup.server.tsx";
 import { rootData } from "#app/shell/root-data.server.ts";
-import { ShareTags } from "#app/shell/share-tags.ts";
-import { SHELL_PARTS } from "#app/shell/shell-parts.server.tsx";
-import fontFace from "./fonts/font-face.css?inline";
+import { isHydrated } from "#app/shell/route-handle.ts";
+import { ShellParts } from "#app/shell/shell-parts.server.tsx";
 
 export function loadContext(services: Services, address: string, httpVersion = "1.1"): RouterContextProvider {
 	const context = new RouterContextProvider();
@@ -45,43 +31,30 @@ export default async function handleRequest(
 	loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
 	const state = loadContext.get(requestContext);
-	const { nonce } = state;
 	// Nothing streams, and renderToString is the faster renderer, but it cannot wait for the router's own stream.
-	const handoff = takeHandoff(context);
+	const { serverHandoffStream, ...page } = context;
 	await bringRoot(context.staticHandlerContext, request, loadContext);
-	const page = { ...context, ...shownRoutes(context) };
-	const markup = renderMarkup(
-		<ShareTags value={state.shareTags}>
-			<ServerRouter context={page} url={request.url} nonce={nonce} />
-		</ShareTags>,
-	);
-	const html = inlineStyles(markup, {
-		cookies: request.headers.get("Cookie") ?? "",
-		nonce,
-		fontFace,
-		criticalCssFor,
+	const root: RootData | undefined = context.staticHandlerContext.loaderData.root;
+	const hydrates = root?.hydrates !== false && isHydrated(handlesOf(context));
+	// A page without the router has a bell and toasts too, unless lite mode is on.
+	const hasShellParts = !hydrates && root && !root.lite && (root.user !== null || root.toast !== null);
+	const shown = shownRoutes(context);
+	const document = await pageDocument(request, state, {
+		router:
+			hydrates && serverHandoffStream ? { loaderData: serverHandoffStream, modules: shown.modules } : null,
+		shellParts: hasShellParts && <ShellParts />,
 	});
-	const hydrates = context.renderMeta?.didRenderScripts === true;
+	const markup = renderMarkup(
+		<PageDocumentContext value={document}>
+			<ServerRouter context={{ ...page, ...shown }} url={request.url} nonce={document.nonce} />
+		</PageDocumentContext>,
+	);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const keptScript = mayBeCached(state, request) ? KEPT_PAGE_SCRIPT : "";
-	const script =
-		forgetScript(state, request) +
-		SCROLL_SCRIPT +
-		workerScript(state, request) +
-		keptScript +
-		POST_ONCE_SCRIPT;
-	const document = hydrates
-		? deferScripts(html, await readHandoff(handoff), nonce, { secure: isSecure(state), also: script })
-		: appendScript(withShellParts(html, context), script, nonce);
-	return new WholeResponse(`<!DOCTYPE html>${addBackScript(document, nonce)}`, { status, headers });
+	return new WholeResponse(`<!DOCTYPE html>${markup}`, { status, headers });
 }
 
-/** A page without the router has a bell and toasts too, unless lite mode is on. */
-function withShellParts(html: string, { staticHandlerContext }: EntryContext): string {
-	const root: RootData | undefined = staticHandlerContext.loaderData.root;
-	const isScripted = root && !root.lite && (root.user !== null || root.toast !== null);
-	return isScripted ? appendMarkup(html, SHELL_PARTS) : html;
-}
+const handlesOf = ({ staticHandlerContext, routeModules }: EntryContext) =>
+	staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
 
 type RootData = Awaited<ReturnType<typeof rootData>>;
 
@@ -114,7 +87,12 @@ function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryCont
 		isShown(route.parentId ?? "root") ? route : { ...route, parentId: "root" },
 	);
 	return {
-		manifest: { ...manifest, routes: Object.fromEntries(routes.map((route) => [route.id, route])) },
+		modules: [...new Set([...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)])],
+		manifest: {
+			...manifest,
+			entry: { ...manifest.entry, imports: [] },
+			routes: Object.fromEntries(routes.map((route) => [route.id, { ...route, imports: [] }])),
+		},
 		staticHandlerContext: { ...staticHandlerContext, matches },
 	};
 }

@@ -1,8 +1,5 @@
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { revalidation } from "#app/shell/revalidation.ts";
-import type { Route } from "./+types/root";
-import "./app.css";
 import { requestMiddleware } from "#app/http/middleware.server.ts";
 import { unknownAddresses } from "#app/http/unknown-addresses.server.ts";
 import { SCROLL_POSITIONS } from "#app/lib/scroll-positions.ts";
@@ -10,12 +7,14 @@ import { pageTitle, tagline } from "#app/lib/texts.ts";
 import { loadAsked, replaceOnBack } from "#app/shell/arrive.ts";
 import { ErrorPage, errorTitle, isUnknownAddress, NotFoundPage } from "#app/shell/error-page.tsx";
 import { keepForm } from "#app/shell/keep-form.ts";
+import { InlineScript, Styles, usePageDocument } from "#app/shell/page-document.tsx";
+import { revalidation } from "#app/shell/revalidation.ts";
 import { rootData } from "#app/shell/root-data.server.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
-import { ShareTags } from "#app/shell/share-tags.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { ThemeColour } from "#app/shell/theme-colour.tsx";
 import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
+import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, unknownAddresses];
 
@@ -41,27 +40,31 @@ export function Layout({ children }: { children: ReactNode }) {
 	const root = useRootData();
 	const hydrates = usePageHydrates() && root?.hydrates !== false;
 	const noScriptRedirect = useNoScriptRedirect();
-	const shareTags = useContext(ShareTags);
+	const page = usePageDocument();
 	useHydratedAttribute();
 	useEffect(stopLoadingAnew, []);
 	return (
 		<html lang="en" data-theme={root?.theme ?? undefined}>
 			<head>
+				<InlineScript code={page?.firstScript} />
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<ThemeColour theme={root?.theme ?? null} />
 				<Meta />
-				{shareTags.map((tag) => (
+				{page?.shareTags.map((tag) => (
 					<meta key={"name" in tag ? tag.name : tag.property} {...tag} />
 				))}
+				<Styles />
 				<Links />
 				{noScriptRedirect && <Redirect to={noScriptRedirect} isScripted={!root?.lite} />}
 			</head>
 			<body>
 				<Shell root={root}>{children}</Shell>
-				<Scrolling hydrates={hydrates} />
+				<Scrolling />
 				{hydrates && <Scripts />}
+				{page?.shellParts}
+				<InlineScript code={page?.lastScript} />
 			</body>
 		</html>
 	);
@@ -88,12 +91,11 @@ function useRootData(): RootData | undefined {
 }
 
 /**
- * A page that hydrates nothing scrolls as any other when a link of a hydrated page leads to it. `useHydrated` is not in the
- * layout, because React would hydrate the whole page at once for it.
+ * The router scrolls only from page to page, because the first page's own script does so earlier (app/http/history-scripts.server.ts).
+ * `useHydrated` is not in the layout, because React would hydrate the whole page at once for it.
  */
-function Scrolling({ hydrates }: { hydrates: boolean }) {
-	const hydrated = useHydrated();
-	return (hydrates || hydrated) && <ScrollRestoration storageKey={SCROLL_POSITIONS} />;
+function Scrolling() {
+	return useHydrated() && <ScrollRestoration storageKey={SCROLL_POSITIONS} />;
 }
 
 /** From here on the router answers Back, in place of the page's own script (app/http/history-scripts.server.ts). */

@@ -18,15 +18,7 @@ const isTaken = async (path, fields = {}) => {
 /** Where the focus came from when it went into the toast. */
 let origin = null;
 
-/** The page may have only the styles that it came with. */
-const bringStyles = () => {
-	const style = document.querySelector("style[data-href]");
-	if (!style || document.querySelector("link[rel=stylesheet]")) return;
-	style.after(Object.assign(document.createElement("link"), { rel: "stylesheet", href: style.dataset.href }));
-};
-
 const showToast = (name) => {
-	bringStyles();
 	toasts.replaceChildren(parts.querySelector(`[data-toast=${name}]`).content.cloneNode(true));
 };
 
@@ -124,7 +116,6 @@ const change = async (event) => {
 };
 
 const open = () => {
-	bringStyles();
 	panel = parts.querySelector(".inbox").cloneNode(true);
 	panel.addEventListener("submit", change);
 	panel.addEventListener("keydown", ({ key }) => key === "Escape" && close());

@@ -95,9 +95,8 @@ async function offlinePage() {
 async function keepOfflinePage() {
 	const response = await fetch(OFFLINE_PAGE, { credentials: "omit", cache: "reload" });
 	if (!response.ok) throw new Error(`No page to keep: ${response.status}`);
-	// An older copy stays until this one has all that it needs. The styles stand in the page, so the file that they were
-	// taken from is named, and not needed.
-	await keepAssets((await response.clone().text()).replace(/ data-href="[^"]*"/, ""), OFFLINE);
+	// An older copy stays until this one has all that it needs.
+	await keepAssets(await response.clone().text(), OFFLINE);
 	const page = await changed(response, `href="${OFFLINE_PAGE}"`, 'href=""');
 	await (await caches.open(OFFLINE)).put(OFFLINE_PAGE, page);
 }

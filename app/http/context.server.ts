@@ -2,12 +2,15 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ShareTag } from "#app/features/pictures/share-meta.ts";
 import type { Services } from "#app/services.server.ts";
+import type { InlineSources } from "./security-headers.server.ts";
 
 export const servicesContext = createContext<Services>();
 
 export const addressContext = createContext<string>();
 /** The version of HTTP that the request was sent with. */
 export const httpVersionContext = createContext("1.1");
+/** Whether a page is rendered once for everybody (app/http/shared-pages.server.ts). */
+export const sharedPageContext = createContext(false);
 
 export type RequestState = {
 	ctx: Ctx;
@@ -16,7 +19,8 @@ export type RequestState = {
 	address: string;
 	origin: string; // where browsers reach this app
 	isPost: boolean; // the loaders that follow an action get a GET request
-	nonce: string;
+	nonce: string | null; // of the page's own scripts and styles; null for a page that is sent more than once
+	inlineSources: InlineSources; // the same as the policy says it: by the nonce, or by hashes
 	theme: "light" | "dark" | null;
 	lite: boolean; // no client JavaScript: chosen in the footer, or `Save-Data: on`
 	cookies: string[]; // Set-Cookie headers of every response

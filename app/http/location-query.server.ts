@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
-import { locationSearchSchema } from "#app/features/bookings/locations/locations.schema.ts";
+import { locationSearchSchema } from "#app/features/bookings/locations/search-locations.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { requestStateOf } from "./context.server.ts";

@@ -7,7 +7,13 @@ import type { Services } from "#app/services.server.ts";
 import { mayBeCached, noteChange } from "./cached-pages.server.ts";
 import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
-import { addressContext, type RequestState, requestContext, servicesContext } from "./context.server.ts";
+import {
+	addressContext,
+	type RequestState,
+	requestContext,
+	servicesContext,
+	sharedPageContext,
+} from "./context.server.ts";
 import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
 import { leaveEndedSession, setForgetting } from "./forget-person.server.ts";
 import { noteInvitation } from "./invited-cookie.server.ts";
@@ -22,7 +28,8 @@ import { isLoopbackName } from "./this-machine.server.ts";
 
 export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const services = context.get(servicesContext);
-	const state = await createRequestState(services, context.get(addressContext), request);
+	const sender = { address: context.get(addressContext), isShared: context.get(sharedPageContext) };
+	const state = await createRequestState(services, sender, request);
 	context.set(requestContext, state);
 	const response = await runWithGuards(request, state, async () => {
 		await noteInvitation({ request, context });
@@ -95,11 +102,12 @@ function methodNotAllowed(request: Request): DomainError {
 
 async function createRequestState(
 	services: Services,
-	address: string,
+	{ address, isShared }: { address: string; isShared: boolean },
 	request: Request,
 ): Promise<RequestState> {
 	const { env, db, now, payments, mail, house } = services;
 	const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
+	const nonce = isShared ? null : randomBytes(16).toString("base64");
 	return {
 		ctx: {
 			...{ db, now: now(), readTime: now, payments, mail, house },
@@ -111,7 +119,8 @@ async function createRequestState(
 		address: networkOf(address),
 		origin,
 		isPost: request.method === "POST",
-		nonce: randomBytes(16).toString("base64"),
+		nonce,
+		inlineSources: { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] },
 		...(await readPreferences(request)),
 		cookies: [],
 		pageCookies: [],
@@ -163,7 +172,7 @@ function setResponseHeaders(
 	hosts: ProviderHosts | null,
 ): Response {
 	const headers = securityHeaders({
-		nonce: state.nonce,
+		inline: state.inlineSources,
 		secure: isSecure(state),
 		development: import.meta.env.DEV,
 		hosts,

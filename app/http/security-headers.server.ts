@@ -1,25 +1,28 @@
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 
+/** What the policy allows inside a page: sources of scripts and of styles, as CSP writes them. */
+export type InlineSources = { scripts: string[]; styles: string[] };
+
 /** The security headers of a response, errors and files included. */
 export function securityHeaders(options: {
-	nonce: string | null; // of the page's own scripts and styles; null without a page
+	inline: InlineSources | null; // null without a page
 	secure: boolean;
 	hosts?: ProviderHosts | null; // the payment provider's, on the pages that use it
 	development: boolean; // Vite's styles are inline, and it reloads by WebSocket
 }): Record<string, string> {
-	const nonce = options.nonce === null ? "" : ` 'nonce-${options.nonce}'`;
+	const { inline, hosts, development } = options;
 	const policy = [
 		"default-src 'self'",
-		`script-src 'self'${nonce}${hostList(options.hosts?.scripts)}`,
-		options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${nonce}`,
+		`script-src 'self'${list(inline?.scripts)}${list(hosts?.scripts)}`,
+		`style-src 'self'${development ? " 'unsafe-inline'" : list(inline?.styles)}`,
 		"img-src 'self' data:",
 		"font-src 'self'",
-		`connect-src 'self'${options.development ? " ws:" : ""}${hostList(options.hosts?.calls)}`,
-		...(options.hosts?.frames ? [`frame-src${hostList(options.hosts.frames)}`] : []),
+		`connect-src 'self'${development ? " ws:" : ""}${list(hosts?.calls)}`,
+		...(hosts?.frames ? [`frame-src${list(hosts.frames)}`] : []),
 		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		`form-action 'self'${hostList(options.hosts?.forms)}`,
+		`form-action 'self'${list(hosts?.forms)}`,
 		"frame-ancestors 'none'",
 	];
 	return {
@@ -33,6 +36,6 @@ export function securityHeaders(options: {
 	};
 }
 
-function hostList(hosts: string[] = []): string {
-	return hosts.map((host) => ` ${host}`).join("");
+function list(sources: string[] = []): string {
+	return sources.map((source) => ` ${source}`).join("");
 }

@@ -22,6 +22,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 		origin: "http://localhost",
 		isPost: true,
 		nonce: "",
+		inlineSources: { scripts: [], styles: [] },
 		theme: null,
 		lite: false,
 		cookies: [],

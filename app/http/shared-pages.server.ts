@@ -3,7 +3,8 @@ import { LRUCache } from "lru-cache";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Services } from "#app/services.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
-import { STYLES_COOKIE } from "./document.server.ts";
+import { sharedPageContext } from "./context.server.ts";
+import { STYLES_COOKIE } from "./page-document.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
 import { hostOf, schemeOf } from "./router-adapter.server.ts";
@@ -19,7 +20,6 @@ const MAX_ORIGINS = 2;
 
 /** With a session the header shows who is signed in, a toast belongs to one person, and a page may have to clear what is stored. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=/;
-const STYLESHEET = new RegExp(String.raw`(?:^|;\s*)${STYLES_COOKIE}=([^;]*)`);
 
 /**
  * Answers from memory for pages that are the same for everybody (`handle.shared`), before the router. Each is rendered
@@ -29,9 +29,12 @@ const STYLESHEET = new RegExp(String.raw`(?:^|;\s*)${STYLES_COOKIE}=([^;]*)`);
 export function sharedPages(build: ServerBuild, services: Services): RequestHandler {
 	const { loadContext } = build.entry.module as unknown as ServerEntry;
 	const handle = createRequestHandler(build, "production");
-	const render = (request: globalThis.Request) => handle(request, loadContext(services, "127.0.0.1"));
+	const render = (request: globalThis.Request) => {
+		const context = loadContext(services, "127.0.0.1");
+		context.set(sharedPageContext, true);
+		return handle(request, context);
+	};
 	const paths = sharedPaths(build);
-	const stylesheets = new Set(Object.values(build.assets.routes).flatMap((route) => route?.css ?? []));
 	const pages = new LRUCache<string, Promise<CachedAnswer | null>>({ max: MAX_PAGES });
 	const origins = new Set<string>();
 
@@ -46,12 +49,11 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 	}
 
 	async function variantFor(request: Request, origin: string, cookies: string): Promise<Variant> {
-		const stylesheet = STYLESHEET.exec(cookies)?.[1] ?? "";
 		const preferences = await readPreferences({ headers: { get: (name) => request.get(name) ?? null } });
 		return {
 			url: origin + request.url,
 			preferences,
-			stylesheet: stylesheets.has(stylesheet) ? stylesheet : null,
+			isStyled: cookies.includes(STYLES_COOKIE),
 		};
 	}
 

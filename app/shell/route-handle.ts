@@ -13,13 +13,15 @@ type SharedPage = { shared: true; hydrate: false };
 
 export function useNoScriptRedirect(): string | null {
 	const page = useMatches().at(-1);
-	return handleOf(page)?.noScriptRedirect?.(page?.loaderData) ?? null;
+	const handle = page?.handle as RouteHandle | undefined;
+	return handle?.noScriptRedirect?.(page?.loaderData) ?? null;
 }
 
 export function usePageHydrates(): boolean {
-	return useMatches().every((match) => handleOf(match)?.hydrate !== false);
+	return isHydrated(useMatches().map(({ handle }) => handle));
 }
 
-function handleOf(match: { handle: unknown } | undefined): RouteHandle | undefined {
-	return match?.handle as RouteHandle | undefined;
+/** @param handles of the routes that a page consists of */
+export function isHydrated(handles: unknown[]): boolean {
+	return (handles as (RouteHandle | undefined)[]).every((handle) => handle?.hydrate !== false);
 }

@@ -1,35 +1,34 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router";
 import { InboxFrame } from "#app/features/messages/inbox/components/inbox-frame.tsx";
 import * as inboxTexts from "#app/features/messages/inbox/texts.ts";
 import { ToastTemplate } from "#app/ui/toast.tsx";
 import * as texts from "./texts.ts";
 
-const parts = renderToStaticMarkup(
-	<StaticRouter location="/">
-		<template id="shell-parts">
-			<span
-				className="sr-only"
-				aria-live="polite"
-				data-none={texts.notificationsOf(0)}
-				data-many={texts.notificationsOf(1).replace("1", "0")}
-			/>
-			<InboxFrame hasMore>
-				<div data-list data-failed={texts.notificationsNotLoaded} role="status">
-					{texts.loadingNotifications}
-				</div>
-			</InboxFrame>
-			<ToastTemplate
-				name="not-signed-out"
-				toast={{ type: "error", title: texts.notSignedOut, message: texts.maybeSignedIn }}
-			/>
-			<ToastTemplate
-				name="not-changed"
-				toast={{ type: "error", title: inboxTexts.notChanged, message: inboxTexts.tryLater }}
-			/>
-		</template>
-	</StaticRouter>,
-);
-
 /** For the end of a page without the router: what public/shell.js shows, and the script itself. */
-export const SHELL_PARTS = `${parts}<script type="module" src="/shell.js"></script>`;
+export function ShellParts() {
+	return (
+		<>
+			<template id="shell-parts">
+				<span
+					className="sr-only"
+					aria-live="polite"
+					data-none={texts.notificationsOf(0)}
+					data-many={texts.notificationsOf(1).replace("1", "0")}
+				/>
+				<InboxFrame hasMore>
+					<div data-list data-failed={texts.notificationsNotLoaded} role="status">
+						{texts.loadingNotifications}
+					</div>
+				</InboxFrame>
+				<ToastTemplate
+					name="not-signed-out"
+					toast={{ type: "error", title: texts.notSignedOut, message: texts.maybeSignedIn }}
+				/>
+				<ToastTemplate
+					name="not-changed"
+					toast={{ type: "error", title: inboxTexts.notChanged, message: inboxTexts.tryLater }}
+				/>
+			</template>
+			<script type="module" src="/shell.js" />
+		</>
+	);
+}

@@ -16,7 +16,6 @@ const INPUTS = [
 	"vite.config.ts",
 	"scripts/compress.ts",
 	"scripts/make-locations.ts",
-	"scripts/check-document.ts",
 	"scripts/make-admin.ts",
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",
@@ -25,7 +24,6 @@ const INPUTS = [
 	"scripts/lib/read-article.ts",
 	"scripts/lib/built-server.mjs",
 	"scripts/lib/server-bundle.ts",
-	"scripts/lib/document-problems.ts",
 ];
 const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/migrations/;
 
@@ -50,7 +48,6 @@ export async function build(node, { quiet = false } = {}) {
 	);
 	await runOrThrow("The build", node, [join("scripts", "compress.ts")], options);
 	await runOrThrow("The build", node, [join("scripts", "make-locations.ts")], options);
-	await runOrThrow("The check of the built page", node, [join("scripts", "check-document.ts")], options);
 	writeFileSync(STAMP, hash);
 }
 

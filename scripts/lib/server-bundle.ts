@@ -14,7 +14,7 @@ const ENTRIES = {
 };
 
 /** Packages with native parts, which no bundle can contain. */
-const NATIVE_PACKAGES = ["@node-rs/argon2", "@resvg/resvg-js", "better-sqlite3", "lightningcss", "sharp"];
+const NATIVE_PACKAGES = ["@node-rs/argon2", "@resvg/resvg-js", "better-sqlite3", "sharp"];
 
 const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.(?:thread|child))\.ts", import\.meta\.url\)/;
 

@@ -27,7 +27,7 @@ export function headersOf(person: Person, stylesheet: string | null, encoding: s
 /** @throws Error if a first page brings no styles along */
 export async function stylesheetOf(origin: string): Promise<string> {
 	const page = await (await fetch(`${origin}/`)).text();
-	const stylesheet = /data-href="([^"]+)"/.exec(page)?.[1];
+	const stylesheet = /gangway_styles=([^;]+);/.exec(page)?.[1];
 	if (!stylesheet) throw new Error("the first page brings no styles along");
 	return stylesheet;
 }

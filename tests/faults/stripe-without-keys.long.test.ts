@@ -11,7 +11,7 @@ test("without idempotency keys a random run breaks the invariants", async () => 
 	await using house = await openSimulation(1);
 	house.twin.idempotency = false;
 	const problems: string[] = [];
-	const note = (error: unknown) => void problems.push(String(error));
+	const note = (error: unknown) => void problems.push(String(error), String((error as Error).cause));
 	await runRandomly(house, 1, 500).catch(note);
 	await settleAll(house).catch(note);
 	problems.push(...(await problemsAtRest(house).catch((error: unknown) => [String(error)])));

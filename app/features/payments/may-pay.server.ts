@@ -4,7 +4,7 @@ import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { memberLinks, members } from "#db/schema/access.ts";
-import * as texts from "./texts/paying.ts";
+import * as texts from "./attempts/texts.ts";
 
 /** Checks that the trip has an organizer (Rules: Who organizes a trip). @throws DomainError organizer_required */
 export function requireOrganizer({ organizerId }: Pick<Trip, "organizerId">): void {

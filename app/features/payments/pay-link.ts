@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { checkoutPath } from "./attempts/return-urls.ts";
 import type { PaymentStatus } from "./states.ts";
-import * as texts from "./texts/pay-link.ts";
+import * as texts from "./texts.ts";
 
 type Place = { memberId: string; next: { id: string; amount: Cents; status: PaymentStatus } | null };
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { cents, checkbox, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
+import * as texts from "./attempts/texts.ts";
 import { PAYMENT_PLANS } from "./schedule/schedule.ts";
-import * as texts from "./texts/paying.ts";
 
 export const scheduleKindSchema = z.enum(PAYMENT_PLANS, { error: texts.selectPlan });
 

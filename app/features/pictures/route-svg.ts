@@ -1,8 +1,7 @@
-import type { Size } from "./geometry.ts";
-import { horizonSvg } from "./horizon-svg.ts";
+import { type Point, pointOnCurve, round, type Size } from "./geometry.ts";
 import type { GeoPoint } from "./map-frame.ts";
-import { mapSvg } from "./map-svg.ts";
-import { PALETTES } from "./palette.ts";
+import { flightSvg, mapSvg } from "./map-svg.ts";
+import { PALETTES, type Palette } from "./palette.ts";
 import { drawRouteMap, type WorldLand } from "./route-map.ts";
 
 export type RouteEnds = { from: GeoPoint | null; to: GeoPoint | null };
@@ -36,4 +35,46 @@ export function routeDrawing(
 ): string {
 	const map = ends.from || ends.to ? drawRouteMap(world(), ends, size) : null;
 	return map ? mapSvg(map, look) : horizonSvg(size, look);
+}
+
+// X and y are fractions of the picture, the radius is in pixels.
+const STARS = [
+	[0.06, 0.2, 1],
+	[0.17, 0.42, 0.8],
+	[0.24, 0.12, 1.2],
+	[0.38, 0.06, 0.8],
+	[0.55, 0.44, 0.8],
+	[0.7, 0.1, 1],
+	[0.81, 0.33, 0.8],
+	[0.93, 0.16, 1.2],
+] as const;
+
+function horizonSvg({ width, height }: Size, look: { palette: Palette; zoom?: number }): string {
+	const { palette, zoom = 1 } = look;
+	const earth = { x: width / 2, y: round(height * 0.62 + width * 0.72), r: round(width * 0.72) };
+	const onHorizon = (x: number): Point => ({
+		x: round(x),
+		y: round(earth.y - Math.sqrt(earth.r ** 2 - (x - earth.x) ** 2)),
+	});
+	const [from, to] = [onHorizon(width * 0.14), onHorizon(width * 0.86)];
+	const top = { x: width / 2, y: round(height * -0.08) };
+	const along = (t: number, axis: "x" | "y") =>
+		(1 - t) ** 2 * from[axis] + 2 * (1 - t) * t * top[axis] + t ** 2 * to[axis];
+	const plane = pointOnCurve((t) => ({ x: along(t, "x"), y: along(t, "y") }), 0.6);
+	const arc = `M${from.x} ${from.y}Q${top.x} ${top.y} ${to.x} ${to.y}`;
+	const ellipse = (width: number, height: number) =>
+		`<ellipse cx="${earth.x}" cy="${earth.y}" rx="${round(earth.r * width)}" ry="${round(earth.r * height)}"/>`;
+	return [
+		`<path class="sea" fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
+		`<g fill="${palette.nightSoft}">`,
+		...STARS.map(
+			([x, y, r]) => `<circle cx="${round(x * width)}" cy="${round(y * height)}" r="${round(r * zoom)}"/>`,
+		),
+		`</g><circle class="land" cx="${earth.x}" cy="${earth.y}" r="${earth.r}" fill="${palette.nightLand}"/>`,
+		`<g stroke="${palette.nightSoft}" stroke-opacity=".2" stroke-width="${zoom}">`,
+		...[0.25, 0.55, 0.82].map((part) => ellipse(part, 1)),
+		...[0.9, 0.8].map((part) => ellipse(part, part ** 2)),
+		`<path d="M${earth.x} ${round(earth.y - earth.r)}V${height}"/></g>`,
+		flightSvg({ arc, from, to, plane }, { palette, zoom }),
+	].join("");
 }

@@ -2,7 +2,7 @@ import { automaticChargesPath } from "#app/features/payments/attempts/return-url
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
 import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import { AutomaticChargesPage } from "#app/features/payments/checkout/components/automatic-charges-page.tsx";
-import * as texts from "#app/features/payments/texts/automatic-charges.ts";
+import * as texts from "#app/features/payments/instalments/texts.ts";
 import { changeChargesAction } from "#app/http/actions/automatic-charges.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

@@ -1,7 +1,7 @@
 import { DisputePage } from "#app/features/fund/evidence/components/dispute-page.tsx";
 import { sendSchema } from "#app/features/fund/evidence/evidence.schema.ts";
 import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.ts";
-import * as texts from "#app/features/fund/evidence/texts/page.ts";
+import * as texts from "#app/features/fund/evidence/texts.ts";
 import { saveWordsAction, sendEvidenceAction } from "#app/http/actions/evidence.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";

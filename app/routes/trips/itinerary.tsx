@@ -11,6 +11,7 @@ import { hasToast } from "#app/http/toast.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
+import { InlineScript } from "#app/shell/page-document.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/itinerary";
@@ -24,7 +25,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	// The header lets public/sw.js keep this page, but not with a toast, because a toast may mention money.
 	const isCacheable = view.readerKey !== null && !(await hasToast(services, state, args.request));
 	const headers = isCacheable ? { "Gangway-Reader": view.readerKey ?? "" } : undefined;
-	const offlineCopy = view.readerKey === null || state.lite ? null : { nonce: state.nonce, isCacheable };
+	const offlineCopy = view.readerKey === null || state.lite ? null : { isCacheable };
 	return data({ view, offlineCopy }, { headers });
 });
 
@@ -54,11 +55,7 @@ export default function Itinerary({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<>
 			<ItineraryPage view={view} formResult={actionData?.result} />
-			{offlineCopy && (
-				<script nonce={offlineCopy.nonce}>
-					{HOLD_FORMS_SCRIPT + offlineCopyScript(offlineCopy.isCacheable)}
-				</script>
-			)}
+			{offlineCopy && <InlineScript code={HOLD_FORMS_SCRIPT + offlineCopyScript(offlineCopy.isCacheable)} />}
 		</>
 	);
 }

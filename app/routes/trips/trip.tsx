@@ -8,7 +8,7 @@ import { DashboardPage } from "#app/features/trips/dashboard/components/dashboar
 import { SignInRedirect } from "#app/features/trips/dashboard/components/sign-in-redirect.tsx";
 import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
-import * as texts from "#app/features/trips/dashboard/texts/page.ts";
+import * as texts from "#app/features/trips/dashboard/texts.ts";
 import { viewOf } from "#app/features/trips/dashboard/views.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";

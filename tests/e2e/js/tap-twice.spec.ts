@@ -56,7 +56,7 @@ async function tapTwice(page: Page, name: string, { onceHydrated = false } = {})
 }
 
 async function openRegistration(page: Page, email: string): Promise<void> {
-	await page.goto("/register");
+	await page.goto("/register", { waitUntil: "commit" });
 	await fillInRegistration(page, "Ann", email);
 }
 
@@ -78,7 +78,7 @@ test("two taps before the scripts have come send an invitation, and say so", { t
 	const { trip } = await organizerWithTrip(context, server.origin);
 	await holdScripts(page);
 	const { posts, deliver } = await holdAnswers(page);
-	await page.goto(`/trip/${trip.shareId}/invite`);
+	await page.goto(`/trip/${trip.shareId}/invite`, { waitUntil: "commit" });
 	await page.getByLabel("Email addresses").fill("ben@twice.example");
 	await tapTwice(page, "Send invitations");
 	deliver();

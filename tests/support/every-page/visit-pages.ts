@@ -3,12 +3,10 @@ import { waitForHydration } from "../browser.ts";
 import type { PageState } from "../pages.ts";
 import { axeProblems } from "./axe-problems.ts";
 import { largeTextProblems } from "./large-text.ts";
-import { missingStyles } from "./missing-styles.ts";
 
 /** Visits each page once on a phone, for all checks. @returns what is wrong */
 export async function visitPages(browser: Browser, baseURL: string, pages: PageState[]): Promise<string[]> {
 	const problems: string[] = [];
-	const blank = await browser.newPage();
 	const context = await browser.newContext({
 		baseURL,
 		reducedMotion: "reduce",
@@ -33,9 +31,6 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 			response = await open(page, state);
 		}
 		if (response?.status() !== status) note(`answered ${response?.status()}, not ${status}`);
-		const html = (await response?.text()) ?? "";
-		const css = await fetchStylesheet(page, html);
-		for (const style of await blank.evaluate(missingStyles, { css, html })) note(`misses ${style}`);
 		await waitForHydration(page);
 		for (const problem of await axeProblems(page)) note(problem);
 		const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -45,7 +40,6 @@ export async function visitPages(browser: Browser, baseURL: string, pages: PageS
 		await page.unrouteAll();
 	}
 	await context.close();
-	await blank.close();
 	return problems;
 }
 
@@ -62,10 +56,4 @@ async function routeWithoutRefresh(page: Page, url: string): Promise<void> {
 		const { refresh: _, ...headers } = response.headers();
 		await route.fulfill({ response, headers });
 	});
-}
-
-async function fetchStylesheet(page: Page, html: string): Promise<string> {
-	const href = /<style [^>]*data-href="([^"]+)"/.exec(html)?.[1];
-	if (!href) throw new Error("the page has no critical CSS");
-	return (await page.request.get(href)).text();
 }

@@ -1,11 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
+import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import { passwordMatches } from "#app/features/identity/passwords.server.ts";
+import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
+import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
+import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { queueDetachCards } from "#app/features/payments/cards/card-jobs.server.ts";
-import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
+import { deletePaymentsOfTrips, listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import {
 	endSubscriptionOf,
 	requireNoSubscription,
@@ -19,14 +24,20 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
-import { users } from "#db/schema/access.ts";
+import { members, tripClaims, trips, users } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { invitations } from "#db/schema/members.ts";
+import { notificationPreferences } from "#db/schema/messages.ts";
+import { payers, payments, refundRequests } from "#db/schema/payments.ts";
+import { newsletterSubscribers } from "#db/schema/site.ts";
+import { subjectsOfTables } from "#db/schema/subject.ts";
+import { documentChecks } from "#db/schema/trips.ts";
+import { endAccessOf } from "../security/end-access.server.ts";
 import { hasWayToConfirm, isConfirmed } from "../security/proof.server.ts";
 import type { DeleteAccount } from "./deletion.schema.ts";
 import { findDeletionFacts } from "./deletion-facts.queries.ts";
-import { type DeletionFacts, deletionBlocks, fateOfTrip } from "./deletion-rules.ts";
-import { erasePerson } from "./erase-person.server.ts";
+import { type DeletionFacts, deletionBlocks, fateOfTrip, isGivenUp } from "./deletion-rules.ts";
 import { queueForgetCustomers } from "./forget-customers.server.ts";
-import { leaveTrips } from "./leave-trips.server.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -171,4 +182,98 @@ async function markDeleted(ctx: Ctx, tx: Tx, { id, passwordHash }: Proved): Prom
 		.where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
 		.returning({ id: users.id });
 	if (deleted.length === 0) throw new DomainError("unauthenticated", common.authenticationRequired);
+}
+
+const NAME = texts.formerMember.join(" ");
+
+/** Takes a person off all trips, with what is left of their places without a name (Rules: Deleting an account). */
+async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionFacts): Promise<void> {
+	const idsOf = (fate: ReturnType<typeof fateOfTrip>) =>
+		facts.trips.filter((trip) => fateOfTrip(trip) === fate).map(({ id }) => id);
+	await deleteTrips(tx, idsOf("delete"));
+	await cancelTrips(ctx, tx, user, idsOf("cancel"));
+	await cancelPayments(tx, inArray(payments.tripId, idsOf("keep")));
+	await tx
+		.update(trips)
+		.set({ organizerName: NAME, organizerEmail: null })
+		.where(eq(trips.organizerId, user.id));
+	const givenUp = facts.places.filter(isGivenUp).map(({ memberId }) => memberId);
+	await cancelPayments(tx, inArray(payments.memberId, givenUp));
+	await tx
+		.update(members)
+		.set({ removedAt: ctx.now.getTime() })
+		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)));
+	await anonymisePlaces(ctx, tx, user);
+}
+
+async function deleteTrips(tx: Tx, ids: string[]): Promise<void> {
+	if (ids.length === 0) return;
+	const doomed = tx.select({ id: trips.id }).from(trips).where(inArray(trips.id, ids));
+	await deletePaymentsOfTrips(tx, doomed);
+	await deleteMessagesOfTrips(tx, doomed);
+	await deleteMembersOfTrips(tx, doomed);
+	await tx.delete(trips).where(inArray(trips.id, ids));
+}
+
+async function cancelTrips(ctx: Ctx, tx: Tx, user: SignedInUser, ids: string[]): Promise<void> {
+	const cancelled = await tx
+		.update(trips)
+		.set({ status: "cancelled", cancelledAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() })
+		.where(inArray(trips.id, ids))
+		.returning();
+	for (const trip of cancelled) {
+		const notice = {
+			kind: "trip_changed",
+			title: texts.tripCancelled,
+			message: texts.tripCancelledText(trip.title),
+			source: `cancelled:${trip.id}`,
+		} as const;
+		await notifyAboard(ctx, tx, trip, () => notice, user.id);
+	}
+}
+
+/** A charge that comes through nevertheless is refunded, because its payment asks for nothing any more. */
+async function cancelPayments(tx: Tx, where: ReturnType<typeof inArray>): Promise<void> {
+	const isOpen = inArray(payments.status, ["due", "failed", "action_required"]);
+	await tx.update(payments).set({ status: "canceled" }).where(and(where, isOpen));
+}
+
+async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<void> {
+	const places = await tx.select({ id: members.id }).from(members).where(eq(members.userId, id));
+	const ids = places.map((place) => place.id);
+	await tx
+		.update(members)
+		.set({ name: NAME, email: null, avatar: null, departureLocation: "Default" })
+		.where(inArray(members.id, ids));
+	for (const memberId of ids) await withdrawConsent(ctx, tx, memberId);
+	await tx
+		.update(payers)
+		.set({ methodRef: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null })
+		.where(inArray(payers.memberId, ids));
+	await tx.delete(documentChecks).where(inArray(documentChecks.memberId, ids));
+	await tx.update(refundRequests).set({ reason: null }).where(inArray(refundRequests.memberId, ids));
+	await tx
+		.update(invitations)
+		.set({ email: sql`'deleted-' || ${invitations.id} || '@deleted.invalid'` })
+		.where(inArray(invitations.memberId, ids));
+}
+
+/**
+ * Deletes everything by which an account is entered or told something, and what only its owner has seen: the tables that
+ * say so in the schema, and those that are found by another key than the account's.
+ */
+async function erasePerson(tx: Tx, { id, email, emailVerified }: SignedInUser): Promise<void> {
+	await endAccessOf(tx, id);
+	await forgetBrowsersOf(tx, id);
+	for (const [table, subject] of subjectsOfTables()) {
+		if (!("person" in subject && subject.person?.erased === true)) continue;
+		await tx.delete(table).where(eq(subject.person.by, id));
+	}
+	const owner = eq(notificationPreferences.owner, `user:${id}`);
+	const ownerByEmail = eq(notificationPreferences.owner, `email:${email}`);
+	await tx.delete(notificationPreferences).where(emailVerified ? or(owner, ownerByEmail) : owner);
+	const isMail = eq(outbox.userId, id);
+	await tx.delete(outbox).where(emailVerified ? or(isMail, eq(outbox.email, email)) : isMail);
+	await tx.update(tripClaims).set({ userId: null }).where(eq(tripClaims.userId, id));
+	if (emailVerified) await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
 }

@@ -1,11 +1,10 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { toCsv } from "#app/features/fund/statements/csv.ts";
+import { type CsvCell, toCsv } from "#app/features/fund/statements/csv.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { ACCOUNT_KINDS } from "./account-kinds.queries.ts";
-import { toCsvRows, toJsonRow } from "./data-format.ts";
-import type { DataKind } from "./data-kind.ts";
+import type { DataKind, DataRow } from "./data-kind.ts";
 import { GUARD_KINDS } from "./guard-kinds.queries.ts";
 import { MONEY_KINDS } from "./money-kinds.queries.ts";
 import * as texts from "./texts.ts";
@@ -53,4 +52,35 @@ export async function ownDataFile(ctx: Ctx, name: string): Promise<{ type: strin
 	if (!kind) throw new DomainError("not_found", texts.noSuchFile);
 	const body = toCsv(toCsvRows(await kind.list(ctx.db.read, user)));
 	return { type: "text/csv; charset=utf-8; header=present", body };
+}
+
+/** Times in ISO 8601, everything else as it is. */
+function toJsonRow(row: DataRow): DataRow {
+	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withTime(name, value)]));
+}
+
+/** A line of headings in words, and a line for each row. Amounts are in dollars. */
+export function toCsvRows(rows: readonly DataRow[]): CsvCell[][] {
+	const names = Object.keys(rows[0] ?? {});
+	return [
+		names.map(headingOf),
+		...rows.map((row) => names.map((name) => cellOf(name, withTime(name, row[name])))),
+	];
+}
+
+/** "emailConfirmedAt" is "Email confirmed at", and "amountCents" is "Amount". */
+function headingOf(name: string): string {
+	const words = name.replace(/Cents$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function withTime(name: string, value: unknown): unknown {
+	return /At$/.test(name) && typeof value === "number" ? toIso(value) : value;
+}
+
+function cellOf(name: string, value: unknown): CsvCell {
+	if (value === null || value === undefined) return null;
+	if (typeof value === "number") return name.endsWith("Cents") ? { cents: value } : value;
+	if (typeof value === "boolean") return value ? texts.yes : texts.no;
+	return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -14,8 +14,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { toCsvRows } from "./data-format.ts";
-import { ownDataFile, ownDataView } from "./own-data.server.ts";
+import { ownDataFile, ownDataView, toCsvRows } from "./own-data.server.ts";
 
 type Rows = Record<string, Record<string, unknown>[]>;
 

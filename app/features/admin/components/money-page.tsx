@@ -10,7 +10,7 @@ import { type IssueList, SECTIONS, type Section } from "../money/issues.ts";
 import type { BookView, MoneyView } from "../money/money-view.server.ts";
 import { accountName } from "../records.ts";
 import * as houseTexts from "../texts/house.ts";
-import * as sectionTexts from "../texts/issues.ts";
+import * as issueTexts from "../texts/issues.ts";
 import * as texts from "../texts/money.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { IssueCard } from "./issue-card.tsx";
@@ -51,7 +51,7 @@ export function MoneyPage({ view: { sections, books, houses, isTest }, errors }:
 							className="flex min-h-touch items-center gap-2 rounded-full bg-late-ground px-4 font-semibold text-late"
 						>
 							<Icon name="triangle-alert" size={16} />
-							{sectionTexts.sections[section].title}
+							{issueTexts.sections[section].title}
 							<span className="tabular-nums">{sections[section].count.toLocaleString("en-US")}</span>
 						</a>
 					))}
@@ -95,7 +95,7 @@ const cardOf = (section: Section, issues: IssueList) => ({
 	section,
 	page: "/admin/money",
 	issues,
-	words: sectionTexts.sections[section],
+	words: issueTexts.sections[section],
 });
 
 /** These rows are left out when they are 0. */

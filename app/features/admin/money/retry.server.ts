@@ -19,7 +19,7 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import { jobs } from "#db/schema/system.ts";
 import { isBusy } from "#db/sqlite-errors.ts";
 import { recordAdminAction, requireAdmin } from "../admin.server.ts";
-import * as texts from "../texts/retries.ts";
+import * as texts from "../texts/issues.ts";
 import {
 	findOpenDispute,
 	findOpenRefundLine,

@@ -4,8 +4,6 @@ import { combinePrices, singleValue } from "./combine-prices.ts";
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
 import { type LinkFacts, linkFacts } from "./link-facts.ts";
 import { listQuotes } from "./offers.ts";
-import { dollarOfPage } from "./page-dollar.ts";
-import { pageName } from "./page-name.ts";
 import { type PagePrices, pagePrices } from "./page-prices.ts";
 import { stripHtml } from "./page-text.ts";
 import { type Quote, toPart } from "./price-unit.ts";
@@ -30,7 +28,7 @@ export type BookingInfo = {
 	source: "page" | "link";
 };
 
-export type PageResponse = { link: string; url: string; status: number; html: string; isCut?: boolean };
+type PageResponse = { link: string; url: string; status: number; html: string; isCut?: boolean };
 
 /** Reads the response to a link. If the site shows robots a different page, only the link itself is read. */
 export function readBookingInfo(response: PageResponse): BookingInfo {
@@ -145,4 +143,80 @@ function metaFinding(parts: PageParts, site: string | null): Finding {
 function cleanName(name: string | null): string | null {
 	const line = stripHtml(name ?? "").replace(/[\s\p{C}]+/gu, " ");
 	return line.trim().slice(0, 200).trim() || null;
+}
+
+const DOLLARS = "USD|CAD|AUD|NZD|SGD|HKD|MXN";
+const MENU = /(?:\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SGD|HKD|MXN)\b[^\p{L}\d]*){3,}/gu;
+const SAYS_USD = /\bUSD\b|\bUS\$|\bU\.?S\.? dollars?\b/i;
+/** A note such as "about CA$ 700" then says nothing of the other prices. */
+const PRICES_IN_USD =
+	/\b(?:prices|amounts|rates|fares|totals) (?:(?:are|shown|quoted|listed|charged) )*in (?:USD|US\$|U\.?S\.? dollars)/i;
+const OTHER_DOLLARS = /\b(?:CAD|AUD|NZD|SGD|HKD|MXN)\b|\b(?:CA?|AU?|NZ|S|HK|MX)\$/;
+/** A currency that a script or a link gives to something, and not one of a list. */
+const STATED = new RegExp(
+	`\\b\\w*(?:currency|cur|curr|ccy)(?:_?(?:iso)?_?code)?\\\\?["']?\\s*[:=]\\s*\\\\?["']?(${DOLLARS})\\b`,
+	"gi",
+);
+const STATE =
+	"(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])";
+const ADDRESS = new RegExp(`\\b${STATE},? \\d{5}(?:-\\d{4})?\\b`);
+/** "Boston, MA", but not "Toronto, CA" or "Perth, WA", whose codes are also those of places with another dollar. */
+const CITY = new RegExp(`\\b[A-Z][a-z]+, (?!AR|C[AO]|KY|WA)${STATE}\\b`, "g");
+const ABROAD = /\b(?:canad\w+|austral\w+|new zealand|singapore|hong kong|m[eé]xic\w+)\b/i;
+const PROVINCE = /, (?:AB|BC|MB|NB|NS|NSW|ON|QC|QLD|SK|VIC)\b/;
+
+/**
+ * The currency of a bare $, which many countries use: USD where the page or its link states it, or on a site from the
+ * US for people from the US; null if that is not certain.
+ */
+function dollarOfPage(parts: PageParts, url: string, site: Site | null): string | null {
+	const { hostname, search } = new URL(url);
+	if (site) return `.${hostname}`.endsWith(`.${site.hostWord}.com`) ? "USD" : null;
+	const text = parts.text.replace(MENU, " ");
+	if (PRICES_IN_USD.test(text)) return "USD";
+	const data = [Object.fromEntries(parts.meta), parts.microdata].map((one) => JSON.stringify(one));
+	const scripts = [...parts.jsonLd, ...parts.states, ...data].join("\n");
+	const isLabelled = /\bTotal \(?(?:USD|US\$)/i.test(scripts);
+	const stated = [...scripts.matchAll(STATED)].map(([, code]) => code?.toUpperCase());
+	if (OTHER_DOLLARS.test(parts.text) || stated.some((code) => code !== "USD")) return null;
+	const isAmerican =
+		/^(?:en(?:-us)?)?$/.test(parts.language) &&
+		/\.(?:com|us)$/.test(hostname) &&
+		(ADDRESS.test(text) || new Set(text.match(CITY)).size > 1) &&
+		!ABROAD.test(text) &&
+		!PROVINCE.test(text);
+	const isAsked = /[?&][^=&]+=USD(?=&|$)/i.test(search);
+	return SAYS_USD.test(text) || stated.length > 0 || isLabelled || isAsked || isAmerican ? "USD" : null;
+}
+
+const BOOKING =
+	"(?:reservation|booking|trip|stay|order|selection|offer|itinerary|details|cart|basket|purchase|payment)";
+/** What a page is for, which is not what it shows. */
+const PURPOSE = new RegExp(
+	`^(?:secure (?:check-?out|booking|payment)|check-?out|.*\\?|(?:you(?:'|’)re )?almost (?:there|done|finished)|cart|basket|home|welcome|summary|payment|confirmation|confirmed|thank you\\b.*|step \\d.*|loading.*|(?:please )?(?:review|confirm|book|reserve|check|complete|finali[sz]e|view|manage|pay|verify)(?: (?:&|and) (?:book|pay|confirm|reserve)| now)?(?: (?:for )?(?:your|my|this|the))?(?: ${BOOKING})?|(?:(?:your|my|the|votre|deine|ihre|tu|su|la tua|a sua) )?(?:${BOOKING}|réservation|buchung|reserva|prenotazione)(?: (?:review|summary|details|confirmed|confirmation|overview|information|#?[A-Z\\d-]{5,}))*|ご?予約.*(?:確認|完了)?)[.!…]?$`,
+	"i",
+);
+
+/** The first title that names what the page shows, without the site's own name and what the page is for. */
+function pageName(titles: (string | undefined)[], { meta }: PageParts, site: string | null): string | null {
+	const siteName = lettersOf(meta.get("og:site_name") ?? "");
+	return titles.map((given = "") => ownName(given, siteName, site)).find(Boolean) ?? null;
+}
+
+const lettersOf = (words: string) => words.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+
+// Titles join their parts with |, ·, – or -, and one of the parts is often the site's name.
+function ownName(given: string, siteName: string, site: string | null): string | null {
+	const title = given.slice(0, 400).replaceAll("\n", " ");
+	const [, purpose = "", rest = ""] = /^([^:]{3,40}):\s+(\S.*)$/.exec(title) ?? [];
+	const named = PURPOSE.test(purpose.trim()) ? rest : title;
+	const parts = named.split(/\s+[|·•–—-]\s+|\s*[｜]\s*|\s*:\s+(?=\S+$)/);
+	const kept = parts.filter((part) => {
+		if (siteName && lettersOf(part) === siteName) return false;
+		if (part.split(" / ").every((words) => PURPOSE.test(words.trim()))) return false;
+		return !(site && new RegExp(`\\b${site}\\b`, "i").test(part) && part.length < 60);
+	});
+	const [first, ...others] = kept.filter((part) => !/^★|^\d+ (bed|bath|bedroom|guest)s?\b/i.test(part));
+	const name = [first, ...others.slice(0, 1)].filter(Boolean).join(" – ");
+	return name.replace(/\s*\(updated prices \d{4}\)/i, "").trim() || null;
 }

@@ -1,6 +1,5 @@
-import { TAX, totalLabel } from "./money-words.ts";
-import { type Asked, isForOthers } from "./other-stays.ts";
-import { groupSize, saysAllIn, saysMore, saysNoTotal } from "./price-terms.ts";
+import { PERSON, TAX, totalLabel } from "./money-words.ts";
+import { type Asked, isForOthers, type Stay } from "./other-stays.ts";
 import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices, type PlacedQuote } from "./prices.ts";
 
@@ -63,3 +62,94 @@ function labelledTotals(text: string, own: PlacedQuote[]): Quote[] {
 }
 
 const textBefore = (text: string, at: number) => text.slice(Math.max(0, at - 200), at);
+
+const REACH = 300;
+const MONEY = "(?:(?:us)?[$€£]?\\s?[\\d.,]+ ?%? )?";
+const WORDS = "(?:[a-z-]{1,20},? ){0,3}?";
+const LATER =
+	"(?:not (?:yet )?incl\\w*|excl\\w*|extra|additional|apply|added|shown|calculated|determined|displayed|due|payable|collected|charged|vary|later|to come|at (?:check-?(?:in|out)|booking))";
+const MORE = new RegExp(
+	[
+		`(?<!\\b(?:tax|taxes|fees?) )(?:\\bplus|\\+) ?(?:an? )?${MONEY}${WORDS}${TAX}\\b`,
+		`\\b(?:excl(?:\\.|ud\\w+|usive(?: of)?)?|before|pre-?|subject to|not (?:yet )?incl\\w*|n['’]t include|without)[ -]?${MONEY}${WORDS}${TAX}\\b`,
+		`\\b${TAX}\\b(?:(?!\\bincl)[^.\\n;$€£]){0,30}?\\b${LATER}\\b`,
+		`\\b(?:final|total|full) (?:price|cost|amount)\\b[^.\\n;$€£]{0,20}\\bat (?:check-?out|booking)\\b`,
+	].join("|"),
+	"gi",
+);
+
+/** Whether a page says that taxes or fees are added to what it shows. */
+function saysMore(text: string): boolean {
+	return isSaid(MORE, text);
+}
+
+const PLACE =
+	"(?:at|on|upon|in|by|to|during) (?:the |your )?(?:property|hotel|check-?in|arrival|site|desk|counter|person|location|resort|host)\\b";
+const MORE_AT_PLACE = new RegExp(
+	`\\b${TAX}\\b[^\\n.;]{0,60}\\b(?:payable|due|paid|pay|collected|charged)\\b[^\\n.;]{0,25}\\b${PLACE}|\\b(?:payable|due|paid|pay|collected|charged) ${PLACE}[: ,]*\\n?${MONEY}(?:[a-z]+ ){0,2}${TAX}\\b`,
+	"gi",
+);
+const GONE =
+	/\b(?:sorry\b[^\n.]{0,60}\b(?:availab\w+|seats|rooms|sold|booked|dates|fare)|(?:is|are|has|have|we['’]re) (?:been )?(?:sold out|fully booked|no longer available)|sold out (?:for|on) (?:your|these|those|the)\b|no (?:seats|rooms|availability|vacanc\w+)\b[^\n.]{0,20}\b(?:left|available|for|found)|not available (?:for|on) (?:your|these|those|the (?:selected|chosen)) dates?|not available (?:for|on) [a-z]+ \d+|(?:quote|offer|price|fare|hold) (?:has |is )?expired)\b/i;
+const EACH = new RegExp(
+	`\\b(?:all (?:prices|fares|rates|totals)|(?:prices|fares|rates|totals) (?:shown|displayed|listed|quoted))\\b[^.\\n]{0,30}\\b(?:per|for (?:one|1|each)) ${PERSON}\\b`,
+	"i",
+);
+const INCLUDES = /(?<!\bnot |n['’]t )\binclu/i;
+
+/** Whether taxes or fees are added even to the total, or it is for one person, or the booking is gone. */
+function saysNoTotal(text: string): boolean {
+	return isSaid(MORE_AT_PLACE, text, INCLUDES) || GONE.test(text) || EACH.test(text);
+}
+
+const ALL_IN =
+	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|no (?:other|additional|extra|further) (?:fees|charges|costs)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees|(?:taxes|vat|tax) (?:and|&) (?:all )?(?:fees|charges|service(?: charge)?) (?:are )?included|inclu\w+ (?:of )?(?:taxes|vat|tax) (?:and|&) (?:all )?(?:fees|charges|service))\b/i;
+
+/** Whether the words behind a nightly price, up to the next price, say that it is all, for the nights of the link. */
+function saysAllIn(text: string, at: number, stay: Stay | null): boolean {
+	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(text.slice(at, at + REACH))?.[0] ?? "";
+	const around = text.slice(Math.max(0, at - REACH), at) + own;
+	const isOfStay =
+		stay !== null &&
+		new RegExp(`\\b(?:${stay.nights} nights?|nights?:?\\n?${stay.nights})\\b`, "i").test(around);
+	return isOfStay && ALL_IN.test(own);
+}
+
+const GROUP = /\bper group\b[ (]{0,2}(?:of |for )?(?:up to |max\.? )?(\d{1,3})\b/gi;
+
+/** How many people a price is for that is said to be of a group. */
+function groupSize(text: string): number {
+	return Math.min(...[...text.matchAll(GROUP)].map(([, size]) => Number(size)));
+}
+
+const NOT_MORE = /\b(?:no|without|zero) (?:[a-z]+ ){0,2}$/i;
+const NEVER = /(?!)/;
+
+function isSaid(words: RegExp, text: string, except = NEVER): boolean {
+	return [...text.matchAll(words)].some(
+		({ index }) =>
+			!NOT_MORE.test(text.slice(Math.max(0, index - 30), index)) &&
+			!isIfOnly(sentenceAt(text, index)) &&
+			!except.test(sentenceAt(text, index)),
+	);
+}
+
+function sentenceAt(text: string, at: number): string {
+	const before = text.slice(Math.max(0, at - REACH), at);
+	const after = text.slice(at, at + REACH);
+	return (
+		(/(?:[^\n.!?·•|]|\.(?=\d))*$/.exec(before)?.[0] ?? "") +
+		(/^(?:[^\n.!?·•|]|\.(?=\d))*/.exec(after)?.[0] ?? "")
+	);
+}
+
+/** Words on what is paid only by those who cancel, or who wish for more. */
+const IF_CANCELLED =
+	/\b(?:cancel\w*|no[- ]show)\b.*\b(?:first night|one night|charged|penalt\w+|forfeit\w*|kept|retained)\b/i;
+const IF_WANTED =
+	/\b(?:your bank|card issuer|foreign (?:transaction|currency)|conversion|optional|incidentals?|(?:for|if|when|on|with)\b.{0,40}\b(?:bags?|baggage|smoking|pets?|parking|damage|tolls?|fuel|under 25|young|additional driver|early|late|minibar|upgrades?|infants?|insurance))\b/i;
+const MUST = /\b(?:tax(?:es)?|vat|gst|resort|destination|facility|cleaning|service|mandatory|city|local)\b/i;
+
+function isIfOnly(sentence: string): boolean {
+	return IF_CANCELLED.test(sentence) || (IF_WANTED.test(sentence) && !MUST.test(sentence));
+}

@@ -178,7 +178,7 @@ test("a query of one to six letters takes a few milliseconds", MEASURED, () => {
 
 test("the file of places is made once, and the files of other builds are deleted", () => {
 	const own = mkdtempSync(join(tmpdir(), "gangway-places-"));
-	writeFileSync(join(own, "places-0123456789ab.db"), "old");
+	writeFileSync(join(own, "locations-0123456789ab.db"), "old");
 	const path = ensureLocationsFile(own);
 	expect(ensureLocationsFile(own)).toBe(path);
 	expect(readdirSync(own)).toEqual([path.slice(own.length + 1)]);

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { LocationRow, Locations } from "#db/locations/open.ts";
 import type { MatchKind } from "./location-fit.ts";
 import { createHits, type Hits } from "./location-hits.ts";
 import { type Location, locationText } from "./locations.ts";
+import * as texts from "./texts.ts";
 import { oneTypoFrom } from "./typos.ts";
 
 const MAX_RESULTS = 10;
@@ -115,3 +117,7 @@ export function toLocation(location: LocationRow): Location {
 		timeZone: location.timeZone,
 	};
 }
+
+export const locationSearchSchema = z.object({
+	q: z.preprocess((value) => value ?? "", z.string().trim().max(100, texts.queryTooLong)),
+});

@@ -1,25 +1,42 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
+import { useLocation } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
+import { MoneyField } from "#app/ui/money-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stats } from "#app/ui/stat.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import * as disputeTexts from "../disputes/texts/list.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
+import * as disputeTexts from "../disputes/texts.ts";
 import { goneRows } from "../fund-rows.ts";
 import type { FundView } from "../fund-view.server.ts";
-import { type FundPageProps, PayoutCard } from "../payouts/components/payouts.tsx";
+import {
+	type FundPageProps,
+	isAboutAccount,
+	isAboutBank,
+	PayoutCard,
+	PayoutSetup,
+} from "../payouts/components/payouts.tsx";
+import * as accountTexts from "../payouts/texts.ts";
 import { RefundInboxCard } from "../refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "../releases/components/release-history.tsx";
-import { ReleasePanel } from "../releases/components/release-panel.tsx";
 import * as historyTexts from "../releases/texts/history.ts";
+import * as releaseTexts from "../releases/texts/releases.ts";
 import * as texts from "../texts/fund.ts";
 import * as panelTexts from "../texts/panel.ts";
 import { CollectedSentence } from "./collected-sentence.tsx";
@@ -153,5 +170,194 @@ function FundTotals({ fund }: Pick<Props, "fund">) {
 				</div>
 			))}
 		</Stats>
+	);
+}
+
+const POLL_MS = 4_000;
+
+function ReleasePanel({ view, reply }: FundPageProps) {
+	const actionData = isAboutBank(reply) ? undefined : reply;
+	const { fund, payout, isReleaseInProgress, isReleaseWaiting } = view;
+	const { search } = useLocation();
+	const { form } = buildForm({ id: "release", actionData });
+	const errors = form.errors;
+	const isSetup = isAboutAccount(actionData);
+	useFailureToast(isSetup ? undefined : errors);
+	const title = isSetup ? accountTexts.setUpFailed : releaseTexts.failedTitle;
+	const formErrors = <FormErrors id={form.errorId} errors={errors} title={title} />;
+	if (isReleaseInProgress) {
+		return (
+			<Card title={common.releaseFunds}>
+				{formErrors}
+				{isReleaseWaiting ? (
+					<ReleaseWaiting amount={formatCents(fund.onItsWay)} />
+				) : (
+					<ReleaseInProgress amount={formatCents(fund.onItsWay)} />
+				)}
+			</Card>
+		);
+	}
+	const isOver = view.trip.isCancelled && fund.balance === 0 && fund.heldForRefunds === 0;
+	if (payout.state !== "ready" && !isOver) {
+		return (
+			<Card title={accountTexts.accountTitle}>
+				{!isSetup && formErrors}
+				<PayoutSetup view={view} reply={actionData} state={payout.state} />
+			</Card>
+		);
+	}
+	const accountReady = search.includes("payout=return") && (
+		<Notice tone="paid" title={accountTexts.readyTitle} role="status">
+			{accountTexts.ready}
+		</Notice>
+	);
+	if (fund.availableBalance === 0) {
+		return (
+			<Card title={common.releaseFunds}>
+				{accountReady}
+				{formErrors}
+				{view.debt && <Debt {...view.debt} />}
+				<NothingToRelease view={view} />
+			</Card>
+		);
+	}
+	return (
+		<Card title={common.releaseFunds}>
+			{accountReady}
+			{view.debt && <Debt {...view.debt} />}
+			<ReleaseForm
+				key={view.releases[0]?.id}
+				view={view}
+				reply={actionData}
+				failureTitle={releaseTexts.failedTitle}
+			/>
+		</Card>
+	);
+}
+
+function Debt({ owed, paid }: { owed: number; paid: number }) {
+	return (
+		<Notice
+			tone="due"
+			title={paid > 0 ? releaseTexts.paysDebt(<span className="money">{formatCents(paid)}</span>) : undefined}
+		>
+			{releaseTexts.owed(<span className="money">{formatCents(owed)}</span>)}
+		</Notice>
+	);
+}
+
+function NothingToRelease({ view: { fund, trip, held, holdDays } }: Pick<FundPageProps, "view">) {
+	const { title, text, isAll } = releaseTexts.nothingToRelease(fund, trip, {
+		days: holdDays,
+		freeOn: held?.freeOn,
+	});
+	return (
+		<EmptyState icon={<Icon name={isAll ? "circle-check" : "landmark"} size={26} />} title={title}>
+			{text}
+		</EmptyState>
+	);
+}
+
+function ReleaseWaiting({ amount }: { amount: string }) {
+	return (
+		<div className="icon-line" role="status">
+			<Icon name="clock" size={24} className="text-due" />
+			<div>
+				<p className="title">{releaseTexts.waiting(<span className="money">{amount}</span>)}</p>
+				<p className="mt-1 text-ink-soft">{releaseTexts.waitingHint}</p>
+				<TakeBack />
+			</div>
+		</div>
+	);
+}
+
+function TakeBack() {
+	const { form } = buildForm({ id: "take-back" });
+	return (
+		<PostForm form={form} errorTitle={releaseTexts.notTakenBack} className="mt-3">
+			<input type="hidden" name="intent" value="take-back" />
+			<p className="text-ink-soft">{releaseTexts.takeBackHint}</p>
+			<SubmitButton look="secondary" pendingLabel={releaseTexts.takingBack}>
+				{releaseTexts.takeBack}
+			</SubmitButton>
+		</PostForm>
+	);
+}
+
+function ReleaseInProgress({ amount }: { amount: string }) {
+	usePolling(POLL_MS);
+	return (
+		<div className="icon-line" role="status">
+			<Icon name="loader-circle" size={24} className="animate-spin text-due" />
+			<div>
+				<p className="title">{releaseTexts.inProgress(<span className="money">{amount}</span>)}</p>
+				<p className="mt-1 text-ink-soft">{releaseTexts.inProgressHint}</p>
+			</div>
+		</div>
+	);
+}
+
+function useFailureToast(errors: string[] | undefined): void {
+	useEffect(() => {
+		if (!errors) return;
+		// The toasts' region has to be hydrated first.
+		const timer = setTimeout(() =>
+			showToast({ title: releaseTexts.failedTitle, message: releaseTexts.failed, type: "error" }),
+		);
+		return () => clearTimeout(timer);
+	}, [errors]);
+}
+
+type FormProps = FundPageProps & { failureTitle: string };
+
+function ReleaseForm({ view, reply: actionData, failureTitle }: FormProps) {
+	const { availableBalance } = view.fund;
+	const { form, field } = buildForm<"amount" | "purpose" | "recipient" | "description">({
+		id: "release",
+		actionData,
+	});
+	return (
+		<Disclosure summary={releaseTexts.releaseUpTo(availableBalance)} open={actionData !== undefined}>
+			<PostForm form={form} errorTitle={failureTitle}>
+				<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
+				<MoneyField
+					field={field("amount")}
+					label={releaseTexts.amount}
+					optional
+					hint={releaseTexts.amountHint(availableBalance)}
+				/>
+				<Field
+					field={field("purpose")}
+					label={releaseTexts.purpose}
+					optional
+					placeholder={releaseTexts.purposeExample}
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<Field
+					field={field("recipient")}
+					label={releaseTexts.recipient}
+					hint={releaseTexts.recipientHint}
+					optional
+					placeholder={releaseTexts.recipientExample}
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<TextareaField
+					field={field("description")}
+					label={releaseTexts.note}
+					optional
+					rows={2}
+					maxLength={500}
+				/>
+				<p className="icon-line text-ink-soft">
+					<Icon name="users" />
+					{releaseTexts.everyoneSees}
+				</p>
+				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={releaseTexts.checking}>
+					{releaseTexts.review}
+				</SubmitButton>
+			</PostForm>
+		</Disclosure>
 	);
 }

@@ -7,7 +7,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { Dispute } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
-import * as texts from "./texts/notices.ts";
+import * as texts from "./texts.ts";
 
 type Disputed = PaymentContext & { dispute: Dispute };
 

@@ -7,7 +7,7 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { disputes, payments } from "#db/schema/payments.ts";
 import { disputePath } from "./dispute-id.server.ts";
-import * as texts from "./texts/list.ts";
+import * as texts from "./texts.ts";
 
 type Trip = { shareId: string };
 
@@ -38,7 +38,7 @@ function stateOf(dispute: NamedDispute["dispute"], now: number) {
 	if (status === "lost" && returned > 0) {
 		return texts.lostInPart(formatCents(amount - returned), formatCents(returned));
 	}
-	if (status !== "open") return status === "won" ? texts.won : texts.lost;
+	if (status !== "open") return status === "won" ? texts.wonStatus : texts.lostStatus;
 	if (evidenceSubmittedAt !== null) return texts.answered;
 	if (evidenceDueAt === null || !isDue(dispute, now)) return texts.tooLate;
 	return texts.answerBy(formatDate(dateOf(new Date(evidenceDueAt))));

@@ -3,7 +3,7 @@ import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { DisputeContext, MemberRecords } from "./evidence.queries.ts";
-import * as texts from "./texts/evidence.ts";
+import * as texts from "./texts.ts";
 
 /** The provider takes 150,000 characters for all parts together. */
 const MAX_PART = 20_000;

@@ -10,7 +10,7 @@ import { publicDisputeId } from "../disputes/dispute-id.server.ts";
 import { evidenceParts } from "./compose-evidence.ts";
 import type { DisputeContext } from "./evidence.queries.ts";
 import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
-import * as texts from "./texts/page.ts";
+import * as texts from "./texts.ts";
 
 type Ids = { tripId: TripRef; disputeId: string };
 

@@ -8,7 +8,7 @@ import { publicDisputeId } from "../disputes/dispute-id.server.ts";
 import { composeEvidence } from "./compose-evidence.ts";
 import { type DisputeContext, findMemberRecords, listTripDisputes } from "./evidence.queries.ts";
 import type { EvidencePayload, EvidenceState } from "./evidence.ts";
-import * as texts from "./texts/page.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Finds a dispute of a trip for its organizer.

@@ -12,7 +12,7 @@ import { notifyDeadline } from "../disputes/dispute-notices.server.ts";
 import { type DisputeContext, findDisputeContext, listOpenDisputes } from "./evidence.queries.ts";
 import { type EvidencePayload, type EvidenceState, SUBMIT_EVIDENCE_JOB } from "./evidence.ts";
 import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
-import * as texts from "./texts/page.ts";
+import * as texts from "./texts.ts";
 
 type Ids = { tripId: string; disputeId: string };
 type Job = typeof jobs.$inferSelect;

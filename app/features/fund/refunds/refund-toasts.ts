@@ -2,8 +2,8 @@ import { formatCents, sum } from "#app/lib/money.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
 import * as texts from "./texts/decision.ts";
+import * as refundTexts from "./texts/refunds.ts";
 import * as requestTexts from "./texts/request.ts";
-import * as settleTexts from "./texts/settle.ts";
 import * as startTexts from "./texts/start.ts";
 
 export function requestedToast({ refundableAmount }: RefundRequest, isOrganizer: boolean): ToastContent {
@@ -44,6 +44,6 @@ export function startedToast(requests: readonly RefundRequest[], skipped: readon
 
 export function settledToast(request: RefundRequest): ToastContent {
 	if (request.settledAs === null) return startedToast([request], []);
-	const message = request.settledAs === "paid_back" ? settleTexts.paidBackNoted : settleTexts.dropNoted;
-	return { title: settleTexts.notedTitle, message };
+	const message = request.settledAs === "paid_back" ? refundTexts.paidBackNoted : refundTexts.dropNoted;
+	return { title: refundTexts.notedTitle, message };
 }

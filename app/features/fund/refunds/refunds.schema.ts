@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { blankToUndefined, dollars, expectedCents, lines, optionalLines, text } from "#app/lib/schema.ts";
 import * as texts from "./texts/decision.ts";
+import * as refundTexts from "./texts/refunds.ts";
 import * as requestTexts from "./texts/request.ts";
-import * as settleTexts from "./texts/settle.ts";
 import * as startTexts from "./texts/start.ts";
 
 /** A form's choice, or a boolean in the API; the use-case decides the default. */
@@ -87,7 +87,7 @@ export const startRefundSchema = reviewRefundSchema.refine(
 
 /** How the organizer settles a refund that failed; what was expected concerns another try. */
 export const settleRefundSchema = z.object({
-	how: z.enum(["try_again", "paid_back", "dropped"], { error: settleTexts.sayHow }),
+	how: z.enum(["try_again", "paid_back", "dropped"], { error: refundTexts.sayHow }),
 	expectedAmount: expectedCents(),
 	expectedReleased: expectedCents(),
 });

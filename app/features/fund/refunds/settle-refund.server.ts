@@ -16,7 +16,7 @@ import { requireTotalCoverage } from "./reserve-refund.server.ts";
 import { type RefundReview, reviewOf } from "./review-refund.server.ts";
 import { listRefundRecipients, processRefundLines, reserveRefundsOf } from "./start-refund.server.ts";
 import * as decisionTexts from "./texts/decision.ts";
-import * as texts from "./texts/settle.ts";
+import * as texts from "./texts/refunds.ts";
 
 /**
  * Settles a failed refund, once, as the organizer decides (Rules: Refunds): with another refund of what did not arrive,

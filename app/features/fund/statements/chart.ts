@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
-import * as texts from "./texts/chart.ts";
+import * as texts from "./texts/statement.ts";
 
 export type DailyAmount = { date: CalendarDate; amount: Cents };
 /** The total from this date on, in cents. */

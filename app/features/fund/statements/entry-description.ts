@@ -2,7 +2,7 @@ import { entryKind } from "#app/features/ledger/entry-kinds.ts";
 import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 
 import { type Cents, sum } from "#app/lib/money.ts";
-import * as texts from "./texts/entries.ts";
+import * as texts from "./texts/statement.ts";
 
 export type StatementEntry = {
 	source: string;
@@ -59,7 +59,7 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 			return { title: memo, detail: texts.cashBackReturned(amountOn(entry, "fund")) };
 		case "cash-back":
 		case "cash-back-redo":
-			return { title: memo, detail: texts.cashBackApplied(-amountOn(entry, "fund")) };
+			return { title: memo, detail: texts.cashBackAppliedTo(-amountOn(entry, "fund")) };
 		default:
 			return { title: memo, detail: "" };
 	}

@@ -12,8 +12,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { InvitationView } from "../sign-in-trip.server.ts";
-import * as texts from "../texts/invitation.ts";
-import * as joinTexts from "../texts/join.ts";
+import * as texts from "../texts/join.ts";
 
 type Props = {
 	invitation: InvitationView;
@@ -69,8 +68,8 @@ function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitati
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 			<p className="max-sm:flex max-sm:w-full max-sm:items-center max-sm:justify-between">
-				<span className="label block">{share > 0 ? joinTexts.yourShare : texts.cost}</span>
-				<span className="amount">{share > 0 ? formatCents(share) : joinTexts.notSetYet}</span>
+				<span className="label block">{share > 0 ? texts.yourShare : texts.cost}</span>
+				<span className="amount">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
 			</p>
 			<div className="flex flex-col gap-1 max-sm:w-full">
 				<ButtonLink
@@ -80,7 +79,7 @@ function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitati
 					{texts.open}
 				</ButtonLink>
 				<p className="text-center text-sm text-ink-soft">
-					{isFull ? joinTexts.allPlacesTaken : texts.noAccountNeeded}
+					{isFull ? texts.allPlacesTaken : texts.noAccountNeeded}
 				</p>
 			</div>
 		</div>

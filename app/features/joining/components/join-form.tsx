@@ -7,7 +7,7 @@ import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import { CONSENT, requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import type { ScheduleOption } from "#app/features/payments/schedule/schedule-options.server.ts";
-import * as contactTexts from "#app/features/payments/texts/contact.ts";
+import * as paymentTexts from "#app/features/payments/texts.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -68,8 +68,8 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 					{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}
 					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
 					{view.needsEmail && (
-						<Card title={contactTexts.whereReceiptsGo}>
-							<EmailField field={field("email")} hint={contactTexts.emailForReceipts} />
+						<Card title={paymentTexts.whereReceiptsGo}>
+							<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
 						</Card>
 					)}
 					<CashBackField field={field("useCashBack")} view={view} />

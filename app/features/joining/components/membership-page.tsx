@@ -9,8 +9,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { MembershipPageView } from "../membership-links.server.ts";
-import * as texts from "../texts/former-membership.ts";
-import * as linkTexts from "../texts/membership-links.ts";
+import * as texts from "../texts/membership-links.ts";
 
 type Props = { membership: NonNullable<MembershipPageView["left"]> };
 
@@ -61,7 +60,7 @@ function Money({ money }: { money: Props["membership"]["money"] }) {
 					{gone.map(({ id, state, amount, card, date }) => (
 						<li key={id}>
 							{state === "sent"
-								? texts.sent(<Amount cents={amount} />, card ?? texts.yourCard, date)
+								? texts.refundSent(<Amount cents={amount} />, card ?? texts.yourCard, date)
 								: texts.onItsWay(<Amount cents={amount} />, card ?? texts.yourCard)}{" "}
 							{common.banksTakeDays}
 						</li>
@@ -87,17 +86,17 @@ function Amount({ cents }: { cents: number }): ReactNode {
 export function MembershipLinkSent({ mailsTo, again }: { mailsTo: ReactNode; again: string }) {
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-6 pt-2 sm:pt-8">
-			<PageHeading title={linkTexts.sentTitle} />
+			<PageHeading title={texts.sentTitle} />
 			<Notice
 				tone="paid"
 				action={
 					<Link className="link inline-block py-3" to={again}>
-						{linkTexts.askAgain}
+						{texts.askAgain}
 					</Link>
 				}
 			>
-				<p>{linkTexts.sentTo(mailsTo)}</p>
-				<p>{linkTexts.notCome}</p>
+				<p>{texts.sentTo(mailsTo)}</p>
+				<p>{texts.notCome}</p>
 			</Notice>
 		</div>
 	);

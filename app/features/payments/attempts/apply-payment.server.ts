@@ -33,8 +33,7 @@ import {
 	PAYABLE_STATUSES,
 	type PaymentStatus,
 } from "../states.ts";
-import * as texts from "../texts/memos.ts";
-import * as receiptMailTexts from "../texts/receipt-mail.ts";
+import * as texts from "../texts.ts";
 import { scheduleOverpaymentRefund } from "./overpayments.server.ts";
 import { shortReference } from "./short-reference.ts";
 
@@ -223,21 +222,19 @@ function receiptMail(
 	const today = dateOf(ctx.now);
 	const reference = shortReference(fact.chargeRef);
 	const facts: [string, string | null][] = [
-		[receiptMailTexts.amount, formatCents(payment.amount)],
-		[receiptMailTexts.date, formatDate(today)],
+		[texts.amount, formatCents(payment.amount)],
+		[texts.date, formatDate(today)],
 		[common.card, fact.paidWith && cardLabel(fact.paidWith)],
-		[receiptMailTexts.payment, receiptMailTexts.numberOf(payment.paymentNumber, payment.totalPayments)],
+		[texts.payment, texts.numberOf(payment.paymentNumber, payment.totalPayments)],
 		[
 			common.nextPayment,
-			next
-				? receiptMailTexts.amountOn(next.amount, formatDate(next.dueDate, today))
-				: common.nothingLeftToPay,
+			next ? texts.amountOn(next.amount, formatDate(next.dueDate, today)) : common.nothingLeftToPay,
 		],
-		[receiptMailTexts.reference, reference],
+		[texts.reference, reference],
 	];
 	return {
 		facts: facts.flatMap(([label, value]) => (value ? [[label, value] satisfies [string, string]] : [])),
-		actionLabel: receiptMailTexts.seeReceipt,
+		actionLabel: texts.seeReceipt,
 		note: ctx.payments.provider === "demo" ? common.demoNothingCharged : undefined,
 	};
 }

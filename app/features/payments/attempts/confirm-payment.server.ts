@@ -15,10 +15,10 @@ import {
 	type Payment,
 } from "../payments.queries.ts";
 import { type AttemptStatus, isCollected, isOpenDecline } from "../states.ts";
-import * as texts from "../texts/paying.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { lookUpOrWait } from "./look-up-attempt.server.ts";
 import { markUnknown } from "./reserve-attempt.server.ts";
+import * as texts from "./texts.ts";
 
 export type ConfirmResult = { status: "paid" | "action_required" | "checking"; payment: Payment };
 

@@ -15,10 +15,10 @@ import { breakableGateway } from "#tests/support/gateways.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import * as texts from "../texts/paying.ts";
 import { confirmMemberPayment, confirmPayment } from "./confirm-payment.server.ts";
 import { LOOKUP_GAP_MS } from "./look-up-attempt.server.ts";
 import { recheckUnknownPayment, sweepPayments } from "./sweep-payments.server.ts";
+import * as texts from "./texts.ts";
 
 async function paymentRow(world: World, id: string) {
 	const [row] = await world.db.read.select().from(payments).where(eq(payments.id, id));

@@ -8,7 +8,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { jobs } from "#db/schema/system.ts";
 import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
-import * as texts from "../texts/memos.ts";
+import * as texts from "../texts.ts";
 
 type Overpayment = AttemptContext & { job: OverpaymentJob };
 

@@ -40,7 +40,6 @@ import {
 import type { StartPayment } from "../payments.schema.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import { isPayable, LIVE_ATTEMPT_STATUSES } from "../states.ts";
-import * as texts from "../texts/paying.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 import { cancelOpenAttempts, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { type ConfirmResult, confirmAttempt, resultOf } from "./confirm-payment.server.ts";
@@ -51,6 +50,7 @@ import {
 	reserveFirstAttempt,
 } from "./reserve-attempt.server.ts";
 import { returnUrls } from "./return-urls.ts";
+import * as texts from "./texts.ts";
 
 /** `surface` is set where the provider's card field was in our page. */
 export type PayInput = {

@@ -16,7 +16,6 @@ import { members } from "#db/schema/access.ts";
 import { attempts, consents, customers, payers, payments } from "#db/schema/payments.ts";
 import { cardTryWait, noteNetwork, requireCardTry } from "../cards/card-tries.server.ts";
 import { holderOf, isChargeConsent } from "../cards/payers.queries.ts";
-import * as cardTries from "../cards/texts/card-tries.ts";
 import { requireContact, requireOrganizer } from "../may-pay.server.ts";
 import {
 	type Attempt,
@@ -37,9 +36,9 @@ import {
 } from "../schedule/payment-state.ts";
 import { writeSchedule } from "../schedule/schedule.server.ts";
 import { type AttemptStatus, canMoveAttempt, isPayable, PAYABLE_STATUSES } from "../states.ts";
-import * as memosTexts from "../texts/memos.ts";
-import * as texts from "../texts/paying.ts";
+import * as paymentTexts from "../texts.ts";
 import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.server.ts";
+import * as texts from "./texts.ts";
 
 /** Without an id it is the next payment, and without a plan the member's own. */
 export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount" | "email"> & Way;
@@ -68,11 +67,7 @@ export async function reserveAttempt(
 	also?: (tx: Tx, reservation: Reservation) => Promise<void>,
 ): Promise<Reservation> {
 	requireOrganizer(trip);
-	await requireCardTry(
-		ctx,
-		holderOf(member),
-		userOf(ctx) ? cardTries.waitAfterDeclines : cardTries.guestWaits,
-	);
+	await requireCardTry(ctx, holderOf(member), userOf(ctx) ? texts.waitAfterDeclines : texts.guestWaits);
 	await cancelUnsuitableAttempts(ctx, member, order);
 	return ctx.db.write(async (tx) => {
 		const reservation = await createAttempt(ctx, tx, member.id, order);
@@ -240,7 +235,7 @@ export async function buildChargeRequest(
 		tripId: trip.id,
 		memberId: member.id,
 		paymentId: payment.id,
-		description: memosTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
+		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
 		payer: { name: member.name, email: member.email },
 		// A member who has an account pays as its customer, unless they have paid as another one before.

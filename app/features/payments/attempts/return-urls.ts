@@ -1,7 +1,7 @@
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import * as texts from "../texts/paying.ts";
+import * as texts from "./texts.ts";
 
 type CheckoutIds = { shareId: string; memberId: string; paymentId: string };
 

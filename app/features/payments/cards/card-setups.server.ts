@@ -36,7 +36,7 @@ import {
 	OPEN_SETUP_STATUSES,
 } from "./setups.queries.ts";
 import { storeCard } from "./store-card.server.ts";
-import * as texts from "./texts/setups.ts";
+import * as texts from "./texts/saved-cards.ts";
 
 /** What a card is saved for: to have it, or to pay a plan or one-time Pro with it. */
 export type SetupTerms = {

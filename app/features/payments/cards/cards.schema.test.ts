@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addCardSchema, storeSetupSchema } from "./cards.schema.ts";
+import { addCardSchema, isCountry, storeSetupSchema } from "./cards.schema.ts";
 
 const schema = addCardSchema(new Date("2026-11-23T12:00:00Z"));
 const address = { street: "1 Main St", city: "Austin", state: "TX", zipCode: "78701" };
@@ -72,4 +72,12 @@ test("with Stripe's keys, nothing or a setup is taken, and a face alone is refus
 	expect(storeSetupSchema.safeParse({}).success).toBe(true);
 	expect(storeSetupSchema.safeParse({ setupIntentId: "seti_1" }).success).toBe(true);
 	expect(storeSetupSchema.safeParse(card).success).toBe(false);
+});
+
+test.each(["US", "us", "DE", "XK", "United States", "Côte d'Ivoire"])("%s may be a country", (given) => {
+	expect(isCountry(given)).toBe(true);
+});
+
+test.each(["XX", "ZZ", "EU", "xa", "U", "1A", "??"])("%s is no country", (given) => {
+	expect(isCountry(given)).toBe(false);
 });

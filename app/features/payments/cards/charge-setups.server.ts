@@ -38,7 +38,7 @@ import {
 } from "./setup-flow.server.ts";
 import { storeCard } from "./store-card.server.ts";
 import * as texts from "./texts/charge-card.ts";
-import { waitAfterDeclines } from "./texts/setups.ts";
+import { waitAfterDeclines } from "./texts/saved-cards.ts";
 
 type Taken =
 	| { next: "saved" }

@@ -12,7 +12,7 @@ import { type CardHolder, noteSetupDecline } from "./card-tries.server.ts";
 import { forgetReplacedCustomer } from "./forget-customer.server.ts";
 import { refuseDemoRefs } from "./refuse-demo-refs.ts";
 import { type CardSetup, OPEN_SETUP_STATUSES } from "./setups.queries.ts";
-import * as texts from "./texts/setups.ts";
+import * as texts from "./texts/saved-cards.ts";
 
 /** A form in which a card is entered to be saved, of an account or of a membership. */
 type Setup = Pick<

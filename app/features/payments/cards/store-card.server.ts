@@ -11,7 +11,7 @@ import { queueDefaultCard, queueDetachCard } from "./card-jobs.server.ts";
 import { findCustomer, saveUserCustomer } from "./customers.queries.ts";
 import { replaceCard } from "./payers.queries.ts";
 import { belongsTo, findWallet, type PaymentMethod } from "./payment-methods.queries.ts";
-import * as texts from "./texts/setups.ts";
+import * as texts from "./texts/saved-cards.ts";
 
 type CardHolder = {
 	cardholderName?: string;

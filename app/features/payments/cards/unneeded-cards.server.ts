@@ -107,7 +107,7 @@ export async function removeSavedCard(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { member } = await requireOwnCharges(ctx, id, tx);
 		const payer = await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id });
-		if (!payer?.methodRef) throw new DomainError("not_found", texts.noKeptCard);
+		if (!payer?.methodRef) throw new DomainError("not_found", texts.noSavedCard);
 		await forgetKeptCard(ctx, tx, { memberId: member.id, methodRef: payer.methodRef });
 	});
 }

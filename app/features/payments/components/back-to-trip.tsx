@@ -1,5 +1,5 @@
 import { BackLink } from "#app/ui/back-link.tsx";
-import * as texts from "../texts/back-to-trip.ts";
+import * as texts from "../texts.ts";
 
 type Props = { shareId: string; isGuest?: boolean };
 

@@ -2,7 +2,7 @@ import * as common from "#app/lib/texts.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Timeline, TimelineStep } from "#app/ui/timeline.tsx";
 import type { PaymentStrip as Strip } from "../schedule/payment-strip.ts";
-import * as texts from "../texts/schedule.ts";
+import * as texts from "../schedule/texts.ts";
 
 export function PaymentStrip({ strip: { steps, nearby } }: { strip: Strip }) {
 	if (!nearby) return <Steps steps={steps} label={common.yourPayments} />;

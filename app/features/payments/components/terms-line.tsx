@@ -1,6 +1,6 @@
 import { pathTo } from "#app/lib/path-to.ts";
 import { Link } from "#app/ui/link.tsx";
-import * as texts from "../texts/terms-line.ts";
+import * as texts from "../texts.ts";
 
 export function TermsLine({ className }: { className?: string }) {
 	return (

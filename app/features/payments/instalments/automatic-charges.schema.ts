@@ -3,7 +3,7 @@ import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { surfaceSchema } from "../payments.schema.ts";
-import * as texts from "../texts/automatic-charges.ts";
+import * as texts from "./texts.ts";
 
 /** The forms of /trip/{shareId}/automatic-charges. */
 export const changeChargesSchema = z.object({

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
@@ -11,23 +11,31 @@ import {
 	type ProviderRefusal,
 } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { attempts, payments } from "#db/schema/payments.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { attempts, payers, payments } from "#db/schema/payments.ts";
 import { applyPayment, endAttempt } from "../attempts/apply-payment.server.ts";
 import { buildChargeRequest } from "../attempts/reserve-attempt.server.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";
 import { forgetMissing } from "../cards/forget-customer.server.ts";
-import { cardLabel, findPayer } from "../cards/payers.queries.ts";
-import { type Attempt, findAttemptContext } from "../payments.queries.ts";
+import { cardLabel, findPayer, hasConsented, type Payer, savedCardOf } from "../cards/payers.queries.ts";
+import {
+	type Attempt,
+	findAttemptContext,
+	hasCollectedPayment,
+	type Payment,
+	type PaymentContext,
+} from "../payments.queries.ts";
 import { type AttemptStatus, isPayable, PAYABLE_STATUSES } from "../states.ts";
-import * as texts from "../texts/charges.ts";
-import * as receiptTexts from "../texts/receipt-mail.ts";
+import * as paymentTexts from "../texts.ts";
+import { isChargeBlocked, listOffSessionAttempts } from "./automatic-charges.queries.ts";
 import { isChargingPaused } from "./charging-pauses.server.ts";
-import { type DueCharge, findConsentedCard, listDueCharges } from "./due-charges.queries.ts";
+import { planCharge } from "./retry.ts";
+import * as texts from "./texts.ts";
 
 type ChargeDueResult = { paid: number; declined: number; checking: number };
 
@@ -178,8 +186,8 @@ async function endForMissingCard(ctx: Ctx, { attemptId, card, error }: Missing):
 			actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 			mail: {
 				facts: [
-					[receiptTexts.amount, amount],
-					[receiptTexts.payment, receiptTexts.numberOf(number, total)],
+					[paymentTexts.amount, amount],
+					[paymentTexts.payment, paymentTexts.numberOf(number, total)],
 					[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now))],
 				],
 				actionLabel: texts.pay(payment.amount),
@@ -187,4 +195,60 @@ async function endForMissingCard(ctx: Ctx, { attemptId, card, error }: Missing):
 		});
 	});
 	return endAttempt(ctx, attemptId, { status: "canceled", error });
+}
+
+type DueCharge = PaymentContext & { card: SavedCard };
+
+type ChargingCtx = Pick<Ctx, "now" | "payments">;
+
+/** The instalments to charge now, the longest overdue first; with `paymentId`, only that one (to check it again). */
+async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: string): Promise<DueCharge[]> {
+	const { provider } = ctx.payments;
+	const rows = await db
+		.select({ payment: payments, member: members, trip: trips, payer: payers })
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.innerJoin(trips, eq(trips.id, payments.tripId))
+		.innerJoin(payers, eq(payers.memberId, members.id))
+		.where(
+			and(
+				paymentId ? eq(payments.id, paymentId) : undefined,
+				inArray(payments.status, ["due", "failed"]),
+				lte(payments.dueDate, earliestDate(ctx.now)),
+				gt(payments.paymentNumber, 1),
+				eq(payments.provider, provider),
+				eq(trips.status, "active"),
+				isNotNull(trips.organizerId),
+				or(isNotNull(members.userId), isNotNull(members.email)),
+				isNull(members.removedAt),
+				or(isNull(members.chargesFrom), lte(members.chargesFrom, earliestDate(ctx.now))),
+				isNotNull(payers.methodRef),
+				eq(payers.provider, provider),
+			),
+		)
+		.orderBy(asc(payments.dueDate), asc(payments.memberId), asc(payments.paymentNumber));
+	const due: DueCharge[] = [];
+	for (const { payer, ...row } of rows) {
+		const card = await findConsentedCard(db, ctx, payer);
+		if (card && (await canBeCharged(db, ctx, row.payment))) due.push({ ...row, card });
+	}
+	return due;
+}
+
+/** The saved card at the current provider, or null if there is none or the member has not agreed. */
+async function findConsentedCard(
+	db: Reader,
+	ctx: ChargingCtx,
+	payer: Payer | null,
+): Promise<SavedCard | null> {
+	if (payer?.provider !== ctx.payments.provider) return null;
+	return (await hasConsented(db, payer.memberId)) ? savedCardOf(payer) : null;
+}
+
+async function canBeCharged(db: Reader, ctx: ChargingCtx, payment: Payment): Promise<boolean> {
+	const { id, memberId, dueDate } = payment;
+	const outlook = planCharge(dueDate, await listOffSessionAttempts(db, { paymentId: id }));
+	if (outlook.next !== "charge" || outlook.date > earliestDate(ctx.now)) return false;
+	if (!(await hasCollectedPayment(db, memberId)) || (await isChargingPaused(db, memberId))) return false;
+	return !(await isChargeBlocked(db, payment, ctx.now));
 }

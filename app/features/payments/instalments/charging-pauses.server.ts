@@ -8,7 +8,7 @@ import { hasConsented } from "../cards/payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
 import { hasCollected } from "../schedule/payment-state.ts";
 import { findNextPayment } from "../schedule/payment-summary.ts";
-import * as texts from "../texts/charges.ts";
+import * as texts from "./texts.ts";
 
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 

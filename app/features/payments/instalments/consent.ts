@@ -1,4 +1,4 @@
-import { consent } from "../texts/consent.ts";
+import { consent } from "../texts.ts";
 
 /** The consent of members who pay in instalments. Every change of the text needs a new version. */
 export const CONSENT = {

@@ -8,10 +8,10 @@ import type { Tx } from "#db/client.server.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";
 import { cardLabel, findPayer, savedCardOf } from "../cards/payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";
-import * as texts from "../texts/charges.ts";
-import * as receiptTexts from "../texts/receipt-mail.ts";
+import * as paymentTexts from "../texts.ts";
 import { listOffSessionAttempts } from "./automatic-charges.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
+import * as texts from "./texts.ts";
 
 /** Tells a member once per attempt that their saved card was declined. */
 export async function notifyDecline(
@@ -28,8 +28,8 @@ export async function notifyDecline(
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		mail: {
 			facts: [
-				[receiptTexts.amount, formatCents(payment.amount)],
-				[receiptTexts.payment, receiptTexts.numberOf(payment.paymentNumber, payment.totalPayments)],
+				[paymentTexts.amount, formatCents(payment.amount)],
+				[paymentTexts.payment, paymentTexts.numberOf(payment.paymentNumber, payment.totalPayments)],
 				[texts.dueLabel, formatDate(payment.dueDate, dateOf(ctx.now))],
 			],
 			actionLabel: texts.pay(payment.amount),
@@ -56,5 +56,5 @@ function nextStepText(outlook: ChargePlan, today: CalendarDate): string {
 	if (outlook.next === "charge") {
 		return texts.triedAgainOn(formatDate(outlook.date, today));
 	}
-	return outlook.reason === "authentication" ? texts.payAndConfirm : texts.payYourself;
+	return outlook.reason === "authentication" ? texts.payAndConfirm : texts.noMoreTries;
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
-import * as texts from "../texts/charges.ts";
 import type { PlannedCharge } from "./automatic-charges.queries.ts";
+import * as texts from "./texts.ts";
 
 /** "We charge your Visa •••• 4242 on Mon, Dec 21." No line breaks within the card's name. */
 export function nextChargeText({ card, chargeDate }: PlannedCharge, today: CalendarDate): string {

@@ -8,8 +8,8 @@ import type { Reader } from "#db/client.server.ts";
 import { cancelChargeSetups } from "../cards/charge-setups.queries.ts";
 import { findPayer, hasConsented, saveCard, savedCardOf } from "../cards/payers.queries.ts";
 import { findPaymentMethod, type PaymentMethod } from "../cards/payment-methods.queries.ts";
-import * as texts from "../texts/automatic-charges.ts";
 import { giveConsent, withdrawConsent } from "./consent.server.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Switches the asker's automatic charges off (Rules: Automatic charges). A charge that is under way is not stopped.

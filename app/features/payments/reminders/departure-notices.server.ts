@@ -3,13 +3,13 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { notifyAboard, writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
-import { addDays, dateOf, formatRange } from "#app/lib/dates.ts";
+import { addDays, type CalendarDate, dateOf, daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
-import { departureText, dueDepartureNotice } from "./departures.ts";
+import { isQuiet, type LocalTime } from "./sending-hours.ts";
 import * as texts from "./texts.ts";
 import { tripTime } from "./trip-time.server.ts";
 
@@ -84,4 +84,27 @@ function departureFacts({ startDate, endDate, origin, destination }: Trip): [str
 		...(origin ? [[texts.fromLabel, origin] satisfies [string, string]] : []),
 		[texts.toLabel, destination],
 	];
+}
+
+const EARLIEST_HOUR = 9;
+
+/**
+ * The notice that is due of a trip's departure. The one of a week ahead may be a day late, after a time without jobs.
+ */
+export function dueDepartureNotice(startDate: CalendarDate | null, now: LocalTime): "week" | "day" | null {
+	if (!startDate || now.hour < EARLIEST_HOUR || isQuiet(now)) return null;
+	const days = daysBetween(now.date, startDate);
+	if (days === 7 || days === 6) return "week";
+	return days === 1 ? "day" : null;
+}
+
+function departureText(
+	{ title, destination }: Pick<Trip, "title" | "destination">,
+	startDate: CalendarDate,
+	today: CalendarDate,
+) {
+	return {
+		title: texts.departsOn(title, formatDate(startDate, today)),
+		message: texts.checkPlan(destination),
+	};
 }

@@ -15,9 +15,9 @@ import { automaticChargesPath, checkoutPath } from "../attempts/return-urls.ts";
 import { chargeCardPath } from "../cards/charge-card-path.ts";
 import { type AutomaticCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
 import { isChargingPaused } from "../instalments/charging-pauses.server.ts";
+import * as instalmentTexts from "../instalments/texts.ts";
 import { listMemberPayments, type PaymentContext } from "../payments.queries.ts";
 import { isCollected } from "../states.ts";
-import * as chargesTexts from "../texts/automatic-charges.ts";
 import { canReach } from "./reach.server.ts";
 import { reminderFacts, reminderText } from "./reminder-text.ts";
 import { findOpenPayment, listOpenPayments, listReminders } from "./reminders.queries.ts";
@@ -114,10 +114,10 @@ function reminderNotice(
 			...charge,
 			message: texts.expiresFirst(message, card),
 			actionUrl: chargeCardPath(trip.shareId),
-			mail: { facts, actionLabel: chargesTexts.changeCard, more, closing: texts.oneChargeOnly },
+			mail: { facts, actionLabel: instalmentTexts.changeCard, more, closing: texts.oneChargeOnly },
 		};
 	}
-	const more = { label: chargesTexts.switchOff, path: automaticChargesPath(trip.shareId) };
+	const more = { label: instalmentTexts.switchOff, path: automaticChargesPath(trip.shareId) };
 	return {
 		...charge,
 		message,

@@ -3,8 +3,8 @@ import type { Cents } from "#app/lib/money.ts";
 import type { PlannedCharge } from "../instalments/automatic-charges.queries.ts";
 import { chargeText } from "../instalments/next-charge-text.ts";
 import { isPayable } from "../states.ts";
-import * as texts from "../texts/late.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
+import * as texts from "./texts.ts";
 
 export type Late = { amount: Cents; since: CalendarDate; days: number };
 
@@ -44,6 +44,6 @@ export function lateNotice(
 	const { amount, since, days } = late;
 	const first = amount > next.amount ? next.amount : null;
 	const charged = chargeText(next, charge, today);
-	const text = texts.text({ amount, since, today, first, charged, paused, hasChat });
-	return { days, title: texts.title(days), text };
+	const text = texts.lateText({ amount, since, today, first, charged, paused, hasChat });
+	return { days, title: texts.lateTitle(days), text };
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { PaymentStatus } from "../states.ts";
-import * as texts from "../texts/schedule.ts";
+import * as texts from "./texts.ts";
 
 export type PaymentBadge = { state: "paid" | "due" | "late" | "later"; note: string };
 

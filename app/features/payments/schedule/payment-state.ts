@@ -2,9 +2,9 @@ import type { Member } from "#app/access/access.server.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
+import * as texts from "../attempts/texts.ts";
 import type { Payment, PaymentState } from "../payments.queries.ts";
 import { isCollected, isPayable } from "../states.ts";
-import * as texts from "../texts/paying.ts";
 import { isScheduleKind, type ScheduleKind } from "./schedule.ts";
 
 export function hasCollected(payments: readonly Payment[]): boolean {

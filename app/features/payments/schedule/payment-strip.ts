@@ -1,9 +1,9 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { isCollected, isPayable } from "../states.ts";
-import * as texts from "../texts/schedule.ts";
 import { type PaymentBadge, paymentBadge } from "./payment-badge.ts";
 import type { PaymentSummary } from "./payment-summary.ts";
+import * as texts from "./texts.ts";
 
 /** A longer schedule shows only a few payments around the next one until it is unfolded. */
 const MAX_UNFOLDED = 6;

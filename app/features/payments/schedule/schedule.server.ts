@@ -11,9 +11,9 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
+import * as texts from "../attempts/texts.ts";
 import { listMemberPayments, type Payment } from "../payments.queries.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
-import * as texts from "../texts/paying.ts";
 import { buildSchedule, type Instalment, type ScheduleKind, type ScheduleTerms } from "./schedule.ts";
 
 export type ScheduleOrder = {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
-import * as texts from "../texts/schedule.ts";
+import * as texts from "./texts.ts";
 
 export const PAYMENT_PLANS = [
 	"full",

@@ -38,11 +38,13 @@ import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
 import { joinOffer, type OneTimeProLine, oneTimeProLine } from "./payment-offers.ts";
-import { progressView } from "./progress-view.ts";
-import * as actionTexts from "./texts/actions.ts";
-import * as highlightTexts from "./texts/highlights.ts";
-import * as pageTexts from "./texts/page.ts";
-import * as texts from "./texts/trip.ts";
+import {
+	EXPECTED_PAYMENTS_PER_MEMBER,
+	type ProgressItem,
+	type ProgressStatus,
+	tripProgress,
+} from "./progress.ts";
+import * as texts from "./texts.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 const MAX_MEMBERS = 100;
@@ -145,14 +147,13 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		}),
 		offer: joinOffer({ ...facts, ...tierFacts }),
 		actions: {
-			title: actionTexts.title,
+			title: texts.actionsTitle,
 			...memberActions({ ...facts, disputes, hasCosts: trip.totalCost > 0, checks }),
 		},
 		support: supportTexts(role),
 		refunds,
 		highlights: items.map((item) => highlightView(trip, item, today)),
-		noHighlights:
-			role === "organizer" ? highlightTexts.agreeInChat : highlightTexts.waitFor(trip.organizerName),
+		noHighlights: role === "organizer" ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		task,
 		scheduleOffer: scheduleOffer(own, tierFacts.ways.options.length > 1),
@@ -183,7 +184,7 @@ function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null 
 	if (trip.status !== "cancelled") return null;
 	return {
 		title: common.tripCancelled,
-		text: pageTexts.cancelledNotice(trip.organizerName, trip.cancelReason),
+		text: texts.cancelledNotice(trip.organizerName, trip.cancelReason),
 	};
 }
 
@@ -200,8 +201,8 @@ function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProL
 }
 
 function supportTexts(role: Role) {
-	const text = role === "organizer" ? actionTexts.supportByOrganizer : actionTexts.supportForMembers;
-	return { title: actionTexts.support, text };
+	const text = role === "organizer" ? texts.supportByOrganizer : texts.supportForMembers;
+	return { title: texts.support, text };
 }
 
 /** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
@@ -214,13 +215,79 @@ function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
 type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
 
 function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
-	if (cost === 0) return { details: highlightTexts.noPrice };
-	const whole = source ? `${highlightTexts.inTotal(cost)} · ${source}` : highlightTexts.inTotal(cost);
+	if (cost === 0) return { details: texts.noPrice };
+	const whole = source ? `${texts.inTotal(cost)} · ${source}` : texts.inTotal(cost);
 	if (type !== "accommodation") {
 		const perPerson = Math.round(cost / trip.partySize);
-		return { amount: formatCents(perPerson), details: highlightTexts.perPerson(whole) };
+		return { amount: formatCents(perPerson), details: texts.perPerson(whole) };
 	}
 	const nights = Math.max(1, trip.duration);
 	const perNight = Math.round(cost / nights);
-	return { amount: formatCents(perNight), details: highlightTexts.perNight(nights, whole) };
+	return { amount: formatCents(perNight), details: texts.perNight(nights, whole) };
+}
+
+type ProgressFacts = {
+	trip: Pick<Trip, "startDate" | "endDate">;
+	group: { members: number; confirmed: number; unscheduled: number };
+	payments: { scheduled: number; paid: number; overdue: number };
+	/** What the viewer may know of the group. */
+	people: Pick<texts.ProgressCounts, "paid" | "late">;
+	/** How many have every document; null for somebody who is not aboard. */
+	ready: number | null;
+	now: Date;
+};
+
+/** Strangers could infer payments and documents from the trip's progress, so for them it counts none. */
+const NO_PAYMENTS = { scheduled: 0, paid: 0, overdue: 0 };
+
+/** The trip's progress in percent, and its steps in words. */
+function progressView({ trip, group, payments, people, ready, now }: ProgressFacts) {
+	const { startDate } = trip;
+	const { members, confirmed, unscheduled } = group;
+	const {
+		scheduled,
+		paid: paidPayments,
+		overdue: overduePayments,
+	} = people.paid === null ? NO_PAYMENTS : payments;
+	const { items, percent } = tripProgress({
+		members,
+		confirmed,
+		expectedPayments: scheduled + unscheduled * EXPECTED_PAYMENTS_PER_MEMBER,
+		paidPayments,
+		overduePayments,
+		membersReady: ready ?? 0,
+		startDate,
+		now,
+	});
+	const { paid, late } = people;
+	const counts = {
+		members,
+		confirmed,
+		paid,
+		late,
+		ready,
+		startDate,
+		isOver: hasEnded(trip.endDate, now),
+		earliest: earliestDate(now),
+	};
+	return { percent, items: items.map((item) => progressStep(item, counts)) };
+}
+
+const TONES = {
+	pending: "open",
+	in_progress: "due",
+	warning: "late",
+	completed: "paid",
+} as const satisfies Record<ProgressStatus, string>;
+
+/** The server puts a step into words, so that the page loads less script. */
+function progressStep(item: ProgressItem, counts: texts.ProgressCounts) {
+	const { id, status } = item;
+	return {
+		id,
+		word: texts.statusWords[status],
+		tone: TONES[status],
+		title: texts.stepTitles[id],
+		text: texts.stepText(item, counts),
+	};
 }

@@ -5,7 +5,7 @@ import type { GroupMember, listGroup } from "#app/features/payments/schedule/gro
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { percentOf } from "./progress.ts";
-import * as texts from "./texts/people.ts";
+import * as texts from "./texts.ts";
 
 type Group = Awaited<ReturnType<typeof listGroup>>;
 type Viewer = {
@@ -94,5 +94,5 @@ function lateView({ late, lateAmount }: Omit<Group, "list">, list: GroupMember[]
 		.filter((member) => member.late)
 		.slice(0, 2)
 		.map(({ name }) => name);
-	return { count: late, amount: lateAmount, names, text: texts.late(late) };
+	return { count: late, amount: lateAmount, names, text: texts.lateCount(late) };
 }

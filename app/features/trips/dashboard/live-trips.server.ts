@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Db } from "#db/client.server.ts";
-import * as texts from "./texts/page.ts";
+import * as texts from "./texts.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 
 const POLL_MS = 250;

@@ -3,7 +3,7 @@ import { automaticChargesPath } from "#app/features/payments/attempts/return-url
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import * as documentTexts from "../documents/texts.ts";
-import * as texts from "./texts/actions.ts";
+import * as texts from "./texts.ts";
 
 export type ActionFacts = {
 	trip: { shareId: string };

@@ -4,8 +4,7 @@ import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import * as peopleTexts from "./texts/people.ts";
-import * as texts from "./texts/task.ts";
+import * as texts from "./texts.ts";
 
 /** What the viewer is to do next, which has the page's one filled button; null if nothing. */
 export type NextTask = "pay" | "join" | "refunds" | "remind" | "release" | "share" | null;
@@ -73,15 +72,13 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 		case "pay": {
 			const pay = own && payLink(trip.shareId, own);
 			if (!pay || !own.next) return null;
-			const label = own.late
-				? peopleTexts.daysLate(own.late.days)
-				: texts.nextDue(own.next.dueDate, facts.today);
+			const label = own.late ? texts.daysLate(own.late.days) : texts.nextDue(own.next.dueDate, facts.today);
 			return { label, value: formatCents(own.next.amount), isLate: own.late !== null, ...pay };
 		}
 		case "join":
 			return {
-				label: texts.share,
-				value: facts.share > 0 ? formatCents(facts.share) : texts.free,
+				label: texts.yourShare,
+				value: facts.share > 0 ? formatCents(facts.share) : texts.freeShare,
 				to: pathTo("/join/:shareId", { shareId: trip.shareId }),
 				text: own ? texts.chooseSchedule : texts.joinAndPay,
 			};
@@ -94,7 +91,7 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 			};
 		case "remind":
 			return {
-				label: peopleTexts.late(late?.count ?? 0),
+				label: texts.lateCount(late?.count ?? 0),
 				value: formatCents(late?.amount ?? 0),
 				isLate: true,
 				to: "?view=people#members",

@@ -18,9 +18,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
-import * as texts from "./texts/money.ts";
-import * as peopleTexts from "./texts/people.ts";
-import * as taskTexts from "./texts/task.ts";
+import * as texts from "./texts.ts";
 
 /** The viewer's own membership: what is paid, what is due next, and by how much they are late. Null without one. */
 export async function ownMembership(
@@ -37,7 +35,7 @@ export async function ownMembership(
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
 	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused, hasChat: true }) : null;
-	const late = notice && { ...notice, word: peopleTexts.daysLate(notice.days) };
+	const late = notice && { ...notice, word: texts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
 	const isTripCancelled = trip.status === "cancelled";
 	return {
@@ -100,12 +98,12 @@ type Standing = {
 export function ownStanding({ member, payments, late, today }: Standing) {
 	if (late) return { tone: "late", text: late.word } as const;
 	if (payments.some(({ status }) => status === "disputed")) {
-		return { tone: "late", text: peopleTexts.disputed } as const;
+		return { tone: "late", text: texts.disputed } as const;
 	}
 	const isAllPaid = !payments.some(({ status, dueDate }) => isPayable(status) && dueDate <= today);
 	return member.confirmed && isAllPaid && keepsSomePaid(member, payments)
 		? ({ tone: "paid", text: common.paid } as const)
-		: ({ tone: "neutral", text: peopleTexts.joined } as const);
+		: ({ tone: "neutral", text: texts.joined } as const);
 }
 
 function keepsSomePaid(
@@ -125,7 +123,7 @@ export function scheduleOffer(
 	hasOtherSchedules: boolean,
 ): string | null {
 	if (own?.confirmed) return null;
-	return own?.next && hasOtherSchedules ? taskTexts.changeSchedule : taskTexts.chooseSchedule;
+	return own?.next && hasOtherSchedules ? texts.changeSchedule : texts.chooseSchedule;
 }
 
 type Scheduled = { confirmed: boolean; strip: object | null; share: Cents; oddCents: string | null };
@@ -133,6 +131,6 @@ type Scheduled = { confirmed: boolean; strip: object | null; share: Cents; oddCe
 /** What the organizer reads of their own payments until they have chosen a schedule; null afterwards. */
 export function chooseScheduleText(own: Scheduled | null): string | null {
 	if (!own || own.confirmed || own.strip) return null;
-	const text = own.share > 0 ? taskTexts.payForPlace : taskTexts.confirmPlace;
+	const text = own.share > 0 ? texts.payForPlace : texts.confirmPlace;
 	return [text, own.oddCents].filter(Boolean).join(" ");
 }

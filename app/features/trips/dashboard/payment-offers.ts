@@ -4,7 +4,7 @@ import { PLAN_MONTHS, type ScheduleKind } from "#app/features/payments/schedule/
 import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { oneTimeProPath } from "#app/lib/pricing-path.ts";
-import * as texts from "./texts/payment-offers.ts";
+import * as texts from "./texts.ts";
 
 type JoinOfferFacts = {
 	trip: { platformFeeRate: number };

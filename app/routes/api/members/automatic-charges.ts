@@ -2,7 +2,7 @@ import { requireOwnMember } from "#app/access/access.server.ts";
 import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import { automaticChargesJson } from "#app/features/payments/checkout/automatic-charges-json.ts";
 import { switchChargesSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
-import * as texts from "#app/features/payments/texts/automatic-charges.ts";
+import * as texts from "#app/features/payments/instalments/texts.ts";
 import { changeChargesAction } from "#app/http/actions/automatic-charges.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";

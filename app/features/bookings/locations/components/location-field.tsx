@@ -1,12 +1,19 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+	type KeyboardEvent,
+	type MouseEvent,
+	type RefObject,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
+import { cx } from "#app/ui/cx.ts";
 import { Field, type FieldProps } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type Location, locationText } from "../locations.ts";
 import * as texts from "../texts.ts";
-import { LocationOptions } from "./location-options.tsx";
-import { LocationQuestionLine } from "./location-question-line.tsx";
 import { type LocationQuestion, useLocationQuestion } from "./use-location-question.ts";
-import { useLocationSearch } from "./use-location-search.ts";
+import { type LocationResult, useLocationSearch } from "./use-location-search.ts";
 import { WELL_KNOWN_LOCATIONS_ID } from "./well-known-locations.tsx";
 
 type Props = FieldProps & { label: string; question?: LocationQuestion | null };
@@ -102,4 +109,121 @@ function useStandingText(input: RefObject<HTMLInputElement | null>, search: (tex
 		if (document.activeElement === input.current) searchStanding();
 	}, [input, searchStanding]);
 	return searchStanding;
+}
+
+type OptionsProps = {
+	result: LocationResult | null;
+	active: number;
+	listId: string;
+	label: string;
+	onChoose: (location: Location) => void;
+};
+
+const PANEL =
+	"absolute inset-x-0 top-full z-30 mt-1 rounded-control border border-line bg-surface shadow-card";
+
+function LocationOptions({ result, active, listId, label, onChoose }: OptionsProps) {
+	const locations = result?.locations ?? [];
+	const isUnknown = result !== null && locations.length === 0;
+	return (
+		<>
+			{/* A screen reader tells only of changes, so the element is there before there is anything to say. */}
+			<p role="status" className={isUnknown ? cx(PANEL, "px-4 py-3 wrap-anywhere") : "sr-only"}>
+				{result && statusText(result)}
+			</p>
+			{locations.length > 0 && (
+				<div
+					id={listId}
+					role="listbox"
+					aria-label={texts.options(label)}
+					tabIndex={-1}
+					// Without this, a press would move the focus out of the field, which closes the list.
+					onMouseDown={(event) => event.preventDefault()}
+					className={cx(PANEL, "max-h-80 overflow-y-auto p-1")}
+				>
+					{locations.map((location, index) => (
+						<LocationOption
+							key={location.id}
+							id={`${listId}-${index}`}
+							location={location}
+							active={index === active}
+							onChoose={onChoose}
+						/>
+					))}
+				</div>
+			)}
+		</>
+	);
+}
+
+function statusText({ query, locations }: LocationResult): string {
+	return locations.length > 0 ? texts.found(locations.length) : texts.unknown(query);
+}
+
+type OptionProps = { id: string; location: Location; active: boolean } & Pick<OptionsProps, "onChoose">;
+
+function LocationOption({ id, location, active, onChoose }: OptionProps) {
+	const { cityName, regionName, countryName } = location.address;
+	const where = [cityName === location.name ? null : cityName, regionName, countryName]
+		.filter(Boolean)
+		.join(", ");
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
+		<div
+			id={id}
+			role="option"
+			aria-selected={active}
+			tabIndex={-1}
+			ref={active ? scrollToOption : undefined}
+			onClick={() => onChoose(location)}
+			className={cx(
+				"flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 hover:bg-wash",
+				active && "bg-wash outline-2 -outline-offset-2 outline-coral forced-colors:outline-[color:Highlight]",
+			)}
+		>
+			<span className="min-w-0 grow">
+				<span className="block truncate font-semibold">{location.name}</span>
+				<span className="block truncate text-sm text-ink-soft">{where}</span>
+			</span>
+			{location.iataCode && (
+				<span className="shrink-0 font-mono text-sm font-semibold">{location.iataCode}</span>
+			)}
+		</div>
+	);
+}
+
+function scrollToOption(option: HTMLElement | null): void {
+	option?.scrollIntoView({ block: "nearest" });
+}
+
+type QuestionProps = { name: string; question: LocationQuestion | null; onUse: (meant: string) => void };
+
+/** Without JavaScript the button posts the form. The hidden field tells the server what was asked already. */
+function LocationQuestionLine({ name, question, onUse }: QuestionProps) {
+	const use = (event: MouseEvent, meant: string) => {
+		event.preventDefault();
+		onUse(meant);
+	};
+	return (
+		<div role="status" className="text-sm text-ink-soft">
+			{question && (
+				<>
+					<button
+						key={`${question.text} ${question.holdsUp}`}
+						type="submit"
+						name="intent"
+						value={`use-${name}:${question.meant}`}
+						className="link min-h-touch text-left"
+						// biome-ignore lint/a11y/noAutofocus: the focus leads to what holds up the trip
+						autoFocus={question.holdsUp || undefined}
+						onClick={(event) => use(event, question.meant)}
+					>
+						{texts.didYouMean(question.meant)}
+					</button>
+					{question.holdsUp && <p>{texts.toKeep(question.text)}</p>}
+					<input type="hidden" name={`asked.${name}`} value={question.text} />
+				</>
+			)}
+		</div>
+	);
 }

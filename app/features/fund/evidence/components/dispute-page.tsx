@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { MAX_WORDS } from "../evidence.ts";
 import type { EvidenceView } from "../evidence-view.server.ts";
-import * as texts from "../texts/page.ts";
+import * as texts from "../texts.ts";
 
 type Props = { view: EvidenceView; isChecking: boolean; formResult?: FormResult };
 

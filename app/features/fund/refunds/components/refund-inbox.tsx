@@ -16,7 +16,6 @@ import type { FailedRefund, RefundInboxView, RefundRequestSummary } from "../ref
 import * as cardTexts from "../texts/cards.ts";
 import * as texts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
-import * as settleTexts from "../texts/settle.ts";
 import * as startTexts from "../texts/start.ts";
 import { approvalForm, decidedRequest, formResultFor, settleForm } from "./refund-forms.ts";
 import { QuotedText, RefundBreakdown, SettledRefundItem } from "./refund-status.tsx";
@@ -199,8 +198,8 @@ export function FailedRefunds({ failed, reply }: FailedProps) {
 	const isGone = !failed.some(({ id }) => id === reply?.initialValue?.refundId);
 	if (failed.length === 0 && !form.errors) return null;
 	return (
-		<Card id="failed" title={settleTexts.title}>
-			{isGone && <FormErrors id={form.errorId} errors={form.errors} title={settleTexts.notSaved} />}
+		<Card id="failed" title={refundTexts.settleTitle}>
+			{isGone && <FormErrors id={form.errorId} errors={form.errors} title={refundTexts.notSaved} />}
 			<ul className="flex flex-col divide-y divide-line">
 				{failed.map((refund) => (
 					<li key={refund.id} className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
@@ -215,44 +214,44 @@ export function FailedRefunds({ failed, reply }: FailedProps) {
 function FailedRefundItem({ refund, reply }: { refund: FailedRefund; reply?: FormResult }) {
 	const { id, name, amount, kind, isLeaving, hasLeft } = refund;
 	const paidBackMeans = hasLeft
-		? settleTexts.paidBackLeft
+		? refundTexts.paidBackLeft
 		: isLeaving
-			? settleTexts.paidBackLeaves
-			: settleTexts.paidBackStays;
+			? refundTexts.paidBackLeaves
+			: refundTexts.paidBackStays;
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<h3 className="min-w-0 font-semibold wrap-anywhere">
-					{settleTexts.memberAmount(<bdi>{name}</bdi>, <span className="money">{formatCents(amount)}</span>)}
+					{refundTexts.memberAmount(<bdi>{name}</bdi>, <span className="money">{formatCents(amount)}</span>)}
 				</h3>
 				<Pill tone="late">{refundTexts.didNotGoThrough}</Pill>
 			</div>
-			<p>{settleTexts.REASONS[kind]}</p>
+			<p>{refundTexts.REASONS[kind]}</p>
 			<p className="text-ink-soft">
-				{settleTexts.stillInFund} {!hasLeft && settleTexts.pausedFor}
+				{refundTexts.stillInFund} {!hasLeft && refundTexts.pausedFor}
 			</p>
 			<Way
 				id={id}
 				how="try_again"
 				reply={reply}
-				label={settleTexts.tryAgain}
+				label={refundTexts.tryAgain}
 				pending={startTexts.reviewing}
 			/>
 			<Way
 				id={id}
 				how="paid_back"
 				reply={reply}
-				label={settleTexts.paidBack}
-				pending={settleTexts.saving}
+				label={refundTexts.paidBack}
+				pending={refundTexts.saving}
 				means={paidBackMeans}
 			/>
 			<Way
 				id={id}
 				how="dropped"
 				reply={reply}
-				label={settleTexts.drop}
-				pending={settleTexts.saving}
-				means={hasLeft ? settleTexts.dropMeansLeft : settleTexts.dropMeans}
+				label={refundTexts.drop}
+				pending={refundTexts.saving}
+				means={hasLeft ? refundTexts.dropMeansLeft : refundTexts.dropMeans}
 			/>
 		</>
 	);
@@ -273,7 +272,7 @@ function Way({ id, how, label, pending, means, reply }: WayProps) {
 		actionData: formResultFor(reply, { intent: "settle", refundId: id, how }),
 	});
 	return (
-		<PostForm form={form} errorTitle={settleTexts.notSaved} className="gap-1">
+		<PostForm form={form} errorTitle={refundTexts.notSaved} className="gap-1">
 			<input type="hidden" name="intent" value="settle" />
 			<input type="hidden" name="refundId" value={id} />
 			<input type="hidden" name="how" value={how} />

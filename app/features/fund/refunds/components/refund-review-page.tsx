@@ -11,7 +11,7 @@ import { Pill } from "#app/ui/pill.tsx";
 import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
 import type { RefundReview } from "../review-refund.server.ts";
-import * as texts from "../texts/review.ts";
+import * as texts from "../texts/decision.ts";
 import { formIdOf } from "./refund-forms.ts";
 import { QuotedText } from "./refund-status.tsx";
 
@@ -54,7 +54,7 @@ export function RefundReviewPage({ trip, review, typed }: Props) {
 				)}
 				<NextMeans people={people} />
 				{words && <QuotedText speaker={texts.theyRead} words={words} />}
-				<p>{texts.isFinal}</p>
+				<p>{texts.refundIsFinal}</p>
 				<div className="flex flex-wrap gap-3 max-sm:flex-col">
 					<Confirm review={review} amount={amount} page={page} />
 					<BackToForm typed={typed} page={page} formId={formId}>
@@ -97,7 +97,7 @@ function NextMeans({ people }: Pick<RefundReview, "people">) {
 function Confirm({ review, amount, page }: { review: RefundReview; amount: string; page: string }) {
 	const { form } = buildForm({ id: "confirm-refund" });
 	return (
-		<PostForm form={form} action={page} errorTitle={texts.failed}>
+		<PostForm form={form} action={page} errorTitle={texts.refundFailed}>
 			{review.fields.map(([name, value]) => (
 				<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
 			))}

@@ -5,16 +5,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { refundDates } from "../refund-dates.ts";
 import type { RefundPlanView, RefundRequestSummary, SettledRefund } from "../refunds-view.server.ts";
-import * as stateTexts from "../texts/refunds.ts";
-import * as settleTexts from "../texts/settle.ts";
+import * as refundTexts from "../texts/refunds.ts";
 import { requestAnchor } from "./refund-forms.ts";
 
 const PILL_BY_STATUS = {
-	pending: { tone: "due", words: stateTexts.waiting },
-	approved: { tone: "due", words: stateTexts.onItsWay },
-	processed: { tone: "paid", words: stateTexts.refunded },
-	rejected: { tone: "neutral", words: stateTexts.rejected },
-	failed: { tone: "late", words: stateTexts.didNotGoThrough },
+	pending: { tone: "due", words: refundTexts.waiting },
+	approved: { tone: "due", words: refundTexts.onItsWay },
+	processed: { tone: "paid", words: refundTexts.refunded },
+	rejected: { tone: "neutral", words: refundTexts.rejected },
+	failed: { tone: "late", words: refundTexts.didNotGoThrough },
 } as const;
 
 export function RefundPill({ status }: Pick<RefundRequestSummary, "status">) {
@@ -43,8 +42,8 @@ export function SettledRefundItem({
 			</div>
 			<p className="text-sm text-ink-soft tabular-nums">
 				{refundDates(refund)}
-				{settledAs && ` · ${settleTexts.AS_SETTLED[settledAs]}`}
-				{refund.deduction > 0 && ` · ${stateTexts.deducted(formatCents(refund.deduction))}`}
+				{settledAs && ` · ${refundTexts.AS_SETTLED[settledAs]}`}
+				{refund.deduction > 0 && ` · ${refundTexts.deducted(formatCents(refund.deduction))}`}
 			</p>
 			{words && <QuotedText speaker={speaker} words={words} />}
 		</li>
@@ -73,8 +72,8 @@ export function RefundBreakdown({ plan, total }: Props) {
 	return (
 		<div className="overflow-hidden rounded-control border border-line">
 			<dl>
-				<Row label={stateTexts.paidNotRefunded}>{formatCents(plan.requested)}</Row>
-				<Row label={stateTexts.cardFee} hint={stateTexts.cardFeeRate}>
+				<Row label={refundTexts.paidNotRefunded}>{formatCents(plan.requested)}</Row>
+				<Row label={refundTexts.cardFee} hint={refundTexts.cardFeeRate}>
 					{formatCents(-plan.deduction)}
 				</Row>
 				<div className="flex flex-wrap items-center justify-between gap-x-4 mt-3 border-t-2 border-dashed border-line bg-paid-ground px-4 py-3">
@@ -103,7 +102,7 @@ function RefundParts({ parts }: { parts: RefundPlanView["parts"] }) {
 	return (
 		<details className="group border-t border-line">
 			<summary className="flex min-h-touch items-center justify-between gap-3 px-4 py-2 text-sm font-semibold hover:bg-wash">
-				{stateTexts.paymentByPayment}
+				{refundTexts.paymentByPayment}
 				<Icon name="chevron-down" size={18} className="text-ink-soft group-open:rotate-180" />
 			</summary>
 			<ul className="flex flex-col divide-y divide-line px-4 pb-2">
@@ -111,10 +110,10 @@ function RefundParts({ parts }: { parts: RefundPlanView["parts"] }) {
 					<li key={part.paymentId} className="flex items-baseline justify-between gap-4 py-2.5">
 						<div className="min-w-0">
 							<p className="font-semibold">
-								{stateTexts.paymentOf(part.number, part.total, formatDate(dateOf(new Date(part.paidAt))))}
+								{refundTexts.paymentOf(part.number, part.total, formatDate(dateOf(new Date(part.paidAt))))}
 							</p>
 							<p className="text-sm text-ink-soft tabular-nums">
-								{stateTexts.lessFee(formatCents(part.gross), formatCents(part.deduction))}
+								{refundTexts.lessFee(formatCents(part.gross), formatCents(part.deduction))}
 							</p>
 						</div>
 						<p className="money shrink-0 font-semibold">{formatCents(part.amount)}</p>

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { RefundsSummary } from "../refunds-summary.server.ts";
 import * as texts from "../texts/cards.ts";
-import * as stateTexts from "../texts/refunds.ts";
+import * as refundTexts from "../texts/refunds.ts";
 
 type OwnProps = {
 	own: NonNullable<RefundsSummary["own"]>;
@@ -21,7 +21,9 @@ export function OwnRefundCard({ to, ...given }: OwnProps & { to: string }) {
 			id="refund"
 			title={open || refundable > 0 ? texts.requestTitle : texts.yourRefund}
 			aside={
-				open && <Pill tone="due">{open.status === "pending" ? stateTexts.waiting : stateTexts.onItsWay}</Pill>
+				open && (
+					<Pill tone="due">{open.status === "pending" ? refundTexts.waiting : refundTexts.onItsWay}</Pill>
+				)
 			}
 		>
 			<p className="text-ink-soft">

@@ -3,24 +3,29 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FieldMessages, useControl } from "#app/ui/field-parts.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { MoneyField } from "#app/ui/money-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { dayOf } from "../refund-dates.ts";
-import type { OwnRefunds, RefundRequestSummary, RefundsView } from "../refunds-view.server.ts";
+import type {
+	OwnRefunds,
+	PossibleRefunds,
+	RefundRequestSummary,
+	RefundsView,
+} from "../refunds-view.server.ts";
 import * as cardTexts from "../texts/cards.ts";
 import * as decisionTexts from "../texts/decision.ts";
-import * as lowTexts from "../texts/fund-too-low.ts";
 import * as texts from "../texts/refunds.ts";
 import * as requestTexts from "../texts/request.ts";
-import * as settleTexts from "../texts/settle.ts";
-import { formResultFor } from "./refund-forms.ts";
+import * as startTexts from "../texts/start.ts";
+import { formResultFor, START_FORM } from "./refund-forms.ts";
 import { FailedRefunds, RefundInbox } from "./refund-inbox.tsx";
 import { QuotedText, RefundBreakdown, RefundPill, SettledRefundItem } from "./refund-status.tsx";
-import { StartRefundForm } from "./start-refund-form.tsx";
 
 type Props = {
 	view: RefundsView;
@@ -94,8 +99,8 @@ function RefundPanel(props: OwnProps) {
 				</ul>
 			)}
 			{own.hasFailed && (
-				<Notice tone="late" title={settleTexts.notThroughTitle}>
-					{settleTexts.notThrough(organizer)}
+				<Notice tone="late" title={texts.notThroughTitle}>
+					{texts.notThrough(organizer)}
 				</Notice>
 			)}
 			{own.isChargingPaused && <Notice title={requestTexts.pausedTitle}>{requestTexts.paused}</Notice>}
@@ -157,8 +162,8 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 				</p>
 			)}
 			{!own.isCovered && (
-				<Notice tone="due" title={isCancelled ? lowTexts.fundTooLowForGood : lowTexts.fundTooLowTitle}>
-					{lowTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
+				<Notice tone="due" title={isCancelled ? cardTexts.fundTooLowForGood : cardTexts.fundTooLowTitle}>
+					{cardTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
 				</Notice>
 			)}
 			<Disclosure
@@ -199,4 +204,101 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 function leadOf({ isCovered }: OwnRefunds, isCancelled: boolean): string {
 	if (isCancelled) return isCovered ? requestTexts.canGetBack : requestTexts.wouldGoBack;
 	return isCovered ? requestTexts.wouldGetBackNow : requestTexts.wouldGetBack;
+}
+
+type StartRefundProps = { possible: PossibleRefunds; reply?: FormResult };
+
+type FieldName = "memberIds" | "customAmount" | "reason" | "leaving";
+
+/** The organizer's form; the next page names who gets how much. */
+function StartRefundForm({ possible, reply }: StartRefundProps) {
+	const { form, field } = buildForm<FieldName>({
+		id: START_FORM,
+		actionData: formResultFor(reply, { intent: "start" }),
+	});
+	const isSent = reply?.initialValue?.intent === "start";
+	if (possible.people.length === 0 && !isSent) return null;
+	return (
+		<Card id="start" title={startTexts.title}>
+			<p className="text-ink-soft">{startTexts.lead}</p>
+			{possible.held !== null && <p>{startTexts.fundHolds(formatCents(possible.held))}</p>}
+			<Disclosure summary={startTexts.choose} open={isSent}>
+				<PostForm form={form} errorTitle={startTexts.notStarted}>
+					<input type="hidden" name="intent" value="start" />
+					<ChooseMembers possible={possible} field={field("memberIds")} />
+					<MoneyField
+						field={field("customAmount")}
+						label={startTexts.amountEach}
+						optional
+						hint={startTexts.amountHint}
+					/>
+					<TextareaField
+						field={field("reason")}
+						label={startTexts.reason}
+						required
+						rows={3}
+						maxLength={1000}
+						hint={startTexts.reasonHint}
+					/>
+					<RadioCards
+						field={field("leaving")}
+						label={startTexts.afterwards}
+						hint={startTexts.unsaid}
+						options={[
+							{ value: "true", title: startTexts.theyLeave, details: startTexts.theyLeaveMeans },
+							{ value: "false", title: startTexts.theyStay, details: startTexts.theyStayMeans },
+						]}
+					/>
+					<SubmitButton wide pendingLabel={startTexts.reviewing}>
+						{startTexts.review}
+					</SubmitButton>
+				</PostForm>
+			</Disclosure>
+		</Card>
+	);
+}
+
+type ChooseProps = {
+	possible: PossibleRefunds;
+	field: ReturnType<ReturnType<typeof buildForm<FieldName>>["field"]>;
+};
+
+function ChooseMembers({ possible, field }: ChooseProps) {
+	const { people, total } = possible;
+	const chosen = [field.initialValue].flat();
+	const { autoFocus, ...control } = useControl(field, null);
+	const everyone = { value: "all", title: startTexts.everyone(formatCents(total)), sub: null };
+	const rows = [
+		...(people.length > 1 ? [everyone] : []),
+		...people.map(({ memberId, name, refundable, isAsking }) => ({
+			value: memberId,
+			title: <bdi>{name}</bdi>,
+			sub: `${startTexts.upTo(formatCents(refundable))}${isAsking ? ` · ${startTexts.isAsking}` : ""}`,
+		})),
+	];
+	return (
+		<fieldset className="flex flex-col gap-2" aria-describedby={control["aria-describedby"]}>
+			<legend className="title mb-2">{startTexts.who}</legend>
+			{rows.map(({ value, title, sub }, index) => (
+				<label key={value} className="tick-label">
+					<input
+						type="checkbox"
+						name={field.name}
+						id={index === 0 ? field.id : undefined}
+						value={value}
+						defaultChecked={chosen.includes(value)}
+						// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
+						autoFocus={index === 0 ? autoFocus : undefined}
+						aria-invalid={control["aria-invalid"]}
+						className="tick"
+					/>
+					<span className="min-w-0 wrap-anywhere">
+						{title}
+						{sub && <span className="block text-sm text-ink-soft tabular-nums">{sub}</span>}
+					</span>
+				</label>
+			))}
+			<FieldMessages field={field} />
+		</fieldset>
+	);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fundTooLow } from "./fund-too-low.ts";
+import { fundTooLow } from "./cards.ts";
 
 const ben = { organizer: "Olga", isOrganizer: false, hasSome: true, isCancelled: false };
 const olga = { ...ben, isOrganizer: true };

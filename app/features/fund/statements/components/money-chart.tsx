@@ -15,7 +15,7 @@ import {
 	stepPath,
 	totalOn,
 } from "../chart.ts";
-import * as texts from "../texts/chart.ts";
+import * as texts from "../texts/statement.ts";
 
 type Props = { chart: MoneyChart; trip: { totalCost: Cents; cancelled: boolean } };
 
@@ -25,16 +25,16 @@ const WIDE = { width: 640, height: 270, left: 88, top: 14, right: 10, bottom: 46
 export function MoneyChartCard({ chart, trip }: Props) {
 	if (chart.expected.length === 0 && chart.collected.length === 0) {
 		return (
-			<Card title={texts.title}>
-				<EmptyState icon={<Icon name="calendar-clock" size={28} />} title={texts.emptyTitle}>
-					{texts.empty}
+			<Card title={texts.chartTitle}>
+				<EmptyState icon={<Icon name="calendar-clock" size={28} />} title={texts.chartEmptyTitle}>
+					{texts.chartEmpty}
 				</EmptyState>
 			</Card>
 		);
 	}
 	const description = describeChart(chart, trip);
 	return (
-		<Card title={texts.title}>
+		<Card title={texts.chartTitle}>
 			<figure className="@container flex flex-col gap-3">
 				<MoneyChartSvg chart={chart} description={description} frame={NARROW} className="w-full @md:hidden" />
 				<MoneyChartSvg

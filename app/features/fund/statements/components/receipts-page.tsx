@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { ReceiptLine } from "#app/features/payments/components/receipt-line.tsx";
-import * as termsTexts from "#app/features/payments/texts/terms-line.ts";
+import * as paymentTexts from "#app/features/payments/texts.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -112,7 +112,7 @@ function ReceiptCard({ view, receipt }: Props) {
 			{receipt.demo && <p className="text-sm text-ink-soft">{texts.nothingWasPaid}</p>}
 			<p className="text-sm print:hidden">
 				<Link className="link" to={pathTo("/refund-policy")}>
-					{termsTexts.howRefundsWork}
+					{paymentTexts.howRefundsWork}
 				</Link>
 			</p>
 			{many && (

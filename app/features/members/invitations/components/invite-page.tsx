@@ -1,20 +1,21 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { AddressQuestions, leadsToField } from "#app/ui/address-questions.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Pill } from "#app/ui/pill.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import type { InvitationsView } from "../invitations-view.server.ts";
+import type { EmailContent } from "../invitation-content.ts";
+import type { InvitationsView, InvitedView } from "../invitations-view.server.ts";
 import * as texts from "../texts.ts";
-import { InvitedCard } from "./invited-card.tsx";
-import { MailPreview } from "./mail-preview.tsx";
 
 type Reply = { result: FormResult; mailto?: string; leftOut?: string };
 type Props = { view: InvitationsView; reply?: Reply };
@@ -160,5 +161,127 @@ function InviteForm({ view, reply }: Props) {
 				</Link>
 			</p>
 		</Card>
+	);
+}
+
+/** A preview of the mail, with the organizer's message once the page knows it. */
+function MailPreview({ preview, words }: { preview: EmailContent; words: string }) {
+	const [opening, ...rest] = preview.body.trim().split("\n\n");
+	return (
+		<Disclosure summary={texts.preview}>
+			<div className="flex flex-col gap-3 pt-2 wrap-anywhere">
+				<p dir="auto">
+					<span className="label block">{texts.subjectLabel}</span>
+					<span className="font-semibold">{preview.subject}</span>
+				</p>
+				<p dir="auto">{opening}</p>
+				<p className="border-s-4 border-line ps-3 whitespace-pre-line text-ink-soft" dir="auto">
+					{words.trim() || texts.wordsHere}
+				</p>
+				<p className="whitespace-pre-line" dir="auto">
+					{rest.join("\n\n")}
+				</p>
+			</div>
+		</Disclosure>
+	);
+}
+
+const TONES = {
+	joined: "paid",
+	opened: "due",
+	invited: "neutral",
+	failed: "late",
+	withdrawn: "neutral",
+} as const;
+
+type InvitedCardProps = { view: InvitationsView; reply?: FormResult };
+
+function InvitedCard({ view: { invited }, reply }: InvitedCardProps) {
+	const hasFailed = reply?.initialValue?.invitationId !== undefined;
+	const { form } = buildForm({ id: "invited-errors", actionData: hasFailed ? { result: reply } : undefined });
+	return (
+		<Card id="invited" title={texts.invited}>
+			<FormErrors id={form.errorId} errors={form.errors} title={texts.notSent} />
+			{invited.length === 0 ? (
+				<p className="text-ink-soft">{texts.nobodyYet}</p>
+			) : (
+				<>
+					<p className="text-sm text-ink-soft">{texts.openedMeans}</p>
+					<ul className="flex flex-col divide-y divide-line">
+						{invited.map((one) => (
+							<li key={one.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+								<InvitedPerson invited={one} />
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</Card>
+	);
+}
+
+function InvitedPerson({ invited }: { invited: InvitedView }) {
+	const { email, status, mail, opened, joined, withdrawn, whyNotAgain } = invited;
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<p className="min-w-0 font-semibold wrap-anywhere">
+					<bdi>{email}</bdi>
+				</p>
+				<Pill tone={TONES[status]} icon={status === "opened" ? null : undefined}>
+					{texts.statuses[status]}
+				</Pill>
+			</div>
+			<ul className="text-sm text-ink-soft tabular-nums">
+				<li>{mail}</li>
+				{opened && <li>{opened}</li>}
+				{joined && <li>{texts.joinedAs(<bdi>{joined.name}</bdi>, joined.day)}</li>}
+				{withdrawn && <li>{withdrawn}</li>}
+				{whyNotAgain && <li>{whyNotAgain}</li>}
+			</ul>
+			<div className="flex flex-wrap gap-x-4 empty:hidden">
+				{invited.canResend && (
+					<ChangeForm invited={invited} intent="resend">
+						<SubmitButton look="quiet" className="self-start">
+							{actionLabel(texts.sendAgain, email)}
+						</SubmitButton>
+					</ChangeForm>
+				)}
+				{invited.canWithdraw && (
+					<Disclosure summary={actionLabel(texts.withdraw, email)} name="withdraw" quiet>
+						<ChangeForm invited={invited} intent="withdraw">
+							<p>{texts.withdrawEffect}</p>
+							<SubmitButton look="danger" className="self-start">
+								<span className="min-w-0 wrap-anywhere">{texts.withdrawInvitation(<bdi>{email}</bdi>)}</span>
+							</SubmitButton>
+						</ChangeForm>
+					</Disclosure>
+				)}
+			</div>
+		</>
+	);
+}
+
+type ChangeProps = { invited: InvitedView; intent: "resend" | "withdraw"; children: ReactNode };
+
+function ChangeForm({ invited: { id }, intent, children }: ChangeProps) {
+	const { form } = buildForm({ id: `${intent}-${id}` });
+	return (
+		<PostForm form={form} preventScrollReset>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="invitationId" value={id} />
+			{children}
+		</PostForm>
+	);
+}
+
+/** Who sees the page has the address beside the button, so only screen readers need it in there. */
+function actionLabel(action: string, email: string) {
+	return (
+		<span>
+			{texts.actionOn(action, email, (words) => (
+				<span className="sr-only">{words}</span>
+			))}
+		</span>
 	);
 }

@@ -18,7 +18,6 @@ import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ChatEntry, isEvent, layOutEntries, type ShownMessage } from "../chat-entries.ts";
 import * as texts from "../texts.ts";
-import { type Unsent, useSending } from "./use-sending.ts";
 
 type Chat = {
 	hasOlder: boolean;
@@ -304,4 +303,49 @@ function ChatForm({ formKey, formResult, onSend }: FormProps) {
 			</div>
 		</PostForm>
 	);
+}
+
+/** A message on its way. Its key makes it the same message however often it is sent. */
+type Unsent = {
+	key: string;
+	text: string[];
+	id?: string; // once the server has it
+	error?: string;
+};
+
+/** Messages that are on their way, and how to send one: one after the other, so that they arrive in their order. */
+function useSending(shareId: string, reload: () => void) {
+	const [unsent, setUnsent] = useState<Unsent[]>([]);
+	const turn = useRef<Promise<void>>(null);
+	const send = ({ key, text }: Unsent) => {
+		const put = (message: Unsent) =>
+			setUnsent((list) =>
+				list.some((one) => one.key === key)
+					? list.map((one) => (one.key === key ? message : one))
+					: [...list, message],
+			);
+		put({ key, text });
+		const previous = turn.current;
+		turn.current = (async () => {
+			await previous;
+			put({ key, text, ...(await post(shareId, key, text[0])) });
+			reload();
+		})();
+	};
+	return { unsent, send };
+}
+
+async function post(shareId: string, key: string, message?: string): Promise<Partial<Unsent>> {
+	try {
+		const response = await fetch(pathTo("/api/trips/:tripId/messages", { tripId: shareId }), {
+			method: "POST",
+			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+			body: JSON.stringify({ message }),
+		});
+		const answer = await response.json();
+		if (response.ok) return { id: answer.id };
+		return { error: response.status === 401 ? texts.signedOut : `${texts.notSent}: ${answer.message}` };
+	} catch {
+		return { error: texts.notSent };
+	}
 }

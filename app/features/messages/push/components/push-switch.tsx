@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import * as texts from "../texts.ts";
-import { type PushState, readPushState, turnPushOff, turnPushOn } from "./push-browser.ts";
 
 type Props = { publicKey: string; endpoints: string[] };
 
@@ -45,4 +44,58 @@ export function PushSwitch({ publicKey, endpoints }: Props) {
 			</div>
 		</Card>
 	);
+}
+
+type PushState = "on" | "off" | "blocked";
+
+/** Whether this browser gets an account's push messages, or null where it cannot get any. */
+async function readPushState(endpoints: readonly string[]): Promise<PushState | null> {
+	if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return null;
+	if (Notification.permission === "denied") return "blocked";
+	const endpoint = (await findSubscription())?.endpoint;
+	return endpoint && endpoints.includes(endpoint) ? "on" : "off";
+}
+
+/** Asks the person, then the browser's push service, and tells our server. @throws Error if one of them fails */
+async function turnPushOn(publicKey: string): Promise<PushState> {
+	const permission = await Notification.requestPermission();
+	if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
+	await navigator.serviceWorker.register("/sw.js");
+	const { pushManager } = await navigator.serviceWorker.ready;
+	// A subscription with another key, as after a new database, blocks a new one.
+	await (await pushManager.getSubscription())?.unsubscribe();
+	const subscription = await pushManager.subscribe({
+		userVisibleOnly: true,
+		applicationServerKey: bytesOf(publicKey),
+	});
+	await call("POST", subscription);
+	return "on";
+}
+
+/** Tells our server first, so that the switch stays true if that fails. @throws Error */
+async function turnPushOff(): Promise<PushState> {
+	const subscription = await findSubscription();
+	if (!subscription) return "off";
+	await call("DELETE", { endpoint: subscription.endpoint });
+	await subscription.unsubscribe();
+	return "off";
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+	const registration = await navigator.serviceWorker.getRegistration("/");
+	return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function call(method: string, body: object): Promise<void> {
+	const { status, ok } = await fetch("/api/push/subscriptions", {
+		method,
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify(body),
+	});
+	if (!ok) throw new Error(String(status));
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+	const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+	return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }

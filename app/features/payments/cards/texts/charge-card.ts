@@ -2,7 +2,7 @@ export const nothingToCharge = "There is nothing left to charge for this trip, s
 export const firstPaymentFirst =
 	"You choose the card for automatic charges when you make your first payment.";
 export const setupEnded = "This card form is no longer open. Please start again.";
-export const noKeptCard = "You have no saved card for this trip.";
+export const noSavedCard = "You have no saved card for this trip.";
 
 export const title = "Change the card";
 export const saveTitle = "Save a card";
@@ -13,7 +13,6 @@ export const chargedLater = "The card you save here is charged on these dates:";
 export const youAgree = (consent: string) => `By saving the card you say: “${consent}”`;
 export const back = "Back to automatic charges";
 export const notSaved = "The card was not saved";
-export const saveCard = "Save card";
 export const saved = {
 	title: "Card saved",
 	message: "Your later payments for this trip are charged to it, on the dates shown.",

@@ -2,7 +2,7 @@ import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts
 import { expires } from "#app/features/payments/cards/texts/card-field.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
-import * as texts from "#app/features/payments/texts/automatic-charges.ts";
+import * as texts from "#app/features/payments/instalments/texts.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";

@@ -3,7 +3,8 @@ import { automaticChargesPath } from "#app/features/payments/attempts/return-url
 import { AddStripeCard } from "#app/features/payments/cards/components/add-stripe-card.tsx";
 import { TEST_CARD_FACES } from "#app/features/payments/cards/test-cards.ts";
 import { noRealCard, testCardIsDeclined } from "#app/features/payments/cards/texts/card-field.ts";
-import * as texts from "#app/features/payments/cards/texts/charge-card.ts";
+import * as chargeTexts from "#app/features/payments/cards/texts/charge-card.ts";
+import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { saveTestCard } from "#app/features/payments/cards/texts/saved-cards.ts";
 import { CONSENT } from "#app/features/payments/instalments/consent.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
@@ -29,7 +30,7 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 	const { trip, canSaveCard, firstPayment, publishableKey } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
-			<BackLink to={automaticChargesPath(trip.shareId)}>{texts.back}</BackLink>
+			<BackLink to={automaticChargesPath(trip.shareId)}>{chargeTexts.back}</BackLink>
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={chargeCardTitle(view)}
@@ -41,7 +42,7 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 					{failure.message}
 				</Notice>
 			)}
-			{!canSaveCard && !firstPayment && <p>{texts.nothingToCharge}</p>}
+			{!canSaveCard && !firstPayment && <p>{chargeTexts.nothingToCharge}</p>}
 			{firstPayment && <FirstPaymentFirst link={firstPayment} />}
 			{canSaveCard && <WhatChanges view={view} />}
 			{canSaveCard && publishableKey && (
@@ -58,16 +59,16 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 }
 
 export function chargeCardTitle({ card }: ChargeCardView): string {
-	return card === null ? texts.saveTitle : texts.title;
+	return card === null ? chargeTexts.saveTitle : chargeTexts.title;
 }
 
 function WhatChanges({ view: { card, isOn, charges, today } }: Pick<Props, "view">) {
 	const isCharged = isOn && card !== null && charges.length > 0;
 	return (
 		<>
-			{isCharged && <p>{texts.replaces(card.replaceAll(" ", "\u00a0"))}</p>}
-			{!isOn && <p>{texts.switchesOn}</p>}
-			{charges.length > 0 && <ChargeDates lead={texts.chargedLater} charges={charges} today={today} />}
+			{isCharged && <p>{chargeTexts.replaces(card.replaceAll(" ", "\u00a0"))}</p>}
+			{!isOn && <p>{chargeTexts.switchesOn}</p>}
+			{charges.length > 0 && <ChargeDates lead={chargeTexts.chargedLater} charges={charges} today={today} />}
 		</>
 	);
 }
@@ -79,7 +80,7 @@ function DemoForm({ actionData }: Pick<Props, "actionData">) {
 		defaults: { testCard: "success" },
 	});
 	return (
-		<PostForm form={form} errorTitle={texts.notSaved} failure={texts.notSaved}>
+		<PostForm form={form} errorTitle={chargeTexts.notSaved} failure={chargeTexts.notSaved}>
 			<Notice title={common.demoMode}>{noRealCard}</Notice>
 			<Card>
 				<RadioCards
@@ -101,5 +102,5 @@ function DemoForm({ actionData }: Pick<Props, "actionData">) {
 }
 
 function Consent() {
-	return <p className="text-ink-soft">{texts.youAgree(CONSENT.text)}</p>;
+	return <p className="text-ink-soft">{chargeTexts.youAgree(CONSENT.text)}</p>;
 }

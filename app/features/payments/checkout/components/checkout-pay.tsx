@@ -7,7 +7,7 @@ import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
 import { nothingCharged } from "#app/features/payments/cards/texts/card-field.ts";
 import { TermsLine } from "#app/features/payments/components/terms-line.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
-import * as contactTexts from "#app/features/payments/texts/contact.ts";
+import * as paymentTexts from "#app/features/payments/texts.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -52,8 +52,8 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 		>
 			<AutomaticChargeNotice view={view} />
 			{view.needsEmail && (
-				<Card title={contactTexts.whereReceiptsGo}>
-					<EmailField field={field("email")} hint={contactTexts.emailForReceipts} />
+				<Card title={paymentTexts.whereReceiptsGo}>
+					<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
 				</Card>
 			)}
 			<Card title={common.card}>

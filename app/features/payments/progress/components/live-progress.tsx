@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { createPortal } from "react-dom";
 import { type Celebration, celebrationOf, type Standing } from "../milestones.ts";
 import { celebrateFrom } from "../remembered-standing.ts";
-import { STEP_MS, STEPS, valueAtStep } from "../steps.ts";
 import * as texts from "../texts.ts";
 import { throwConfetti } from "./confetti.ts";
 import type { LiveProgressProps } from "./progress-props.ts";
@@ -93,4 +92,13 @@ export function MilestoneBanner({ celebration, isOwn }: Props) {
 			)}
 		</div>
 	);
+}
+
+export const STEPS = 60;
+export const STEP_MS = 1_000 / STEPS;
+
+/** The whole number to show at a step on the way between two; fast at first, exact at the last step. */
+export function valueAtStep(from: number, to: number, step: number): number {
+	const left = 1 - Math.min(step, STEPS) / STEPS;
+	return Math.round(to - (to - from) * left ** 2);
 }

@@ -20,10 +20,8 @@ import { CHOSEN_ID, choicePath, choiceWords } from "../choice.ts";
 import { shortPrice } from "../prices.ts";
 import type { PricingView, UpgradeReason, UpgradeTrip } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
-import * as pageTexts from "../texts/page.ts";
-import { CLAIMS } from "../texts/page.ts";
-import * as plansTexts from "../texts/plans.ts";
-import { percent } from "../texts/plans.ts";
+import * as pageTexts from "../texts/plans.ts";
+import { CLAIMS, percent } from "../texts/plans.ts";
 import { Calculator } from "./calculator.tsx";
 import { ChoiceForm } from "./choice-form.tsx";
 import { FoldedSection, TierTable } from "./tier-table.tsx";
@@ -184,17 +182,17 @@ function OneTimeTicket({ view: { viaCheckout, wanted } }: { view: PricingView })
 			stub={
 				<ChoiceForm planType="pro-oneTime" viaCheckout={viaCheckout} trip={wanted?.trip?.shareId}>
 					<Button look="secondary" wide className="px-2">
-						{plansTexts.getOneTime(price)}
+						{pageTexts.getOneTime(price)}
 					</Button>
 				</ChoiceForm>
 			}
 		>
-			<h2>{plansTexts.oneTimeTitle}</h2>
+			<h2>{pageTexts.oneTimeTitle}</h2>
 			<p className="flex flex-wrap items-baseline gap-x-2">
 				<span className="font-display text-xl font-extrabold tabular-nums">{price}</span>
-				<span className="text-ink-soft">{plansTexts.once}</span>
+				<span className="text-ink-soft">{pageTexts.once}</span>
 			</p>
-			<p>{plansTexts.oneTimeLead(TIER_BY_ID.pro.cashBackRate)}</p>
+			<p>{pageTexts.oneTimeLead(TIER_BY_ID.pro.cashBackRate)}</p>
 		</Ticket>
 	);
 }

@@ -6,13 +6,13 @@ import { BoardingScene } from "#app/features/site/landing/components/boarding-sc
 import * as landing from "#app/features/site/landing/texts.ts";
 import scene from "#app/features/site/scenes/mobile-preview.svg?url";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
-import { viewNames } from "#app/features/trips/dashboard/texts/page.ts";
 import {
 	aboard as aboardTitle,
 	activeTrip,
 	confirmedMembers,
 	faces,
-} from "#app/features/trips/dashboard/texts/trip.ts";
+	viewNames,
+} from "#app/features/trips/dashboard/texts.ts";
 import { VIEW_ICONS, VIEWS } from "#app/features/trips/dashboard/views.ts";
 import { RouteArt } from "#app/features/trips/planning/components/home-route-art.tsx";
 import { formatRange } from "#app/lib/dates.ts";

@@ -9,8 +9,7 @@ import type { IconName } from "#app/ui/icons.ts";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { DEMO_ITEMS, DEMO_PARTY_SIZE, DEMO_STEPS, type DemoStepId, demoTotals } from "../demo-steps.ts";
-import * as texts from "../texts/demo.ts";
-import * as pageTexts from "../texts/how-it-works.ts";
+import * as texts from "../texts/how-it-works.ts";
 
 const TITLE_ID = "demo-dialog-title";
 
@@ -25,9 +24,9 @@ export function DemoSection({ hasScript }: Props) {
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 				<div className="max-w-text">
 					<h2 id="demo" className="text-xl">
-						{texts.title}
+						{texts.demoTitle}
 					</h2>
-					<p className="mt-1 text-ink-soft">{texts.lead}</p>
+					<p className="mt-1 text-ink-soft">{texts.demoLead}</p>
 				</div>
 				<ButtonLink
 					to="?demo=full"
@@ -63,7 +62,7 @@ export function DemoAlone({ hasScript }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
 			<BackLink to="/how-it-works#demo">{texts.backToPage}</BackLink>
-			<PageHeading title={pageTexts.title} lead={texts.lead} />
+			<PageHeading title={texts.title} lead={texts.demoLead} />
 			<Demo />
 			{hasScript && <DemoScript />}
 		</div>
@@ -99,10 +98,10 @@ function Demo() {
 						key={id}
 						data-demo-step={id}
 						data-delay={delayMs}
-						data-said={texts.announce(index + 1, DEMO_STEPS.length, texts.steps[id].said)}
+						data-said={texts.announce(index + 1, DEMO_STEPS.length, texts.demoSteps[id].said)}
 						className={cx(id === "ready" && "perforated")}
 					>
-						<p className="demo-title">{texts.steps[id].title}</p>
+						<p className="demo-title">{texts.demoSteps[id].title}</p>
 						<div className="demo-content">
 							<DemoStepContent id={id} />
 						</div>

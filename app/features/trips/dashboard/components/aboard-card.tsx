@@ -7,8 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as taskTexts from "../texts/task.ts";
-import * as texts from "../texts/trip.ts";
+import * as texts from "../texts.ts";
 import { ShareButton, TASK_IN_CARD } from "./task-buttons.tsx";
 
 export function AboardCard({ view }: { view: DashboardView }) {
@@ -54,7 +53,7 @@ function AboardAction({ view: { trip, link, role, task, people } }: { view: Dash
 			look={task === "remind" ? "primary" : "secondary"}
 			className={cx(task === "remind" && TASK_IN_CARD)}
 		>
-			{taskTexts.seeWhoIsLate}
+			{texts.seeWhoIsLate}
 		</ButtonLink>
 	);
 }

@@ -16,8 +16,7 @@ import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { NextTask } from "../next-task.ts";
-import * as actionTexts from "../texts/actions.ts";
-import * as texts from "../texts/page.ts";
+import * as texts from "../texts.ts";
 import type { View } from "../views.ts";
 import { AboardCard } from "./aboard-card.tsx";
 import { HighlightsCard } from "./highlights-card.tsx";
@@ -143,7 +142,7 @@ function SupportCard({ view }: { view: DashboardView }) {
 			)}
 			{role === "organizer" && !trip.cancelled && (
 				<SupportLink to={pathTo("/trip/:shareId/edit", { shareId: trip.shareId })}>
-					{actionTexts.edit.title}
+					{texts.edit.title}
 				</SupportLink>
 			)}
 			{role === "organizer" && trip.costPerPerson > 0 && (

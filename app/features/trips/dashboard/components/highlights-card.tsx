@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as texts from "../texts/highlights.ts";
+import * as texts from "../texts.ts";
 
 type Highlight = DashboardView["highlights"][number];
 type Props = { highlights: Highlight[]; empty: string; itinerary: string };
@@ -13,7 +13,7 @@ type Props = { highlights: Highlight[]; empty: string; itinerary: string };
 /** It links to the itinerary with a full page load, because that page has no client router. */
 export function HighlightsCard({ highlights, empty, itinerary }: Props) {
 	return (
-		<Card title={texts.title}>
+		<Card title={texts.highlightsTitle}>
 			{highlights.length > 0 ? (
 				<ul className="flex flex-col gap-3">
 					{highlights.map((item) => (

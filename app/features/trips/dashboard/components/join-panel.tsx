@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { JoinOffer } from "../payment-offers.ts";
-import * as texts from "../texts/trip.ts";
+import * as texts from "../texts.ts";
 import { TASK_IN_CARD } from "./task-buttons.tsx";
 
 /** Shows the price and the payment plans to a viewer who has not paid yet. */

@@ -8,8 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as taskTexts from "../texts/task.ts";
-import * as texts from "../texts/trip.ts";
+import * as texts from "../texts.ts";
 import { ShareButton, TASK_IN_CARD } from "./task-buttons.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
@@ -46,7 +45,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 					<ShareButton
 						trip={trip}
 						link={link}
-						label={taskTexts.shareLink}
+						label={texts.shareLink}
 						look={task === "share" ? "primary" : "secondary"}
 						className={cx(task === "share" && TASK_IN_CARD)}
 					/>

@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as texts from "../texts/money.ts";
+import * as texts from "../texts.ts";
 import { PayLink } from "./task-buttons.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;

@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { Person } from "../group-view.server.ts";
-import * as texts from "../texts/people.ts";
+import * as texts from "../texts.ts";
 import { ShareButton } from "./task-buttons.tsx";
 
 export function PeopleCard({ view: { people, own, trip, link, role } }: { view: DashboardView }) {
@@ -19,7 +19,7 @@ export function PeopleCard({ view: { people, own, trip, link, role } }: { view: 
 	return (
 		<Card
 			id="members"
-			title={texts.title}
+			title={texts.groupTitle}
 			aside={<Pill tone={everyone ? "paid" : "neutral"}>{words.ready}</Pill>}
 		>
 			<p className="-mt-2 text-ink-soft">{words.counts}</p>
@@ -53,7 +53,7 @@ export function PeopleCard({ view: { people, own, trip, link, role } }: { view: 
 					title={texts.inviteTitle}
 					action={<ShareButton trip={trip} link={link} />}
 				>
-					{texts.invite}
+					{texts.inviteHint}
 				</EmptyState>
 			)}
 			{role === "organizer" && !trip.cancelled && (

@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as texts from "../texts/progress.ts";
+import * as texts from "../texts.ts";
 
 const ICONS = {
 	open: "circle-dashed",
@@ -14,8 +14,8 @@ const ICONS = {
 export function ProgressCard({ view }: { view: DashboardView }) {
 	const { items, percent } = view.progress;
 	return (
-		<Card title={texts.title} aside={<span className="tabular-nums">{`${percent}%`}</span>}>
-			<Progress value={percent} label={texts.title} />
+		<Card title={texts.progressTitle} aside={<span className="tabular-nums">{`${percent}%`}</span>}>
+			<Progress value={percent} label={texts.progressTitle} />
 			<ul className="fact-rows">
 				{items.map(({ id, tone, title, word, text }) => (
 					<li key={id} data-tone={tone}>

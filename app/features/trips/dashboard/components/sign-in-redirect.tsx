@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import * as texts from "../texts/page.ts";
+import * as texts from "../texts.ts";
 
 const WAIT_MS = 500;
 

@@ -7,8 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as taskTexts from "../texts/task.ts";
-import * as texts from "../texts/trip.ts";
+import * as texts from "../texts.ts";
 
 /** Hides the button of the viewer's task in its card on phones, where it stands at the foot of the screen. */
 export const TASK_IN_CARD = "max-sm:hidden";
@@ -42,7 +41,7 @@ export function TaskFooter({ view: { foot, task, trip, link } }: { view: Dashboa
 				</StickyFooter>
 			) : (
 				<StickyFooter>
-					<ShareButton trip={trip} link={link} label={taskTexts.shareLink} look="primary" />
+					<ShareButton trip={trip} link={link} label={texts.shareLink} look="primary" />
 				</StickyFooter>
 			)}
 		</div>

@@ -9,8 +9,7 @@ import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as pageTexts from "../texts/page.ts";
-import * as texts from "../texts/trip.ts";
+import * as texts from "../texts.ts";
 import { useShownView } from "./trip-view.tsx";
 
 export function TripHero({ view }: { view: DashboardView }) {
@@ -57,7 +56,7 @@ function TripTitle({ title }: { title: string }) {
 	return (
 		<h1 className="text-xl wrap-anywhere" dir="auto">
 			{title}
-			{shown !== "trip" && <span className="spoken">{`: ${pageTexts.viewNames[shown]}`}</span>}
+			{shown !== "trip" && <span className="spoken">{`: ${texts.viewNames[shown]}`}</span>}
 		</h1>
 	);
 }

@@ -5,7 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as texts from "../texts/page.ts";
+import * as texts from "../texts.ts";
 import { VIEW_ICONS, VIEWS, type View, viewOf } from "../views.ts";
 import { TaskFooter } from "./task-buttons.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oddCents } from "./money.ts";
+import { oddCents } from "../texts.ts";
 
 test("the odd cents are covered by a share that is larger than the others', and saved by a smaller one", () => {
 	expect(oddCents(56_569, 56_570)).toBe(

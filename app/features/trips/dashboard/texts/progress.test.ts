@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ProgressCounts, stepText } from "./progress.ts";
+import { type ProgressCounts, stepText } from "../texts.ts";
 
 const COUNTS: ProgressCounts = {
 	members: 3,

@@ -1,0 +1,48 @@
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const payInFull = "Pay in Full";
+export const weekly = (count: number) => `${count} Weekly Payments`;
+export const biWeekly = (count: number) => `${count} Bi-weekly Payments`;
+export const monthly = (count: number) => `${count} Monthly Payments`;
+
+export const aroundNext = "Around your next payment";
+export const unfold = (count: number) => `All ${count} payments`;
+export const allPayments = "All your payments";
+export const paidOf = (paid: number, total: number) => `${paid} of ${total} paid`;
+
+export const checking = "Checking";
+export const confirmIt = "Confirm it";
+export const declined = "Declined";
+export const partlyRefunded = "Partly refunded";
+export const refunded = "Refunded";
+export const amountRefunded = (amount: string) => `${amount} refunded`;
+export const paidThenPartlyRefunded = "Paid, then partly refunded";
+export const disputed = "Disputed";
+export const lost = "Lost to a dispute";
+export const later = "Later";
+export const due = "Due";
+export const dueNext = "Due next";
+export const late = (days: number) => `${pluralize(days, "day")} late`;
+
+type Facts = {
+	amount: Cents; // of all late payments
+	since: CalendarDate;
+	today: CalendarDate;
+	first: Cents | null; // of the first payment to make, where it is only a part
+	charged: string | null; // when the card is charged for it, in words
+	paused: string | null; // why it is not, in words
+	hasChat: boolean;
+};
+
+export const lateTitle = (days: number) => `Your payment is ${pluralize(days, "day")} late`;
+export function lateText({ amount, since, today, first, charged, paused, hasChat }: Facts): string {
+	const part = first === null ? "" : ` The first payment is ${formatCents(first)}.`;
+	const due = `${formatCents(amount)} was due on ${formatDate(since, today)}.${part}`;
+	if (charged) return `${charged} You can also pay now; you are charged only once. ${due}`;
+	if (paused) return `${due} ${paused} You can still pay by card here.`;
+	return hasChat
+		? `${due} Pay by card here, or say in the chat when you can.`
+		: `${due} Pay by card here, or tell the organizer when you can.`;
+}

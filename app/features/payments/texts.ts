@@ -1,0 +1,43 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+
+export const backToPass = "Back to your boarding pass";
+export const backToTrip = "Back to the trip";
+
+export const whereReceiptsGo = "Where do your receipts go?";
+export const emailForReceipts = "We also use it to bring you back to your place from another browser.";
+
+export const payLine = "By paying you accept the";
+export const terms = "terms of paying";
+export const and = "and the";
+export const refundPolicy = "refund policy";
+export const howRefundsWork = "How refunds work";
+
+// A change of this text needs a new version of CONSENT.
+export const consent =
+	"I agree that Gangway saves my card and charges the later payments on the dates shown. I can pay early, change the card or ask for a refund at any time.";
+
+export const amount = "Amount";
+export const date = "Date";
+export const payment = "Payment";
+export const numberOf = (number: number, total: number) => `${number} of ${total}`;
+export const amountOn = (amount: Cents, day: string) => `${formatCents(amount)} on ${day}`;
+export const reference = "Reference";
+export const seeReceipt = "See the receipt";
+
+export const pay = (amount: Cents) => `Pay ${formatCents(amount)} now`;
+export const confirm = (amount: Cents) => `Confirm ${formatCents(amount)}`;
+export const seeStatus = "See its status";
+export const seePayment = "See your payment";
+
+type Facts = { name: string; number: number; total: number };
+
+export const charged = ({ name, number, total }: Facts) => `${name}, payment ${number} of ${total}`;
+export const chargedWithoutNeed = ({ name, number, total }: Facts) =>
+	`${name}, payment ${number} of ${total}, charged without need`;
+export const returned = (name: string) => `${name}, charged without need and returned`;
+export const returnSentBack = (name: string) =>
+	`${name}, charged without need; the bank sent the return back`;
+
+/** Stripe shows it on its own page. */
+export const chargeFor = (trip: string, number: number, total: number) =>
+	`${trip}, payment ${number} of ${total}`;

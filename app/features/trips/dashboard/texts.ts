@@ -1,0 +1,285 @@
+import type { ReactNode } from "react";
+import type { TripSummary } from "#app/access/trip-summary.ts";
+import { boardingClosed, everyPlaceTaken } from "#app/features/members/texts.ts";
+import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
+import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { quoteSentence } from "#app/lib/quote.ts";
+import * as common from "#app/lib/texts.ts";
+import * as documents from "../documents/texts.ts";
+import type { ProgressItem, ProgressStatus } from "./progress.ts";
+import type { View } from "./views.ts";
+
+export const activeTrip = "Active Trip";
+export const cancelledTrip = "Cancelled Trip";
+
+export const organizerActions = "Organizer Actions";
+
+export const full = (organizer: ReactNode) => phrase`Every place is taken. Ask ${organizer} to make room.`;
+
+export const aboard = "Who is aboard";
+export const faces = "Members";
+export const confirmedMembers = "Confirmed members";
+
+export const share = "Share Trip";
+export const copyByHand = (url: string) => `Copy it by hand: ${url}`;
+
+type Dates = Pick<TripSummary, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
+
+/** The trip's dates, and the day by which it must be paid. */
+export function dates(trip: Dates, today: CalendarDate): string {
+	const { finalPaymentDue: due } = trip;
+	const range = formatRange(trip.startDate, trip.endDate);
+	return due && trip.costPerPerson > 0 ? `${range} · everything paid by ${formatDate(due, today)}` : range;
+}
+
+/** The first tiles of the trip's ticket; the last one counts the reader's days. */
+export function stats(trip: TripSummary): [label: string, value: string][] {
+	const isDated = trip.startDate !== null && trip.endDate !== null;
+	return [
+		["Duration", isDated ? pluralize(trip.duration, "day") : common.datesTbd],
+		[common.groupSize, pluralize(trip.partySize, "traveler")],
+		[common.costPerPerson, formatCents(trip.costPerPerson)],
+	];
+}
+
+export const status = "Status";
+/** A count, but on the day of the departure itself a word. */
+export const daysLeft = (days: number) => (days === 0 ? "Today" : String(Math.max(0, days)));
+export const daysUntilTrip = "Days until trip";
+export const tripStarts = "Trip starts";
+
+/** The words beside the ticket's QR code. */
+export function invite({ cancelled }: TripSummary, placesLeft: number): { label: string; text: string } {
+	const label = placesLeft > 0 ? "Bring the others" : boardingClosed;
+	if (cancelled) return { label, text: `${common.tripCancelled}.` };
+	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : everyPlaceTaken };
+}
+
+export const viewNames = {
+	trip: "Trip",
+	plan: "Plan",
+	money: "Money",
+	people: "People",
+	chat: "Chat",
+} as const satisfies Record<View, string>;
+export const viewTitle = (trip: string, view: View) =>
+	view === "trip" ? trip : `${trip}: ${viewNames[view]}`;
+export const description = "Who is aboard, what each person owes and has paid, the plan and the chat.";
+export const signedOutDescription =
+	"A trip on Gangway. People aboard sign in here to see the plan, the money and the chat.";
+export const views = "Parts of this trip";
+
+export const toDecide = "to decide";
+export const late = "late";
+export const unread = "new";
+
+export const askInChat = (organizer: ReactNode) => phrase`Ask ${organizer} in the chat`;
+export const writeToSupport = "Write to support";
+
+export const membersOnly = "A trip's own page is for the people aboard.";
+export const findingInvitation = "We're finding your invitation.";
+export const goOn = "Continue";
+
+export const tooManyPages = "Too many pages are open at once. Close some of them.";
+export const tooManyStreams = "Too many people are here right now. This page is kept up to date more slowly.";
+
+export const notFoundTitle = "Trip Not Found";
+export const notFound = "This trip link may be invalid or expired.";
+export const notLoadedLabel = "Failed to fetch trip data";
+export const notLoadedTitle = "Trip Data Error";
+export const notLoaded = "Unable to load trip information.";
+
+export const cancelledNotice = (organizer: string, reason: string | null) =>
+	`${reason ? `${organizer} writes: ${quoteSentence(reason)} ` : ""}Nobody can join or pay anymore. Past payments stay on record here${reason ? "." : `; ${organizer} can tell you more.`}`;
+
+export const actionsTitle = "What you can do";
+export const refunds = { title: "Refund requests", details: "Nobody is waiting for your answer" };
+export const reminders = { title: "Payment reminders", details: "Nobody is late" };
+export const edit = {
+	title: "Change the trip",
+	details: "Dates, bookings and costs, who is aboard, its link, or cancel it",
+};
+export const leave = {
+	title: "Leave the trip",
+	details: "At once if you have paid nothing, else by a refund",
+};
+export const pass = { title: "See your boarding pass", details: "To show, or to save as a picture" };
+export const charges = { title: automaticCharges, details: "See the dates, or switch them off or on" };
+export const inCalendar = "The dates, the plan and your payments";
+
+export const support = "Trip Changes & Support";
+export const supportByOrganizer = "Handle any necessary member requests (rare circumstances)";
+export const supportForMembers = "Contact support if changes are needed (rare circumstances only)";
+
+export const highlightsTitle = "Trip Highlights";
+export const emptyTitle = "No bookings yet";
+export const agreeInChat = "Agree on flights and a place to stay in the chat.";
+export const waitFor = (organizer: string) =>
+	`Flights and places to stay that ${organizer} adds will show up here.`;
+export const seeItinerary = "View Full Itinerary";
+
+export const noPrice = "No price yet";
+export const inTotal = (cost: Cents) => `${formatCents(cost)} in total`;
+export const perPerson = (whole: string) => `per person · ${whole}`;
+export const perNight = (nights: number, whole: string) =>
+	`per night · ${pluralize(nights, "night")}, ${whole}`;
+
+export const bankAsks = "Until you do, nothing is charged.";
+export const failedTitle = "Your last payment did not go through";
+export const failed = "You were not charged. Try again, with another card if you like.";
+
+export const confirmsPlace = "Your first payment confirms your place.";
+export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
+	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
+export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
+	`Everything must be paid by ${formatDate(date, today)}.`;
+export const canPayEarly = "You can pay early.";
+
+/** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */
+export const oddCents = (share: Cents, others: Cents) =>
+	`Your share is ${formatCents(share)}, and the others pay ${formatCents(others)}: you ${share > others ? "cover" : "save"} the odd cents.`;
+
+export const joinTitle = "Your Trip Payment";
+export const free = "No costs so far.";
+export const planCanChange = "Until your first payment you can still change your plan.";
+export const isYourShare = "is your share of this trip.";
+
+export const monthly = "monthly";
+export const biWeekly = "bi-weekly";
+export const weekly = "weekly";
+export const ways = (periods: string[]) => `Pay ${OR.format(["in full", ...periods])}.`;
+const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+export const inFull = (plan: string) => `This trip is on ${plan}: friends pay upfront, in full.`;
+export const unlock =
+	"Paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.";
+/** @param plan the trip's, or null for one-time Pro */
+export const inInstalments = (plan: string | null, hasFee: boolean) =>
+	`This trip ${plan ? `is on ${plan}` : "has one-time Pro"}: pay in instalments${hasFee ? "" : ", with no booking fees"}.`;
+export const withOwnTier = (plan: string) => `You have ${plan}: pay in instalments.`;
+
+export const pay = "Pay Now - Simple & Secure";
+export const join = "Join Trip & Set Payment Plan";
+
+export const hasPro = (cashBackRate: number) =>
+	`This trip has one-time Pro: no booking fee, instalments for your friends, and ${cashBackRate / 100}% cash back.`;
+export const seePro = "See one-time Pro";
+/** @param rate of the booking fee, in basis points */
+export const withoutInstalments = (rate: number) =>
+	rate > 0
+		? `This trip has no instalments, and Gangway keeps a ${rate / 100}% booking fee.`
+		: "This trip has no instalments.";
+
+export const groupTitle = "Group Members";
+export const ready = (confirmed: number, members: number) => `${confirmed}/${members} Ready`;
+export const counts = (members: number, confirmed: number) =>
+	`${pluralize(members, "member")} • ${confirmed} confirmed`;
+export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
+export const paidCount = (paid: number) => `${paid} paid`;
+export const shown = (count: number, members: number) => `${count} of ${members} shown,`;
+export const showAll = "show all";
+
+export const inviteTitle = "Invite your travel crew";
+export const inviteMore = "Invite more";
+export const inviteHint = "Everyone with the link can join, pay and chat.";
+
+export const you = "You";
+export const from = (place: ReactNode) => phrase`from ${place}`;
+export const joined = "Joined";
+export const lateCount = (count: number) => `${count} late`;
+export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
+export const amountLate = (amount: Cents, days: number) => `${formatCents(amount)}, ${daysLate(days)}`;
+export const disputed = "Disputed";
+export const amounts = (of: { paid: Cents; share: Cents; returned: Cents; next: string | null }) =>
+	[
+		`${formatCents(of.paid)} of ${formatCents(of.share)} paid`,
+		of.returned > 0 && `${formatCents(of.returned)} refunded`,
+		of.next && `next ${of.next}`,
+	]
+		.filter(Boolean)
+		.join(", ");
+
+export const progressTitle = "Trip Progress";
+
+export const statusWords = {
+	pending: "Pending",
+	in_progress: "In progress",
+	warning: "Warning",
+	completed: "Completed",
+} as const satisfies Record<ProgressStatus, string>;
+
+export const stepTitles = {
+	members: "Member confirmations",
+	payments: "Payment collection",
+	booking: "Booking deadline",
+	documents: "Documents",
+} as const satisfies Record<ProgressItem["id"], string>;
+
+export type ProgressCounts = {
+	members: number;
+	confirmed: number;
+	/** Null for somebody who is not aboard. */
+	paid: number | null;
+	late: { count: number } | null;
+	/** How many have every document; null for somebody who is not aboard. */
+	ready: number | null;
+	startDate: CalendarDate | null;
+	isOver: boolean;
+	earliest: CalendarDate; // the date where it is earliest on earth
+};
+
+/** A step of the trip's progress in words. */
+export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): string {
+	switch (id) {
+		case "members":
+			return `${counts.confirmed} of ${counts.members} confirmed`;
+		case "payments":
+			return paidText(status, counts);
+		case "booking":
+			return bookingText(status, counts);
+		case "documents":
+			return counts.ready === null ? progressForMembersOnly : documents.ready(counts.ready, counts.members);
+	}
+}
+
+const progressForMembersOnly = "Only members see this";
+
+function paidText(status: ProgressStatus, { members, paid, late }: ProgressCounts): string {
+	if (paid === null) return progressForMembersOnly;
+	const isSoFar = paid === members && status !== "completed";
+	const text = `${paid} of ${members} paid${isSoFar ? " so far" : ""}`;
+	return late ? `${text} · ${late.count} late` : text;
+}
+
+function bookingText(status: ProgressStatus, { startDate, isOver, earliest }: ProgressCounts): string {
+	if (!startDate) return common.datesTbd;
+	if (isOver) return "The trip is over";
+	if (startDate <= earliest) return "The trip has started";
+	if (status === "warning") return "A week or less left to book";
+	return status === "in_progress"
+		? "Two weeks or less left to book"
+		: "In good time: more than two weeks ahead";
+}
+
+export const nextDue = (date: CalendarDate, today: CalendarDate) => `Next, ${formatDate(date, today)}`;
+
+export const yourShare = "Your share";
+export const freeShare = "Free";
+export const chooseSchedule = "Set Your Payment Plan";
+export const changeSchedule = "Change your payment plan";
+export const joinAndPay = "Join and pay";
+
+export const openRefunds = (count: number) => `${count} open`;
+export const decide = "Decide";
+
+export const seeWhoIsLate = "See who is late";
+
+export const available = "Available";
+
+export const shareLink = "Share Trip Link";
+
+export const payForPlace = "You're coming too: your first payment confirms your place.";
+export const confirmPlace = "You're coming too: confirm your place.";

@@ -1,0 +1,35 @@
+import { createContext, useContext } from "react";
+import stylesheet from "#app/app.css?url";
+import type { PageDocument } from "#app/http/page-document.server.ts";
+
+/** Only the server has a value for this. */
+export const PageDocumentContext = createContext<PageDocument | null>(null);
+
+export const usePageDocument = () => useContext(PageDocumentContext);
+
+/** A script that runs when the page arrives. In the browser React keeps the element as it came. */
+export function InlineScript({ code }: { code: string | undefined }) {
+	const nonce = usePageDocument()?.nonce;
+	return (
+		<script nonce={nonce} suppressHydrationWarning>
+			{code ?? ""}
+		</script>
+	);
+}
+
+/** In the browser: the styles that came inside the page, so that React has the same element when it renders all of it. */
+const received =
+	typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("style[data-page]");
+
+/** The stylesheet: inside the page on a first visit, which saves a round trip before anything shows, and else a link. */
+export function Styles() {
+	const page = usePageDocument();
+	const css = page ? page.styles : received?.textContent;
+	const nonce = page?.nonce ?? received?.nonce;
+	if (!css) return <link rel="stylesheet" href={stylesheet} />;
+	return (
+		<style nonce={nonce} data-page="">
+			{css}
+		</style>
+	);
+}
