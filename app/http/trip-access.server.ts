@@ -13,7 +13,7 @@ import { ctxOf, requestStateOf } from "./context.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import type { ActionArgs } from "./shared-action.server.ts";
 
-/** The asker's access to the trip of the address, or null if there is no such trip; null until it has been asked for. */
+/** The asker's access to the trip of the address, in which `access` is null if there is no such trip; null before anybody asks. */
 const tripAccessContext = createContext<{ access: TripAccess | null } | null>(null);
 
 /**

@@ -57,7 +57,10 @@ export async function releaseFunds(ctx: Ctx, ref: TripRef, input: ReleaseInput):
 	const release = await findRelease(ctx.db.read, { id });
 	if (!release) throw new Error("a release is never deleted");
 	if (release.status === "failed") throw await refusalError(ctx, payee);
-	if (release.status === "completed") await findPayouts(ctx, payee);
+	if (release.status === "completed") {
+		await findPayouts(ctx, payee);
+		return { release, reservedAmount: amount, isWaiting: false };
+	}
 	const [newest] = await listAllReleases(ctx.db.read, { tripId: trip.id });
 	return { release, reservedAmount: amount, isWaiting: newest?.id === id && newest.isWaiting };
 }
