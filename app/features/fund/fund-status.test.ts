@@ -12,5 +12,5 @@ test.each([
 	["all is paid and all is refunded", { active: 4, paid: 4 }, "collecting"],
 	["a dispute took more than was left", { active: 1, paid: 1, held: -500, released: 500 }, "completed"],
 ] as const)("when %s", (_when, fund, status) => {
-	expect(fundStatus({ unscheduled: 0, held: 0, released: 0, ...fund })).toBe(status);
+	expect(fundStatus({ unscheduled: 0, balance: 0, released: 0, ...fund })).toBe(status);
 });

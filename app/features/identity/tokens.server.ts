@@ -140,8 +140,8 @@ export async function deleteTokensOf(tx: Tx, used: AccountToken): Promise<void> 
  * @param keepsAddress leaves the link that confirms the address
  */
 export async function deleteLinksOf(tx: Tx, userId: string, keepsAddress: boolean): Promise<void> {
-	const kept: AccountPurpose[] = keepsAddress ? ["change_email", "verify_email"] : ["change_email"];
-	const isEnded = notInArray(accountTokens.purpose, kept);
+	const stillValid: AccountPurpose[] = keepsAddress ? ["change_email", "verify_email"] : ["change_email"];
+	const isEnded = notInArray(accountTokens.purpose, stillValid);
 	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), isEnded));
 }
 

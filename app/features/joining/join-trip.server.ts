@@ -23,8 +23,8 @@ import {
 import {
 	hasCollected,
 	ownSchedule,
-	planLocked,
 	requireNoOpenAttempts,
+	scheduleLockedError,
 } from "#app/features/payments/schedule/payment-state.ts";
 import {
 	requireScheduleAllowed,
@@ -123,7 +123,7 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	if (!hasCollected(payments) && consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const isSettled = hasCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
 	const cashBackApplied = isSettled ? member.cashBackApplied : await chosenCashBack(ctx, tx, access, input);
-	if (hasCollected(payments) && plan !== ownSchedule(member) && !input.isForm) throw planLocked();
+	if (hasCollected(payments) && plan !== ownSchedule(member) && !input.isForm) throw scheduleLockedError();
 	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });

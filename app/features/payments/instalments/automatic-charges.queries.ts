@@ -19,7 +19,7 @@ import {
 } from "../states.ts";
 import { chargeAfterExpiry } from "./card-expiry.ts";
 import { hasPausedCharges } from "./charging-pauses.server.ts";
-import { AUTHENTICATION_REQUIRED, lastAttemptDate, planCharge } from "./retry.ts";
+import { CARD_AUTHENTICATION_REQUIRED, lastAttemptDate, planCharge } from "./retry.ts";
 
 export type AutomaticCharge = {
 	paymentId: string;
@@ -142,7 +142,7 @@ export function outcomeOf({
 	errorCode: string | null;
 }): ChargeOutcome {
 	if (status === "succeeded") return "paid";
-	if (status === "failed") return errorCode === AUTHENTICATION_REQUIRED ? "asked" : "declined";
+	if (status === "failed") return errorCode === CARD_AUTHENTICATION_REQUIRED ? "asked" : "declined";
 	return status === "canceled" ? "notMade" : "checking";
 }
 

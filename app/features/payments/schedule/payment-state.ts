@@ -19,7 +19,7 @@ export function resolveSchedule(
 ): ScheduleKind {
 	const own = ownSchedule(member);
 	if (!asked || asked === own) return own;
-	if (hasCollected(payments)) throw planLocked();
+	if (hasCollected(payments)) throw scheduleLockedError();
 	return asked;
 }
 
@@ -27,8 +27,8 @@ export function ownSchedule({ paymentPlan }: Pick<Member, "paymentPlan">): Sched
 	return isScheduleKind(paymentPlan) ? paymentPlan : "full";
 }
 
-export function planLocked(): DomainError {
-	return new DomainError("plan_locked", texts.planLocked, { field: "paymentPlan" });
+export function scheduleLockedError(): DomainError {
+	return new DomainError("plan_locked", texts.scheduleLocked, { field: "paymentPlan" });
 }
 
 /** Whether the schedule must be written again: before the first payment it follows the plan and starts today. */

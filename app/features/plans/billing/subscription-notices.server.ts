@@ -166,7 +166,7 @@ function paidNotice(ctx: Ctx, { before, after }: Omit<TierEvent, "paid">, invoic
 		actionUrl: receiptPathOf(invoice.ref),
 		mail: {
 			facts: [
-				[texts.planLabel, termText(invoice)],
+				[texts.tierLabel, termText(invoice)],
 				[texts.priceLabel, priceText(invoice, price)],
 				[texts.amount, formatCents(invoice.amount)],
 				[texts.date, dayText(ctx, invoice.paidAt)],
@@ -217,7 +217,7 @@ async function changeNotice(ctx: Ctx, db: Reader, step: Step): Promise<Notice | 
 		actionUrl: pathTo("/profile/plan"),
 		mail: {
 			facts: [
-				[texts.planLabel, termText(term)],
+				[texts.tierLabel, termText(term)],
 				[texts.priceLabel, priceText(term, cents)],
 				[dateLabel, until],
 			] satisfies [string, string][],
