@@ -6,7 +6,7 @@ import {
 	servicesContext,
 } from "#app/http/context.server.ts";
 import { logUnexpectedError } from "#app/http/errors.server.ts";
-import { pageDocument } from "#app/http/page-document.server.ts";
+import { pageDocument, STYLES_COOKIE } from "#app/http/page-document.server.ts";
 import { WholeResponse } from "#app/http/whole-response.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { PageDocumentContext } from "#app/shell/page-document.tsx";
@@ -14,6 +14,8 @@ import { renderMarkup } from "#app/shell/render-markup.server.tsx";
 import { rootData } from "#app/shell/root-data.server.ts";
 import { isHydrated } from "#app/shell/route-handle.ts";
 import { ShellParts } from "#app/shell/shell-parts.server.tsx";
+
+export { STYLES_COOKIE };
 
 export function loadContext(services: Services, address: string, httpVersion = "1.1"): RouterContextProvider {
 	const context = new RouterContextProvider();

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
+import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
@@ -35,6 +36,12 @@ export async function enforceOutcomeLimit(args: RouteArgs): Promise<void> {
 export async function enforceMovementLimit(args: RouteArgs): Promise<void> {
 	const state = requestStateOf(args);
 	await enforceRateLimit(state.ctx, "movement", rateLimitKey(state));
+}
+
+/** Counts invited addresses. @throws DomainError unauthenticated, rate_limited */
+export async function enforceInviteLimit(args: RouteArgs, addresses: number): Promise<void> {
+	const { ctx, address } = requestStateOf(args);
+	await enforceRateLimits(ctx, { invite: requireUser(ctx).id, inviteAddress: address }, addresses);
 }
 
 /** Who asks, as limits count them. */

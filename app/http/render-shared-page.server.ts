@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CachedAnswer } from "./cached-answer.server.ts";
 import { compressFully } from "./compress.server.ts";
-import { STYLES_COOKIE } from "./page-document.server.ts";
 import { type Preferences, writePreferences } from "./preferences.server.ts";
 
 type Render = (request: Request) => Promise<Response>;
@@ -10,7 +9,7 @@ type Render = (request: Request) => Promise<Response>;
 export type Variant = {
 	url: string;
 	preferences: Preferences;
-	isStyled: boolean; // whether the browser has the stylesheet
+	stylesCookie: string | null; // of a browser that has the stylesheet
 };
 
 /**
@@ -31,8 +30,8 @@ export async function renderSharedPage(variant: Variant, render: Render): Promis
 	};
 }
 
-async function requestFor({ url, preferences, isStyled }: Variant): Promise<Request> {
+async function requestFor({ url, preferences, stylesCookie }: Variant): Promise<Request> {
 	const [cookie = ""] = (await writePreferences(preferences, false)).split(";");
-	const cookies = isStyled ? [cookie, STYLES_COOKIE] : [cookie];
+	const cookies = stylesCookie ? [cookie, stylesCookie] : [cookie];
 	return new Request(url, { headers: { Cookie: cookies.join("; ") } });
 }

@@ -4,12 +4,14 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Services } from "#app/services.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
 import { sharedPageContext } from "./context.server.ts";
-import { STYLES_COOKIE } from "./page-document.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { renderSharedPage, type Variant } from "./render-shared-page.server.ts";
 import { hostOf, schemeOf } from "./router-adapter.server.ts";
 
-type ServerEntry = { loadContext: (services: Services, address: string) => RouterContextProvider };
+type ServerEntry = {
+	loadContext: (services: Services, address: string) => RouterContextProvider;
+	STYLES_COOKIE: string;
+};
 
 const MAX_PAGES = 500;
 /**
@@ -27,7 +29,7 @@ const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=
  * stylesheet. The router answers everything else: other addresses and methods, a query, signed-in people and toasts.
  */
 export function sharedPages(build: ServerBuild, services: Services): RequestHandler {
-	const { loadContext } = build.entry.module as unknown as ServerEntry;
+	const { loadContext, STYLES_COOKIE } = build.entry.module as unknown as ServerEntry;
 	const handle = createRequestHandler(build, "production");
 	const render = (request: globalThis.Request) => {
 		const context = loadContext(services, "127.0.0.1");
@@ -53,7 +55,7 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		return {
 			url: origin + request.url,
 			preferences,
-			isStyled: cookies.includes(STYLES_COOKIE),
+			stylesCookie: cookies.includes(STYLES_COOKIE) ? STYLES_COOKIE : null,
 		};
 	}
 

@@ -13,8 +13,8 @@ import { ctxOf, requestStateOf } from "./context.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import type { ActionArgs } from "./shared-action.server.ts";
 
-/** The asker's access to the trip of the address; null if there is no such trip, undefined if nobody has asked for it yet. */
-const tripAccessContext = createContext<TripAccess | null | undefined>(undefined);
+/** The asker's access to the trip of the address, in which `access` is null if there is no such trip; null before anybody asks. */
+const tripAccessContext = createContext<{ access: TripAccess | null } | null>(null);
 
 /**
  * Reads the access to the trip of the address once for all that the request asks. A page's address with the trip's
@@ -29,7 +29,7 @@ export const tripAccessMiddleware: MiddlewareFunction<Response> = pageHandler(
 			const path = generatePath(`/${pattern}`, { ...params, shareId: access.trip.shareId });
 			throw redirect(path + url.search, isRead ? 302 : 307);
 		}
-		context.set(tripAccessContext, access);
+		context.set(tripAccessContext, { access });
 	},
 );
 
@@ -67,8 +67,8 @@ export async function requireTripOf(args: RequestArgs, action: TripAction): Prom
 async function findAccess(args: RequestArgs): Promise<TripAccess | null> {
 	const isAfterAction = requestStateOf(args).isPost && args.request.method !== "POST";
 	const known = args.context.get(tripAccessContext);
-	if (known !== undefined && !isAfterAction) return known;
+	if (known && !isAfterAction) return known.access;
 	const access = await findTripAccess(ctxOf(args), tripIdIn(args));
-	args.context.set(tripAccessContext, access);
+	args.context.set(tripAccessContext, { access });
 	return access;
 }

@@ -173,11 +173,22 @@ export const JOBS: readonly Job[] = [
 		name: "notices",
 		everyMs: HOUR_MS,
 		async run(ctx) {
-			const held = await sendDelayedReminders(ctx, ctx.locations);
-			const reminders = await sendReminders(ctx, ctx.locations);
-			const trips = await sendDepartureNotices(ctx, ctx.locations);
-			await announceRenewals(ctx);
-			return `${pluralize(held + reminders, "reminder")} sent, ${pluralize(trips, "departure")} announced`;
+			let reminders = 0;
+			let departures = 0;
+			const steps = [
+				async () => {
+					reminders += await sendDelayedReminders(ctx, ctx.locations);
+				},
+				async () => {
+					reminders += await sendReminders(ctx, ctx.locations);
+				},
+				async () => {
+					departures = await sendDepartureNotices(ctx, ctx.locations);
+				},
+				() => announceRenewals(ctx),
+			];
+			await runSteps(steps, "reminder(s) or notice(s) could not be sent");
+			return `${pluralize(reminders, "reminder")} sent, ${pluralize(departures, "departure")} announced`;
 		},
 	},
 	{

@@ -8,7 +8,9 @@ import { whileBroken } from "#tests/support/broken-writes.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
+import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
+import { noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { JOBS } from "./jobs.server.ts";
 
@@ -51,4 +53,18 @@ test("charges are compared although a debt for cash back can't be entered, which
 		expect(run(world, "settle-charges")).rejects.toThrow("1 charge(s) or debt(s)"),
 	);
 	expect(await balanceOf(world.db.read, "demo", `fund:${trip.id}`)).toBe(before + 100 - 2);
+});
+
+test("departures are announced although a reminder can't be sent, which is reported", async () => {
+	using world = openWorld();
+	const { organizer } = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+	world.clock.set("2026-12-17T14:10:00Z");
+	const dates = { startDate: "2026-12-24", endDate: "2026-12-31" };
+	const trip = await world.trip(organizer, { origin: "Boston", ...dates });
+	await whileBroken(world.url, "insert on payment_reminders", () =>
+		expect(run(world, "notices")).rejects.toThrow("1 reminder(s) or notice(s)"),
+	);
+	const told = await noticesTo(world, organizer.id);
+	expect(told.filter(({ source }) => source.startsWith(`departure:${trip.id}:`))).toHaveLength(1);
+	expect(await run(world, "notices")).toBe("1 reminder sent, 0 departures announced");
 });

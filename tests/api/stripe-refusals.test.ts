@@ -202,3 +202,33 @@ test("nothing is reserved or released while Stripe refuses to look up the payout
 	const fund = await (await olga.get(`/api/trips/${trip.id}/funds`)).json();
 	expect(fund).toMatchObject({ availableBalance: 95_060, releases: [] });
 });
+
+test("another try of a refund that Stripe has refused shows its figures, and is made once it is confirmed", async () => {
+	const { trip, olga, memberId } = await paidMember(stripe);
+	refuseNext(/^\/v1\/refunds$/);
+	const order = { memberIds: [memberId], reason: "Rain" };
+	const started = await olga.json("POST", `/api/trips/${trip.id}/refunds`, order);
+	expect(started.status).toBe(201);
+	const listed = async () =>
+		(await (await olga.get(`/api/trips/${trip.id}/refunds`)).json()) as {
+			refundRequests: { id: string; status: string }[];
+		};
+	const [failed] = (await listed()).refundRequests;
+	expect(failed?.status).toBe("failed");
+	const settle = (fields: Record<string, string>) =>
+		olga.post(`/trip/${trip.shareId}/refunds`, {
+			...{ intent: "settle", refundId: failed?.id ?? "", how: "try_again" },
+			...fields,
+		});
+	const review = await settle({});
+	expect(review.status).toBe(200);
+	const page = await review.text();
+	for (const part of ["Refund $941.57</button>", 'name="expectedReleased" value="0"', 'value="94157"'])
+		expect(page).toContain(part);
+	expect((await listed()).refundRequests.map(({ status }) => status)).toEqual(["failed"]);
+	const shown = { confirmed: "yes", expectedAmount: "94157" };
+	expect((await settle({ ...shown, expectedReleased: "1" })).status).toBe(409);
+	expect((await settle({ ...shown, expectedReleased: "0" })).status).toBe(303);
+	const after = (await listed()).refundRequests.map(({ status }) => status);
+	expect(after.sort()).toEqual(["failed", "processed"]);
+});

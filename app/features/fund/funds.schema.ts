@@ -66,11 +66,7 @@ export const onboardSchema = z.object({
 	entityType: z.preprocess(blankToUndefined, payoutAccountFields.entityType.optional()),
 });
 
-export type ReleaseBody = z.output<typeof releaseSchema>;
-
-export type ReleaseInput = Omit<ReleaseBody, "country" | "entityType">;
-
-export const emptySchema = z.object({});
+export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "country" | "entityType">;
 
 /** Returns the requested account if both of its fields are given. */
 export function payoutAccountOf({

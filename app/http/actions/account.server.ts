@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
 import { deleteAccountSchema } from "#app/features/account/deletion/deletion.schema.ts";
@@ -6,6 +5,7 @@ import { updateProfile } from "#app/features/account/profile/profile.server.ts";
 import { register, signOut } from "#app/features/account/sign-in/sign-in.server.ts";
 import { mailVerification } from "#app/features/account/sign-in/verify-email.server.ts";
 import { profileSchema, registerSchema, signInByApiSchema } from "#app/features/identity/accounts.schema.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { authenticate } from "../authenticator.server.ts";
 import { requestStateOf } from "../context.server.ts";
 import { deviceOf } from "../device.server.ts";
@@ -40,7 +40,7 @@ export const registerAction = sharedAction(registerSchema, (ctx, input, args: Ac
 );
 
 /** Signs this browser out and has it forget its person. */
-export const signOutAction = sharedAction(z.object({}), async (ctx, _input, args: ActionArgs) => {
+export const signOutAction = sharedAction(noInput, async (ctx, _input, args: ActionArgs) => {
 	const state = requestStateOf(args);
 	await signOut(ctx, state.session, await guestKeyHashOf(state, args.request));
 	await forgetPerson(state);

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { messageSchema } from "#app/features/messages/chat/chat.schema.ts";
 import { postMessage, removeMessage } from "#app/features/messages/chat/chat.server.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { enforceMemberLimit } from "../guest.server.ts";
 import { onceKeyOf, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripRefOf } from "../trip-access.server.ts";
@@ -12,7 +12,7 @@ export const postMessageAction = sharedAction(messageSchema, async (ctx, input, 
 });
 
 export const removeMessageAction = sharedAction(
-	z.object({}),
+	noInput,
 	async (ctx, _input, args: TripArgs<{ messageId: string }>) =>
 		removeMessage(ctx, await tripRefOf(args), args.params.messageId),
 );

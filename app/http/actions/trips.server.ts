@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import {
 	cancelTripSchema,
@@ -12,6 +11,7 @@ import { removeMember } from "#app/features/trips/changes/remove-member.server.t
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { enforceMemberLimit, identifyGuest } from "../guest.server.ts";
 import { enforceRateLimit } from "../rate-limit.server.ts";
 import { type ActionArgs, onceKeyOf, sharedAction } from "../shared-action.server.ts";
@@ -45,7 +45,7 @@ export const removeMemberAction = sharedAction(
 	},
 );
 
-export const leaveTripAction = sharedAction(z.object({}), async (ctx, _input, args: TripArgs) => {
+export const leaveTripAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
 	const access = await tripAccessOf(args);
 	const { isGuest } = await requireOwnMembership(ctx, ctx.db.read, access);
 	await enforceMemberLimit(args, "tripChange");

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { SendVerification } from "#app/features/account/sign-in/components/send-verification.tsx";
@@ -12,6 +11,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink } from "#app/http/mailed-links.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -25,7 +25,7 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
 });
 
 export const action = formAction(
-	z.object({}),
+	noInput,
 	async (ctx, _input, args: Route.ActionArgs) => {
 		const { email, emailVerified } = requireUser(ctx);
 		if (emailVerified) return { to: "/profile", toast: { title: texts.alreadyVerified } };

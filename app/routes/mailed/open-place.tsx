@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
@@ -15,6 +14,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -29,7 +29,7 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	return data({ membership }, { status: membership ? 200 : 404 });
 });
 
-export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
+export const action = formAction(noInput, async (ctx, _input, args: Route.ActionArgs) => {
 	await membershipLinkView(ctx, args.params.token); // An invented link leaves no cookie.
 	await ensureGuest(requestStateOf(args));
 	const { shareId, isCardRemoved } = await takeMembershipByLink(ctx, args.params.token);

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import {
@@ -17,6 +16,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mailLink, secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -31,7 +31,7 @@ export const loader = pageHandler(async ({ params, url }: Route.LoaderArgs, ctx)
 	return data({ membership, isSent: url.searchParams.has("sent") }, { status: membership ? 200 : 404 });
 });
 
-export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
+export const action = formAction(noInput, async (ctx, _input, args: Route.ActionArgs) => {
 	const { token } = args.params;
 	const link = { purpose: "open_place", ...(await membershipLinkTarget(ctx, token)) } as const;
 	await mailLink(args, link, () => mailMembershipLink(ctx, token));

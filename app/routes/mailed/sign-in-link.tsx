@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { LinkGone, MailedLinkPage } from "#app/features/account/sign-in/components/mailed-link-page.tsx";
 import { signInByLink } from "#app/features/account/sign-in/sign-in.server.ts";
 import * as texts from "#app/features/account/sign-in/texts.ts";
@@ -14,6 +13,7 @@ import { withNewSession } from "#app/http/new-session.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { orSecondStep } from "#app/http/step-cookie.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/sign-in-link";
@@ -31,7 +31,7 @@ export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, 
 	);
 });
 
-export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
+export const action = formAction(noInput, async (ctx, _input, args: Route.ActionArgs) => {
 	const to = returnToOf(args.request);
 	const signIn = withNewSession(args, (device) => signInByLink(ctx, args.params.token, device));
 	const signedIn = await orSecondStep(signIn, to);

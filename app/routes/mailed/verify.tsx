@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { userOf } from "#app/access/ctx.ts";
 import {
 	LinkDone,
@@ -15,6 +14,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { browserKeyOf } from "#app/http/session.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
+import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
@@ -27,7 +27,7 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	return data({ link, isSignedIn: userOf(ctx) !== null }, { status: link ? 200 : 404 });
 });
 
-export const action = formAction(z.object({}), async (ctx, _input, args: Route.ActionArgs) => {
+export const action = formAction(noInput, async (ctx, _input, args: Route.ActionArgs) => {
 	const { token } = args.params;
 	if ((await verificationView(ctx, token)).isDone)
 		return { to: userOf(ctx) ? "/profile" : "/login", toast: { title: texts.alreadyVerified } };

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import {
 	LinkDone,
 	LinkGone,
@@ -14,6 +13,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { secretPageHeaders, unlessGone } from "#app/http/mailed-links.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/confirm";
@@ -28,7 +28,7 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 	return data({ link: shown }, { status: link ? 200 : 404 });
 });
 
-export const action = formAction(z.object({}), async (ctx, _input, { params }: Route.ActionArgs) => {
+export const action = formAction(noInput, async (ctx, _input, { params }: Route.ActionArgs) => {
 	await confirmSubscription(ctx, params.token);
 	return { to: confirmPath(params.token) };
 });

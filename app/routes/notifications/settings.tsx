@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ReturnedMail } from "#app/features/messages/notifications/components/returned-mail.tsx";
 import { SettingsForm } from "#app/features/messages/notifications/components/settings-form.tsx";
 import {
@@ -20,6 +19,7 @@ import { vapidKeys } from "#app/features/messages/push/vapid.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import type { Route } from "./+types/settings";
@@ -40,7 +40,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const owner = requireOwnSettings(ctx);
 	const form = await readForm(args.request);
 	if (form.get("what") === "try-mail-again") {
-		return runForm(form, args, z.object({}), async () => ({ to: PAGE, toast: await tryMailAgain(ctx) }));
+		return runForm(form, args, noInput, async () => ({ to: PAGE, toast: await tryMailAgain(ctx) }));
 	}
 	return runForm(form, args, settingsSchema, async (_ctx, switches) => {
 		await saveReplySettings(ctx, switches);

@@ -1,18 +1,17 @@
 import { redirect } from "react-router";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { chargeCardPath } from "#app/features/payments/cards/charge-card-path.ts";
-import { confirmChargeSetup, takeChargeCard } from "#app/features/payments/cards/charge-setups.server.ts";
+import { confirmChargeSetup } from "#app/features/payments/cards/charge-setups.server.ts";
 import * as texts from "#app/features/payments/cards/texts/charge-card.ts";
 import { chargeCardView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import {
 	ChargeCardPage,
 	chargeCardTitle,
 } from "#app/features/payments/checkout/components/charge-card-page.tsx";
-import { chargeCardSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
-import { requireOwnCharges } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { takeChargeCardAction } from "#app/http/actions/automatic-charges.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";
+import { enforceOutcomeLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { setupFailureOf } from "#app/http/setup-failure.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
@@ -37,11 +36,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	throw redirect(automaticChargesPath(shareId));
 });
 
-export const action = formAction(chargeCardSchema, async (ctx, input, args: Route.ActionArgs) => {
-	const { shareId } = args.params;
-	const access = await requireOwnCharges(ctx, await tripAccessOf(args));
-	await enforceMemberLimit(args, "payment");
-	const taken = await takeChargeCard(ctx, access, { ...input, origin: requestStateOf(args).origin });
+export const action = formAction(takeChargeCardAction, ({ taken }, { params }: Route.ActionArgs) => {
+	const { shareId } = params;
 	if (taken.next === "hosted") return { to: taken.url };
 	if (taken.next === "embedded") return { confirmOnClient: taken.clientConfirmation };
 	if (taken.next === "checking") return { to: `${chargeCardPath(shareId)}?setup=${taken.setupId}` };

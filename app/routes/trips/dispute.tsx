@@ -1,15 +1,11 @@
 import { DisputePage } from "#app/features/fund/evidence/components/dispute-page.tsx";
-import { sendSchema, wordsSchema } from "#app/features/fund/evidence/evidence.schema.ts";
+import { sendSchema } from "#app/features/fund/evidence/evidence.schema.ts";
 import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.ts";
-import { requireDispute } from "#app/features/fund/evidence/find-dispute.server.ts";
-import { saveWords, sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
 import * as texts from "#app/features/fund/evidence/texts.ts";
+import { saveWordsAction, sendEvidenceAction } from "#app/http/actions/evidence.server.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit, rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { tripPageDescription } from "#app/lib/texts.ts";
@@ -23,25 +19,18 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
 }));
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
-	const { shareId, disputeId } = args.params;
-	const ids = { tripId: shareId, disputeId };
-	const page = pathTo("/trip/:shareId/disputes/:disputeId", { shareId, disputeId });
+	const page = pathTo("/trip/:shareId/disputes/:disputeId", args.params);
 	const form = await readForm(args.request);
 	if (form.get("intent") === "send") {
-		return runForm(form, args, sendSchema, async (ctx, { seen = "" }) => {
-			await requireDispute(ctx, { ...ids, tripId: await tripRefOf(args) });
-			await enforceMemberLimit(args, "payment");
-			const state = await sendEvidence(ctx, ids, { seen });
-			const message = state === "sending" ? texts.sentLater : texts.sent;
-			return { to: page, toast: { title: texts.sentTitle, message } };
-		});
+		return runForm(form, args, { ...sendEvidenceAction, schema: sendSchema }, (state) => ({
+			to: page,
+			toast: { title: texts.sentTitle, message: state === "sending" ? texts.sentLater : texts.sent },
+		}));
 	}
-	return runForm(form, args, wordsSchema, async (ctx, { words }) => {
-		await requireDispute(ctx, { ...ids, tripId: await tripRefOf(args) });
-		await enforceRateLimit(ctx, "evidence", rateLimitKey(requestStateOf(args)));
-		await saveWords(ctx, ids, words);
-		return { to: `${page}?check=1`, toast: { title: texts.savedTitle, message: texts.saved } };
-	});
+	return runForm(form, args, saveWordsAction, () => ({
+		to: `${page}?check=1`,
+		toast: { title: texts.savedTitle, message: texts.saved },
+	}));
 });
 
 /** A conflict means that the page is stale, so it loads again. */

@@ -1,35 +1,26 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import { requireUser } from "#app/access/access.server.ts";
 import { FundPage } from "#app/features/fund/components/fund-page.tsx";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
-import {
-	emptySchema,
-	onboardSchema,
-	payoutAccountOf,
-	releaseFormSchema,
-	reviewReleaseSchema,
-} from "#app/features/fund/funds.schema.ts";
-import {
-	payoutPageUrl,
-	payoutReturnUrls,
-	startOnboarding,
-} from "#app/features/fund/payouts/payout-account.server.ts";
+import { releaseFormSchema, reviewReleaseSchema } from "#app/features/fund/funds.schema.ts";
+import { payoutPageUrl } from "#app/features/fund/payouts/payout-account.server.ts";
 import { ReleaseReviewPage } from "#app/features/fund/releases/components/release-review-page.tsx";
-import {
-	type ReleaseResult,
-	releaseFunds,
-	reviewRelease,
-} from "#app/features/fund/releases/release-funds.server.ts";
-import { takeBackRelease } from "#app/features/fund/releases/release-transfers.server.ts";
+import { type ReleaseResult, reviewRelease } from "#app/features/fund/releases/release-funds.server.ts";
 import * as texts from "#app/features/fund/releases/texts/releases.ts";
 import { headingHint } from "#app/features/fund/texts/fund.ts";
+import {
+	openPayoutAccountAction,
+	releaseFundsAction,
+	takeBackReleaseAction,
+} from "#app/http/actions/releases.server.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit, enforceMovementLimit } from "#app/http/guest.server.ts";
+import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { requireTripOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/fund-release";
@@ -47,33 +38,23 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const { tripId } = args.params;
+	const page = pathTo("/fund-release/:tripId", { tripId });
 	const form = await readForm(args.request);
 	if (form.get("intent") === "onboard") {
-		return runForm(form, args, onboardSchema, async (ctx, input) => {
-			await requireTrip(ctx, tripId, "fund.release");
-			await enforceMemberLimit(args, "payment");
-			const urls = payoutReturnUrls(requestStateOf(args).origin, tripId);
-			return { to: await startOnboarding(ctx, tripId, urls, payoutAccountOf(input)) };
-		});
+		return runForm(form, args, openPayoutAccountAction, (url) => ({ to: url }));
 	}
 	if (form.get("intent") === "bank") {
-		return runForm(form, args, emptySchema, async (ctx) => {
-			await requireTrip(ctx, tripId, "fund.release");
+		return runForm(form, args, noInput, async (ctx) => {
+			await requireTripOf(args, "fund.release");
 			await enforceMemberLimit(args, "payment");
 			return { to: await payoutPageUrl(ctx, tripId) };
 		});
 	}
 	if (form.get("intent") === "take-back") {
-		return runForm(form, args, emptySchema, async (ctx) => {
-			await requireTrip(ctx, tripId, "fund.release");
-			await enforceMovementLimit(args);
-			const amount = await takeBackRelease(ctx, tripId);
-			const message = texts.inFundAgain(amount);
-			return {
-				to: pathTo("/fund-release/:tripId", { tripId }),
-				toast: { title: texts.takenBackByYou, message },
-			};
-		});
+		return runForm(form, args, takeBackReleaseAction, (amount) => ({
+			to: page,
+			toast: { title: texts.takenBackByYou, message: texts.inFundAgain(amount) },
+		}));
 	}
 	if (form.get("confirmed") === "no") return formAsTyped(form);
 	// What moves money first shows a page to confirm it, which posts it again as confirmed.
@@ -82,12 +63,10 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			releaseReview: await reviewRelease(ctx, tripId, input),
 		}));
 	}
-	return runForm(form, args, releaseFormSchema, async (ctx, input) => {
-		await requireTrip(ctx, tripId, "fund.release");
-		await enforceMovementLimit(args);
-		const released = await releaseFunds(ctx, tripId, input);
-		return { to: pathTo("/fund-release/:tripId", { tripId }), toast: releaseToast(released) };
-	});
+	return runForm(form, args, { ...releaseFundsAction, schema: releaseFormSchema }, (released) => ({
+		to: page,
+		toast: releaseToast(released),
+	}));
 });
 
 function releaseToast({ release, reservedAmount, isWaiting }: ReleaseResult) {

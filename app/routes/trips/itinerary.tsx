@@ -1,10 +1,8 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { ItineraryPage } from "#app/features/trips/itinerary/components/itinerary-page.tsx";
-import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { itineraryView } from "#app/features/trips/itinerary/itinerary-view.server.ts";
-import { addEntry, changeEntry, removeEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import * as texts from "#app/features/trips/itinerary/texts.ts";
+import { addEntryAction, changeEntryAction, removeEntryAction } from "#app/http/actions/itinerary.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -32,24 +30,12 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
-	const { shareId } = args.params;
-	const { locations } = args.context.get(servicesContext);
-	const page = pathTo("/trip/:shareId/itinerary", { shareId });
+	const page = pathTo("/trip/:shareId/itinerary", args.params);
 	const form = await readForm(args.request);
-	const entryId = String(form.get("entryId") ?? "");
-	if (form.get("intent") === "remove") {
-		return runForm(form, args, z.object({}), async (ctx) => {
-			await removeEntry(ctx, shareId, entryId);
-			return { to: page };
-		});
-	}
-	return runForm(form, args, entrySchema, async (ctx, input) => {
-		const { id } =
-			form.get("intent") === "change"
-				? await changeEntry(ctx, locations, shareId, { entryId, input })
-				: await addEntry(ctx, locations, shareId, input);
-		return { to: `${page}#entry-${id}` };
-	});
+	const intent = form.get("intent");
+	if (intent === "remove") return runForm(form, args, removeEntryAction, () => ({ to: page }));
+	const save = intent === "change" ? changeEntryAction : addEntryAction;
+	return runForm(form, args, save, ({ id }) => ({ to: `${page}#entry-${id}` }));
 });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

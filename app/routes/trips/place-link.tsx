@@ -1,33 +1,25 @@
-import { z } from "zod";
-import { requireTrip } from "#app/access/access.server.ts";
 import { AskForLink } from "#app/features/account/sign-in/components/ask-for-link.tsx";
 import * as linkTexts from "#app/features/account/sign-in/texts.ts";
-import { requestMembershipLink } from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/membership-links.ts";
+import { requestMembershipLinkAction } from "#app/http/actions/membership-links.server.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { mailLink } from "#app/http/mailed-links.server.ts";
-import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { requireTripOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { email } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/place-link";
 
-export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { trip } = await requireTrip(ctx, await tripAccessOf(args), "trip.see");
+export const loader = pageHandler(async (args: Route.LoaderArgs) => {
+	const { trip } = await requireTripOf(args, "trip.see");
 	const isSent = new URL(args.request.url).searchParams.has("sent");
 	return { trip: trip.title, isSent, sentTo: await askedAddress(args) };
 });
 
-export const action = formAction(z.object({ email: email() }), async (ctx, input, args: Route.ActionArgs) => {
-	const { shareId } = args.params;
-	const { trip } = await requireTrip(ctx, await tripAccessOf(args), "trip.see");
-	const link = { purpose: "open_place", email: input.email, tripId: trip.id } as const;
-	await mailLink(args, link, () => requestMembershipLink(ctx, shareId, input.email));
-	await rememberAsked(args, input.email);
-	return { to: `${pathTo("/join/:shareId/link", { shareId })}?sent` };
+export const action = formAction(requestMembershipLinkAction, async (email, args: Route.ActionArgs) => {
+	await rememberAsked(args, email);
+	return { to: `${pathTo("/join/:shareId/link", args.params)}?sent` };
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
-import { requireAction } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { decidedPath } from "#app/features/fund/refunds/components/refund-forms.ts";
 import { RefundReviewPage } from "#app/features/fund/refunds/components/refund-review-page.tsx";
 import { RefundsPage } from "#app/features/fund/refunds/components/refunds-page.tsx";
-import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
 import {
 	decidedToast,
 	requestedToast,
@@ -16,21 +14,24 @@ import {
 	requestRefundFormSchema,
 	reviewRefundSchema,
 	settleRefundSchema,
-	startRefundSchema,
 } from "#app/features/fund/refunds/refunds.schema.ts";
 import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
-import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
-import { reviewSecondTry, settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
-import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { reviewSecondTry } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { description } from "#app/features/fund/refunds/texts/refunds.ts";
 import { findFormerMembershipPath } from "#app/features/joining/membership-links.server.ts";
+import {
+	decideRefundAction,
+	requestRefundAction,
+	settleRefundAction,
+	startRefundAction,
+} from "#app/http/actions/refunds.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
-import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { idOf } from "#app/http/shared-action.server.ts";
+import { requireTripOf, tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -53,16 +54,14 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	if (form.get("confirmed") === "no") return formAsTyped(form);
 	const isConfirmed = form.get("confirmed") === "yes";
-	const refundId = String(form.get("refundId"));
 	switch (form.get("intent")) {
 		case "decide":
-			return runForm(form, args, decideRefundSchema, async (ctx, input) => {
+			return runForm(form, args, decideRefundSchema, async (ctx, input, posted) => {
 				if (input.status === "approved" && !isConfirmed) {
-					return { review: await reviewApproval(ctx, refundId, input) };
+					return { review: await reviewApproval(ctx, idOf(posted, "refundId"), input) };
 				}
-				requireAction(await tripAccessOf(args), "refund.decide");
-				await enforceMovementLimit(args);
-				const request = await decideRefund(ctx, refundId, input);
+				await requireTripOf(posted, "refund.decide");
+				const request = await decideRefundAction.run(ctx, input, posted);
 				return { to: decidedPath(page, request.id), toast: decidedToast(request) };
 			});
 		case "start":
@@ -71,33 +70,28 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 					review: await reviewRefund(ctx, shareId, input),
 				}));
 			}
-			return runForm(form, args, startRefundSchema, async (ctx, input) => {
-				requireAction(await tripAccessOf(args), "refund.decide");
-				await enforceMovementLimit(args);
-				const { requests, skipped } = await startRefund(ctx, shareId, input);
-				return {
-					to: page,
-					toast: startedToast(
-						requests,
-						skipped.map(({ name }) => name),
-					),
-				};
-			});
+			return runForm(form, args, startRefundAction, ({ requests, skipped }) => ({
+				to: page,
+				toast: startedToast(
+					requests,
+					skipped.map(({ name }) => name),
+				),
+			}));
 		case "settle":
-			return runForm(form, args, settleRefundSchema, async (ctx, input) => {
+			return runForm(form, args, settleRefundSchema, async (ctx, input, posted) => {
 				if (input.how === "try_again" && !isConfirmed) {
-					return { review: await reviewSecondTry(ctx, refundId) };
+					return { review: await reviewSecondTry(ctx, idOf(posted, "refundId")) };
 				}
-				requireAction(await tripAccessOf(args), "refund.decide");
-				await enforceMovementLimit(args);
-				const request = await settleRefund(ctx, refundId, input);
-				return { to: page, toast: settledToast(request) };
+				await requireTripOf(posted, "refund.decide");
+				return { to: page, toast: settledToast(await settleRefundAction.run(ctx, input, posted)) };
 			});
-		default:
-			return runForm(form, args, requestRefundFormSchema, async (ctx, input) => {
-				const request = await requestRefund(ctx, { ...input, tripId: shareId });
-				return { to: page, toast: requestedToast(request, userOf(ctx)?.id === request.organizerId) };
-			});
+		default: {
+			const action = { ...requestRefundAction, schema: requestRefundFormSchema };
+			return runForm(form, args, action, (requested, _args, ctx) => ({
+				to: page,
+				toast: requestedToast(requested, userOf(ctx)?.id === requested.organizerId),
+			}));
+		}
 	}
 });
 

@@ -1,10 +1,9 @@
-import { cancelReminder } from "#app/features/payments/reminders/cancel-reminder.server.ts";
 import { RemindersPage } from "#app/features/payments/reminders/components/reminders-page.tsx";
-import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
 import { cancelReminderSchema, remindFormSchema } from "#app/features/payments/reminders/reminders.schema.ts";
 import { remindersView } from "#app/features/payments/reminders/reminders-view.server.ts";
 import * as texts from "#app/features/payments/reminders/texts.ts";
 import { description, title } from "#app/features/payments/reminders/texts.ts";
+import { cancelReminderAction, remindMemberAction } from "#app/http/actions/reminders.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -25,30 +24,23 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {
+	const page = pathTo("/trip/:shareId/reminders", args.params);
 	const form = await readForm(args.request);
-	return form.get("intent") === "cancel" ? cancel(form, args) : remind(form, args);
-});
-
-function remind(form: FormData, args: Route.ActionArgs) {
-	const { locations } = args.context.get(servicesContext);
-	const tripId = args.params.shareId;
-	return runForm(form, args, remindFormSchema, async (ctx, input) => {
-		const { memberName, heldUntil } = await remindMember(ctx, locations, { ...input, tripId });
-		const toast = heldUntil
+	if (form.get("intent") === "cancel") {
+		const cancel = { ...cancelReminderAction, schema: cancelReminderSchema };
+		return runForm(form, args, cancel, ({ memberName }) => ({
+			to: page,
+			toast: { title: texts.cancelledTitle, message: texts.cancelled(memberName) },
+		}));
+	}
+	const remind = { ...remindMemberAction, schema: remindFormSchema };
+	return runForm(form, args, remind, ({ memberName, heldUntil }) => ({
+		to: page,
+		toast: heldUntil
 			? { title: texts.heldTitle, message: texts.held(memberName, heldUntil) }
-			: { title: texts.sentTitle, message: texts.sent(memberName) };
-		return { to: pathTo("/trip/:shareId/reminders", { shareId: tripId }), toast };
-	});
-}
-
-function cancel(form: FormData, args: Route.ActionArgs) {
-	const tripId = args.params.shareId;
-	return runForm(form, args, cancelReminderSchema, async (ctx, { memberId }) => {
-		const { memberName } = await cancelReminder(ctx, { tripId, memberId });
-		const toast = { title: texts.cancelledTitle, message: texts.cancelled(memberName) };
-		return { to: pathTo("/trip/:shareId/reminders", { shareId: tripId }), toast };
-	});
-}
+			: { title: texts.sentTitle, message: texts.sent(memberName) },
+	}));
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title, description, trip: loaderData?.trip.title });

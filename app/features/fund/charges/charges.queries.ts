@@ -159,14 +159,13 @@ export async function listRefundsOfCharge(db: Reader, paymentId: string) {
 	}));
 }
 
-/** The organizer who received the first release of a payment. */
-export async function findReceiver(db: Reader, paymentId: string): Promise<string | null> {
-	const [first] = await db
+/** For a query on payments: the organizer who received the first release of each. */
+export function firstReceiver(db: Reader): SQL<string | null> {
+	return sql<string | null>`${db
 		.select({ organizerId: fundReleases.organizerId })
 		.from(releaseLines)
 		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
-		.where(eq(releaseLines.paymentId, paymentId))
+		.where(eq(releaseLines.paymentId, payments.id))
 		.orderBy(releaseLines.createdAt)
-		.limit(1);
-	return first?.organizerId ?? null;
+		.limit(1)}`;
 }

@@ -24,7 +24,7 @@ import { type ChargeFacts, chargeShares, leftInFund } from "./charge-shares.ts";
 import {
 	type Dispute,
 	findOverpaidCharge,
-	findReceiver,
+	firstReceiver,
 	listChargesOf,
 	listDisputesOf,
 	listRefundsOfCharge,
@@ -61,7 +61,7 @@ export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, change: 
 	const all = await listDisputesOf(tx, paymentId);
 	if (refunds.length === 0 && all.length === 0) return;
 	const [found] = await tx
-		.select({ payment: payments, organizerId: trips.organizerId })
+		.select({ payment: payments, organizerId: trips.organizerId, receiverId: firstReceiver(tx) })
 		.from(payments)
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.where(eq(payments.id, paymentId));
@@ -71,13 +71,12 @@ export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, change: 
 	const charges = await listChargesOf(tx, { tripId, provider });
 	const own = charges.find((one) => one.paymentId === id);
 	if (!own) return;
+	// Refunds and disputes are never deleted, so without any nothing was posted for them.
+	const ofRefunds = refunds.filter(({ isReserved }) => !isReserved).flatMap(sources.ofRefund);
+	const ofDisputes = all.flatMap(sources.ofDispute);
 	const posted = {
-		refunds: await listPosted(
-			tx,
-			refunds.filter(({ isReserved }) => !isReserved).flatMap(sources.ofRefund),
-			sources.refundShifts(id),
-		),
-		disputes: await listPosted(tx, all.flatMap(sources.ofDispute), sources.disputeShifts(id)),
+		refunds: refunds.length > 0 ? await listPosted(tx, ofRefunds, sources.refundShifts(id)) : [],
+		disputes: all.length > 0 ? await listPosted(tx, ofDisputes, sources.disputeShifts(id)) : [],
 	};
 	const facts: ChargeFacts = {
 		...own,
@@ -85,7 +84,7 @@ export async function settleCharge(ctx: Ctx, tx: Tx, paymentId: string, change: 
 		bankFees: sum(all.map(({ fee }) => fee)),
 	};
 	const shares = chargeShares(facts, await findFree(tx, payment, charges, posted, change.owedForOthers));
-	const parties = { tripId, organizerId: (await findReceiver(tx, id)) ?? found.organizerId };
+	const parties = { tripId, organizerId: found.receiverId ?? found.organizerId };
 	const name = memberInMemo({ id: payment.memberId });
 	await post(ctx, tx, payment, {
 		lines: linesToReach(shareLines(parties, shares.refunds, "refund_deduction_income"), posted.refunds),

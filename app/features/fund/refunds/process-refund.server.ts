@@ -22,7 +22,6 @@ import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.t
 import { notifyRefundOutcome } from "./refund-notifications.server.ts";
 import {
 	findRefundLineContext,
-	findRefundLineContextByRef,
 	listPaymentLines,
 	listRefundLines,
 	listUnsettledRefundLines,
@@ -123,7 +122,7 @@ export async function findRefundedLine(
 	db: Reader,
 	{ id, ref }: RefundFact,
 ): Promise<RefundLineContext | null> {
-	return (await findRefundLineContext(db, id)) ?? (await findRefundLineContextByRef(db, ref));
+	return findRefundLineContext(db, id, ref);
 }
 
 /** Fails a line whose refund the provider has refused to make. */
@@ -260,8 +259,9 @@ async function applyOutcome(
 	// If the failed refund is already settled, the organizer has decided otherwise.
 	const isLeaving = request.status === "processed" && request.isLeaving && request.settledAt === null;
 	if (isLeaving) await endMembership(ctx, tx, member, "left");
-	const next = await pauseChargesForRefund(ctx, tx, { trip, member });
-	const isAhead = await hasChargesAhead(tx, member.id);
+	// Nothing is charged to who has left.
+	const next = isLeaving ? null : await pauseChargesForRefund(ctx, tx, { trip, member });
+	const isAhead = !isLeaving && (await hasChargesAhead(tx, member.id));
 	const missing = sum(lines.filter((line) => line.status === "failed").map(({ amount }) => amount));
 	await notifyRefundOutcome(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead, missing });
 }

@@ -102,16 +102,12 @@ export function listPaymentLines(db: Reader, paymentId: string): Promise<RefundL
 	return db.select().from(refundLines).where(eq(refundLines.paymentId, paymentId));
 }
 
-export function findRefundLineContext(db: Reader, id: string) {
-	return findLineContext(db, eq(refundLines.id, id));
-}
-
-/** Finds a refund line by the provider's reference, the only name of a refund made by hand. */
-export function findRefundLineContextByRef(db: Reader, ref: string) {
-	return findLineContext(db, eq(refundLines.ref, ref));
-}
-
-async function findLineContext(db: Reader, where: SQL) {
+/**
+ * Finds a refund line by our id, or else by the provider's reference.
+ * @param ref the only name of a refund made by hand
+ */
+export async function findRefundLineContext(db: Reader, id: string, ref?: string) {
+	const isRef = ref === undefined ? undefined : eq(refundLines.ref, ref);
 	const [row] = await db
 		.select({
 			line: refundLines,
@@ -125,7 +121,9 @@ async function findLineContext(db: Reader, where: SQL) {
 		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(trips, eq(trips.id, payments.tripId))
-		.where(where);
+		.where(or(eq(refundLines.id, id), isRef))
+		.orderBy(desc(eq(refundLines.id, id)))
+		.limit(1);
 	return row ?? null;
 }
 

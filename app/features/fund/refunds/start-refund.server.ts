@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listTripPayments } from "#app/features/payments/payments.queries.ts";
 import { listTripDeductions } from "#app/features/payments/returned.queries.ts";
@@ -34,15 +34,14 @@ export type ReservedRefunds = {
 /**
  * Refunds one member, several or all, on the organizer's initiative (Rules: Refunds). It also answers a pending
  * request. Either all refunds are reserved, or none; the sweeper repeats calls without an answer.
- * @param tripId the trip's id or share id
  * @throws DomainError insufficient_funds, amount_mismatch, conflict, invalid, not_found, forbidden, unauthenticated
  */
 export async function startRefund(
 	ctx: Ctx,
-	tripId: string,
+	ref: TripRef,
 	order: StartRefund,
 ): Promise<Pick<ReservedRefunds, "requests" | "skipped">> {
-	const { trip } = await requireTrip(ctx, tripId, "refund.decide");
+	const { trip } = await requireTrip(ctx, ref, "refund.decide");
 	const { requests, lineIds, skipped } = await ctx.db.write((tx) =>
 		reserveStartedRefunds(ctx, tx, trip, order),
 	);

@@ -1,4 +1,4 @@
-import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
@@ -46,8 +46,8 @@ export type ReleaseResult = { release: Release; reservedAmount: Cents; isWaiting
  * for more than is available; conflict while another release is under way, or when there is a newer release than the
  * organizer has seen; amount_mismatch when another part of it would pay what they owe than they have seen; provider_failed when the provider refuses all of it
  */
-export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput): Promise<ReleaseResult> {
-	const { trip } = await requireTrip(ctx, tripId, "fund.release");
+export async function releaseFunds(ctx: Ctx, ref: TripRef, input: ReleaseInput): Promise<ReleaseResult> {
+	const { trip } = await requireTrip(ctx, ref, "fund.release");
 	const after = input.after ?? (await findNewestReleaseId(ctx.db.read, trip.id)) ?? "none";
 	const payee = await requirePayee(ctx);
 	const { id, amount } = await ctx.db.write((tx) =>
@@ -57,7 +57,10 @@ export async function releaseFunds(ctx: Ctx, tripId: string, input: ReleaseInput
 	const release = await findRelease(ctx.db.read, { id });
 	if (!release) throw new Error("a release is never deleted");
 	if (release.status === "failed") throw await refusalError(ctx, payee);
-	if (release.status === "completed") await findPayouts(ctx, payee);
+	if (release.status === "completed") {
+		await findPayouts(ctx, payee);
+		return { release, reservedAmount: amount, isWaiting: false };
+	}
 	const [newest] = await listAllReleases(ctx.db.read, { tripId: trip.id });
 	return { release, reservedAmount: amount, isWaiting: newest?.id === id && newest.isWaiting };
 }

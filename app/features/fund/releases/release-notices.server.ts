@@ -21,16 +21,17 @@ export async function notifyRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Relea
 		actionUrl: releasesPath(trip),
 		mail: { facts: factsOf(ctx, release), note },
 	};
-	await notifyAboard(ctx, tx, trip, () => notice, release.organizerId);
 	const facts = factsOf(ctx, { ...release, amount: sent > 0 ? sent : debtPaid });
-	await notify(ctx, tx, trip, releaserOf(release), {
+	const ofReleaser: Notice = {
 		kind: "release_sent",
 		title: texts.onItsWayToYou(release),
 		message: texts.wentToYourAccount(release, trip.title),
 		source: `release:${release.id}`,
 		actionUrl: releasesPath(trip),
 		mail: { facts: sent > 0 ? [...facts, [texts.to, texts.yourPayoutAccount]] : facts, note },
-	});
+	};
+	const releaser = { to: releaserOf(release), notice: ofReleaser };
+	await notifyAboard(ctx, tx, trip, () => notice, release.organizerId, [releaser]);
 }
 
 export async function notifyFailedRelease(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {

@@ -24,11 +24,11 @@ import { settleCharge } from "../charges/settle-charge.server.ts";
 import { notifyFailedRelease, notifyRelease } from "./release-notices.server.ts";
 import {
 	findOpenRelease,
-	findRelease,
 	findReleaseLineContext,
 	isOpenLine,
 	listOpenReleaseLines,
 	listReleaseLines,
+	type Release,
 	type ReleaseLine,
 	transferredBesides,
 } from "./releases.queries.ts";
@@ -244,24 +244,24 @@ export async function finishRelease(
 	if (isDone) {
 		const paid = lines.filter((line) => line.status === "completed");
 		await tx
-			.update(fundReleases)
-			.set({ status: "completed", amount: sum(paid.map((line) => line.amount)), releasedAt: now })
-			.where(eq(fundReleases.id, release.id));
-		await tx
 			.update(trips)
 			.set({ fundsReleasedAt: now, transferRef: sent.at(-1)?.ref })
 			.where(eq(trips.id, trip.id));
+		const amount = sum(paid.map((line) => line.amount));
+		const settled = await updateRelease(tx, release.id, { status: "completed", amount, releasedAt: now });
+		await notifyRelease(ctx, tx, trip, settled);
 	} else {
 		const debts = lines.filter(({ isDebt, status }) => isDebt && status === "completed");
 		for (const line of debts) await undoDebt(ctx, tx, releaseContext, line);
-		await tx
-			.update(fundReleases)
-			.set({ status: "failed", debtPaid: 0 })
-			.where(eq(fundReleases.id, release.id));
+		const settled = await updateRelease(tx, release.id, { status: "failed", debtPaid: 0 });
+		if (!settled.takenBackAt) await notifyFailedRelease(ctx, tx, trip, settled);
 	}
-	const settled = await findRelease(tx, { id: release.id });
-	if (settled?.takenBackAt && !isDone) return;
-	if (settled) await (isDone ? notifyRelease : notifyFailedRelease)(ctx, tx, trip, settled);
+}
+
+async function updateRelease(tx: Tx, id: string, change: Partial<Release>): Promise<Release> {
+	const [settled] = await tx.update(fundReleases).set(change).where(eq(fundReleases.id, id)).returning();
+	if (!settled) throw new Error("a release is never deleted");
+	return settled;
 }
 
 async function undoDebt(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -29,11 +29,11 @@ export type SentInvitations = {
  */
 export async function sendInvitations(
 	ctx: Ctx,
-	id: string,
+	ref: TripRef,
 	{ emails, customMessage, byHand }: SendInvites,
 	origin: string,
 ): Promise<SentInvitations> {
-	const { trip } = await requireTrip(ctx, id, "invitations.send");
+	const { trip } = await requireTrip(ctx, ref, "invitations.send");
 	const content = invitationContent(trip, newMemberShare(trip, false), customMessage);
 	const emailContent = plainInvitation(content, `${origin}/trip/${trip.shareId}`);
 	const { addresses, repeated } = emails;
@@ -53,7 +53,7 @@ export async function sendInvitations(
 	}
 	if (mustVerifyToSend(ctx)) throw new DomainError("forbidden", texts.verifyFirst);
 	return ctx.db.write(async (tx) => {
-		await requireTrip(ctx, id, "invitations.send", tx);
+		await requireTrip(ctx, ref, "invitations.send", tx);
 		const find = await findKnownAddresses(tx, asked);
 		const sent: string[] = [];
 		const skipped = [...twice];

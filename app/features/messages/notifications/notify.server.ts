@@ -285,23 +285,22 @@ export function writtenByOrganizer(trip: Pick<Trip, "organizerId" | "organizerNa
 
 type Aboard = Pick<typeof members.$inferSelect, "id" | "userId" | "email">;
 
-/** Tells everyone aboard a trip, but not the user who has done it. */
+/** Tells everyone aboard a trip, but not the user who has done it; and `others` what is for them alone. */
 export async function notifyAboard(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
 	noticeFor: (member: Aboard) => Notice,
 	doneBy: string | null = null,
+	others: readonly Told[] = [],
 ): Promise<void> {
 	const aboard = await tx
 		.select({ id: members.id, userId: members.userId, email: members.email })
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	const told = aboard.filter(({ userId }) => !doneBy || userId !== doneBy);
-	await notifyEach(
-		ctx,
-		tx,
-		trip,
-		told.map((member) => ({ to: member, notice: noticeFor(member) })),
-	);
+	await notifyEach(ctx, tx, trip, [
+		...told.map((member) => ({ to: member, notice: noticeFor(member) })),
+		...others,
+	]);
 }

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
-import { addDemoCard, beginCard, storeSetupCard } from "#app/features/payments/cards/add-card.server.ts";
-import { addCardSchema } from "#app/features/payments/cards/cards.schema.ts";
+import { beginCard, storeSetupCard } from "#app/features/payments/cards/add-card.server.ts";
 import { AddDemoCard } from "#app/features/payments/cards/components/add-demo-card.tsx";
 import { AddStripeCard } from "#app/features/payments/cards/components/add-stripe-card.tsx";
 import { addCardView } from "#app/features/payments/cards/own-cards.server.ts";
 import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
 import { surfaceSchema } from "#app/features/payments/payments.schema.ts";
+import { addDemoCardAction } from "#app/http/actions/cards.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -50,11 +50,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			return beginCard(ctx, surface, { origin: requestStateOf(args).origin, returnTo });
 		});
 	}
-	return runForm(form, args, addCardSchema(ctx.now), async (_ctx, input) => {
-		await enforceMemberLimit(args, "payment");
-		await addDemoCard(ctx, input);
-		return { to: returnTo, toast: texts.added };
-	});
+	return runForm(form, args, addDemoCardAction, () => ({ to: returnTo, toast: texts.added }));
 });
 
 /** Where the page leads once a card is saved, and with its link above: the saved cards unless the address says otherwise. */

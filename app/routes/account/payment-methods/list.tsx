@@ -1,9 +1,9 @@
 import { changeCardSchema } from "#app/features/payments/cards/cards.schema.ts";
 import { CardList } from "#app/features/payments/cards/components/card-list.tsx";
-import { cardsView, deleteCard, setDefaultCard } from "#app/features/payments/cards/own-cards.server.ts";
+import { cardsView } from "#app/features/payments/cards/own-cards.server.ts";
 import * as texts from "#app/features/payments/cards/texts/saved-cards.ts";
+import { deleteCardAction, setDefaultCardAction } from "#app/http/actions/cards.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { safePath } from "#app/http/paths.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -21,10 +21,9 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => ({ car
 
 export const action = formAction(
 	changeCardSchema,
-	async (ctx, { intent, id, returnTo, endCharges }, args: Route.ActionArgs) => {
-		await enforceMemberLimit(args, "payment");
+	async (ctx, { intent, returnTo, ...input }, args: Route.ActionArgs) => {
 		const isDelete = intent === "delete";
-		await (isDelete ? deleteCard(ctx, id, { endCharges }) : setDefaultCard(ctx, id));
+		await (isDelete ? deleteCardAction.run(ctx, input, args) : setDefaultCardAction.run(ctx, {}, args));
 		return {
 			to: safePath(returnTo, pathTo("/profile/payment-methods")),
 			toast: isDelete ? texts.deleted : texts.defaultChanged,

@@ -2,13 +2,11 @@ import { requireOwnMember } from "#app/access/access.server.ts";
 import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import { automaticChargesJson } from "#app/features/payments/checkout/automatic-charges-json.ts";
 import { switchChargesSchema } from "#app/features/payments/instalments/automatic-charges.schema.ts";
-import {
-	switchChargesOff,
-	switchChargesOn,
-} from "#app/features/payments/instalments/switch-charges.server.ts";
+import * as texts from "#app/features/payments/instalments/texts.ts";
+import { changeChargesAction } from "#app/http/actions/automatic-charges.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import type { Route } from "./+types/automatic-charges";
 
 export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
@@ -20,9 +18,8 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 export const action = apiAction(
 	switchChargesSchema,
 	async (ctx, { on }, args: Route.ActionArgs) => {
-		const { trip } = await requireOwnMember(ctx, args.params.memberId, "payment.own");
-		await enforceMemberLimit(args, "payment");
-		await (on ? switchChargesOn : switchChargesOff)(ctx, trip.id);
+		const { trip, outcome } = await changeChargesAction.run(ctx, { intent: on ? "on" : "off" }, args);
+		if (outcome === "card_missing") throw new DomainError("conflict", texts.noSavedCard);
 		return automaticChargesJson(await automaticChargesView(ctx, trip.id));
 	},
 	{ method: "PUT" },

@@ -1,19 +1,17 @@
-import { z } from "zod";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmChargeSetup, takeChargeCard } from "#app/features/payments/cards/charge-setups.server.ts";
-import { removeSavedCard } from "#app/features/payments/cards/unneeded-cards.server.ts";
+import { confirmChargeSetup } from "#app/features/payments/cards/charge-setups.server.ts";
 import { automaticChargesView } from "#app/features/payments/checkout/automatic-charges.server.ts";
 import { automaticChargesJson } from "#app/features/payments/checkout/automatic-charges-json.ts";
 import {
 	chooseCardSchema,
 	newCardSchema,
 } from "#app/features/payments/instalments/automatic-charges.schema.ts";
-import { chooseChargeCard } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { changeChargesAction, takeChargeCardAction } from "#app/http/actions/automatic-charges.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
-import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";
+import { enforceOutcomeLimit } from "#app/http/guest.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
+import { noInput } from "#app/lib/schema.ts";
 import type { Route } from "./+types/charge-card";
 
 async function chargesJson(ctx: Ctx, tripId: string) {
@@ -23,9 +21,7 @@ async function chargesJson(ctx: Ctx, tripId: string) {
 const choose = apiAction(
 	chooseCardSchema,
 	async (ctx, { cardId }, args: Route.ActionArgs) => {
-		const { trip } = await requireOwnMember(ctx, args.params.memberId, "payment.own");
-		await enforceMemberLimit(args, "payment");
-		await chooseChargeCard(ctx, trip.id, cardId);
+		const { trip } = await changeChargesAction.run(ctx, { intent: "card", cardId }, args);
 		return chargesJson(ctx, trip.id);
 	},
 	{ method: "PUT" },
@@ -33,27 +29,22 @@ const choose = apiAction(
 
 /** Answers the state, 202 while the provider has not answered, or, with Stripe's keys, what the browser's SDK needs. */
 const add = apiAction(newCardSchema, async (ctx, { testCard, setupId }, args: Route.ActionArgs) => {
-	const access = await requireOwnMember(ctx, args.params.memberId, "payment.own");
-	const { trip } = access;
 	if (setupId) {
+		const access = await requireOwnMember(ctx, args.params.memberId, "payment.own");
 		await enforceOutcomeLimit(args);
 		await confirmChargeSetup(ctx, access, { ref: setupId });
-		return chargesJson(ctx, trip.id);
+		return chargesJson(ctx, access.trip.id);
 	}
-	await enforceMemberLimit(args, "payment");
-	const { origin } = requestStateOf(args);
-	const taken = await takeChargeCard(ctx, access, { testCard, surface: "embedded", origin });
+	const { trip, taken } = await takeChargeCardAction.run(ctx, { testCard, surface: "embedded" }, args);
 	if (taken.next === "embedded") return { ...taken.clientConfirmation, setupId: taken.setupId };
 	if (taken.next === "checking") return json({ setupId: taken.setupId }, { status: 202 });
 	return chargesJson(ctx, trip.id);
 });
 
 const remove = apiAction(
-	z.object({}),
+	noInput,
 	async (ctx, _input, args: Route.ActionArgs) => {
-		const { trip } = await requireOwnMember(ctx, args.params.memberId, "payment.own");
-		await enforceMemberLimit(args, "payment");
-		await removeSavedCard(ctx, trip.id);
+		await changeChargesAction.run(ctx, { intent: "remove" }, args);
 	},
 	{ method: "DELETE" },
 );

@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { deleteNotification } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { noInput } from "#app/lib/schema.ts";
 import type { Route } from "./+types/notification";
 
 export const action = apiAction(
-	z.object({}),
+	noInput,
 	(ctx, _input, { params }: Route.ActionArgs) => deleteNotification(ctx, params.id),
 	{ method: "DELETE", signedIn: true },
 );

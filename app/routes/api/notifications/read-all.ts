@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { readAllNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { noInput } from "#app/lib/schema.ts";
 
-export const action = apiAction(z.object({}), (ctx) => readAllNotifications(ctx), {
+export const action = apiAction(noInput, (ctx) => readAllNotifications(ctx), {
 	method: "PUT",
 	signedIn: true,
 });

@@ -1,13 +1,13 @@
-import { z } from "zod";
 import {
 	notificationJson,
 	readNotification,
 } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
+import { noInput } from "#app/lib/schema.ts";
 import type { Route } from "./+types/read";
 
 export const action = apiAction(
-	z.object({}),
+	noInput,
 	async (ctx, _input, { params }: Route.ActionArgs) =>
 		notificationJson(await readNotification(ctx, params.id)),
 	{ method: "PUT", signedIn: true },

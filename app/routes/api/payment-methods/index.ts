@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
-import { addCardBySetup, addDemoCard } from "#app/features/payments/cards/add-card.server.ts";
-import { addCardSchema, storeSetupSchema } from "#app/features/payments/cards/cards.schema.ts";
+import { addCardBySetup } from "#app/features/payments/cards/add-card.server.ts";
+import { storeSetupSchema } from "#app/features/payments/cards/cards.schema.ts";
 import { listOwnCards } from "#app/features/payments/cards/own-cards.server.ts";
 import { paymentMethodJson } from "#app/features/payments/cards/payment-method-json.ts";
+import { addDemoCardAction } from "#app/http/actions/cards.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { ctxOf } from "#app/http/context.server.ts";
 import { enforceMemberLimit } from "#app/http/guest.server.ts";
@@ -25,16 +26,7 @@ const addBySetup = apiAction(
 	{ signedIn: true },
 );
 
-export const action = (args: ActionFunctionArgs) => {
-	const { payments, now } = ctxOf(args);
-	if (payments.provider !== "demo") return addBySetup(args);
-	const addFace = apiAction(
-		addCardSchema(now),
-		async (ctx, input) => {
-			await enforceMemberLimit(args, "payment");
-			return json(paymentMethodJson(await addDemoCard(ctx, input)), { status: 201 });
-		},
-		{ signedIn: true },
-	);
-	return addFace(args);
-};
+const addDemoCard = apiAction(addDemoCardAction, (card) => json(paymentMethodJson(card), { status: 201 }));
+
+export const action = (args: ActionFunctionArgs) =>
+	(ctxOf(args).payments.provider === "demo" ? addDemoCard : addBySetup)(args);

@@ -1,8 +1,6 @@
-import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { entryJson, listEntries } from "#app/features/trips/itinerary/itinerary-view.server.ts";
-import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
+import { addEntryAction } from "#app/http/actions/itinerary.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { servicesContext } from "#app/http/context.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/itinerary";
@@ -13,7 +11,4 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 });
 
 /** Answers 201 with the new entry. */
-export const action = apiAction(entrySchema, async (ctx, input, { params, context }: Route.ActionArgs) => {
-	const entry = await addEntry(ctx, context.get(servicesContext).locations, params.tripId, input);
-	return json(entryJson(entry), { status: 201 });
-});
+export const action = apiAction(addEntryAction, (entry) => json(entryJson(entry), { status: 201 }));

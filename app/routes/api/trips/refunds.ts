@@ -1,9 +1,6 @@
-import { requireTrip } from "#app/access/access.server.ts";
-import { startRefundSchema } from "#app/features/fund/refunds/refunds.schema.ts";
 import { listRefunds, refundJson } from "#app/features/fund/refunds/refunds-api.server.ts";
-import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { startRefundAction } from "#app/http/actions/refunds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { enforceMovementLimit } from "#app/http/guest.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/refunds";
@@ -17,10 +14,7 @@ export const loader = apiLoader(async ({ params }: Route.LoaderArgs, ctx) => {
 });
 
 /** Starts refunds on the organizer's initiative. Answers 201 with the refunds. */
-export const action = apiAction(startRefundSchema, async (ctx, input, args: Route.ActionArgs) => {
-	await requireTrip(ctx, args.params.tripId, "refund.decide");
-	await enforceMovementLimit(args);
-	const { requests, skipped } = await startRefund(ctx, args.params.tripId, input);
+export const action = apiAction(startRefundAction, ({ requests, skipped }) => {
 	const refunds = { refundRequests: requests.map(refundJson), skipped: skipped.map(({ id }) => id) };
 	return json(refunds, { status: 201 });
 });

@@ -1,0 +1,17 @@
+import { cancelReminder } from "#app/features/payments/reminders/cancel-reminder.server.ts";
+import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
+import { remindSchema } from "#app/features/payments/reminders/reminders.schema.ts";
+import { noInput } from "#app/lib/schema.ts";
+import { servicesContext } from "../context.server.ts";
+import { idOf, sharedAction } from "../shared-action.server.ts";
+import { type TripArgs, tripIdIn } from "../trip-access.server.ts";
+
+const membershipIn = (args: TripArgs) => ({ tripId: tripIdIn(args), memberId: idOf(args, "memberId") });
+
+export const remindMemberAction = sharedAction(remindSchema, (ctx, input, args: TripArgs) =>
+	remindMember(ctx, args.context.get(servicesContext).locations, { ...input, ...membershipIn(args) }),
+);
+
+export const cancelReminderAction = sharedAction(noInput, (ctx, _input, args: TripArgs) =>
+	cancelReminder(ctx, membershipIn(args)),
+);
