@@ -9,7 +9,7 @@ import {
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
-import { MAILED_LINK_MS, requireLink } from "#app/features/identity/tokens.server.ts";
+import { MAILED_LINK_TTL_MS, requireLink } from "#app/features/identity/tokens.server.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
@@ -97,7 +97,7 @@ export async function makeMembershipLink(
 			.from(members)
 			.where(and(eq(members.id, id), eq(members.email, email), isGuest()));
 		if (!guest) return false;
-		const expiresAt = ctx.now.getTime() + MAILED_LINK_MS;
+		const expiresAt = ctx.now.getTime() + MAILED_LINK_TTL_MS;
 		await tx.insert(memberLinks).values({ tokenHash: hashSecret(secret), memberId: guest.id, expiresAt });
 		return true;
 	});

@@ -36,7 +36,7 @@ const MAP_LIMITS = { maxPictures: 200, maxBytes: 4_000_000, maxConcurrent: 4, ma
 const PREVIEW_LIMITS = { maxPictures: 50, maxBytes: 6_000_000, maxConcurrent: 1, maxWaiting: 60 };
 /** Every public page's. A search engine asks for all of them in a row. */
 const PAGE_LIMITS = { maxPictures: 60, maxBytes: 8_000_000, maxConcurrent: 1, maxWaiting: 60 };
-/** A hundred times what a picture takes, plus the start of the thread on a busy machine. */
+/** This is a hundred times what a picture takes, plus the start of the thread on a busy machine. */
 const DRAW_TIMEOUT_MS = 15_000;
 /** The land of the world and the fonts take 90 MB. */
 const MAX_HEAP_MB = 256;

@@ -172,12 +172,12 @@ type Fund = {
 
 /** The panel accounts for all that was collected; what is usually 0 stands only where it is not. */
 function rowsOf(fund: Fund): [string, Cents][] {
-	const { totalCollected, paidIn, held, balance, availableBalance } = fund;
-	const tooNew = held.freeOn ? `Too new to release, next part on ${formatMonthDay(held.freeOn)}` : "";
+	const { totalCollected, paidIn, onHold, balance, availableBalance } = fund;
+	const tooNew = onHold.freeOn ? `Too new to release, next part on ${formatMonthDay(onHold.freeOn)}` : "";
 	const others: [string, Cents][] = [
 		["Release on its way", fund.onItsWay],
-		[tooNew, held.amount],
-		["Held for refund requests", balance - availableBalance - held.amount],
+		[tooNew, onHold.amount],
+		["Held for refund requests", balance - availableBalance - onHold.amount],
 		["Refunded", fund.refunded],
 		["Taken back by banks", fund.disputed],
 	];

@@ -19,7 +19,7 @@ const GROUPS = [
 
 const KINDS: readonly DataKind[] = GROUPS.flatMap(({ kinds }) => [...kinds]);
 
-/** How much of each kind we hold on the asker. @throws DomainError unauthenticated */
+/** Counts what we hold on the asker, by kind. @throws DomainError unauthenticated */
 export async function ownDataView(ctx: Ctx) {
 	const user = requireUser(ctx);
 	const groups: { title: string; kinds: { file: string; title: string; count: number }[] }[] = [];

@@ -15,7 +15,7 @@ import * as mailTexts from "#app/features/identity/texts.ts";
 import {
 	type AccountPurpose,
 	deleteTokensOf,
-	MAILED_LINK_MS,
+	MAILED_LINK_TTL_MS,
 	readToken,
 	requireLink,
 	takeToken,
@@ -123,7 +123,7 @@ type RestoringLink = { userId: string; email: string; expiresAt: number };
 
 /** From when on the account counts as in a stranger's hands (UTC ms): half an hour before the mail. */
 function takenOverSince({ expiresAt }: RestoringLink): number {
-	return expiresAt - 2 * MAILED_LINK_MS;
+	return expiresAt - 2 * MAILED_LINK_TTL_MS;
 }
 
 /**

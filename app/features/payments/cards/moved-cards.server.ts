@@ -38,7 +38,7 @@ export async function addGuestCardsToAccount(
 }
 
 /**
- * Removes the kept cards of places that were found by an address or a mailed link, and ends the consent to charge them,
+ * Removes the saved cards of memberships that were found by an address or a mailed link, and ends the consent to charge them,
  * because the address may have been mistyped (Rules: Joining). The provider detaches a card that nobody else uses.
  * @returns whether a card was removed
  */

@@ -44,12 +44,12 @@ export async function listAutomaticCharges(
 	place: { trip: Trip; member: Member },
 	payments: readonly Payment[],
 ): Promise<AutomaticCharge[]> {
-	const { isConsented, charges } = await listPossibleCharges(ctx, place, payments);
+	const { isConsented, charges } = await listChargesBeforeConsent(ctx, place, payments);
 	return isConsented ? charges : [];
 }
 
 /** The same without asking for consent: what would be charged if the member gave it. */
-export async function listPossibleCharges(
+export async function listChargesBeforeConsent(
 	ctx: Pick<Ctx, "db" | "now" | "payments">,
 	{ trip, member }: { trip: Trip; member: Member },
 	payments: readonly Payment[],

@@ -27,7 +27,7 @@ type TierEvent = { before: Subscription; after: Subscription; paid: readonly Inv
  * Tells a subscriber what has become of their plan: once for each invoice, each overdue renewal, its end, and
  * whenever they cancel it, keep it or plan another.
  */
-export async function notifyTier(ctx: Ctx, tx: Tx, { before, after, paid }: TierEvent): Promise<void> {
+export async function notifyTierChanges(ctx: Ctx, tx: Tx, { before, after, paid }: TierEvent): Promise<void> {
 	const tell = (notice: Notice) => notify(ctx, tx, null, { userId: after.userId, email: null }, notice);
 	for (const invoice of paid) await tell(paidNotice(ctx, { before, after }, invoice));
 	const change = await changeNotice(ctx, tx, { before, after });
