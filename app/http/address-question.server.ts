@@ -32,7 +32,7 @@ export function askAboutAddresses(
 	return {
 		name,
 		open: open.map(({ typed, meant }) => ({ typed, meant })),
-		kept: [...new Set(kept)].slice(-MAX_ADDRESSES),
+		answered: [...new Set(kept)].slice(-MAX_ADDRESSES),
 		isCorrected,
 		hasPassword,
 	};

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { MAILED_LINK_MS } from "#app/features/identity/tokens.server.ts";
+import { MAILED_LINK_TTL_MS } from "#app/features/identity/tokens.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { email } from "#app/lib/schema.ts";
 import { type RequestState, type RouteArgs, requestStateOf } from "./context.server.ts";
 import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 import { isSecure } from "./session.server.ts";
 
-const ASKED_S = MAILED_LINK_MS / 1_000;
+const ASKED_S = MAILED_LINK_TTL_MS / 1_000;
 const askedSchema = z.object({ page: z.string(), email: email() });
 
 type RequestArgs = RouteArgs & { request: Request };

@@ -2,7 +2,7 @@
 export type AddressQuestion = {
 	name: string;
 	open: { typed: string; meant: string }[];
-	kept: string[];
+	answered: string[];
 	isCorrected?: boolean; // by the button, so that the page leads to the field
 	hasPassword?: boolean; // which the page does not give back
 };

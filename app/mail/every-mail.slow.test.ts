@@ -22,7 +22,7 @@ const HOSTILE = {
 	words: `Hello${INJECTED}\r\n.\r\nMAIL FROM:<eve@evil.example>\r\n${BIDI}${LONG_WORD}`,
 };
 
-const ACCOUNT_KINDS = [
+const ACCOUNT_DATA_KINDS = [
 	"verify_email",
 	"reset_password",
 	"password_changed",
@@ -110,7 +110,7 @@ beforeAll(async () => {
 
 test("every kind of mail is here", () => {
 	expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(
-		[...Object.keys(NOTICE_KINDS), ...ACCOUNT_KINDS, "invitation", "new_article"].sort(),
+		[...Object.keys(NOTICE_KINDS), ...ACCOUNT_DATA_KINDS, "invitation", "new_article"].sort(),
 	);
 });
 
@@ -121,7 +121,7 @@ describe("every mail, whatever people have typed,", () => {
 			expect([from, to], name).toEqual(["hi@gangway.example", [mail.to]]);
 			expect(parsed.from, name).toEqual({ name: "Gangway", address: "hi@gangway.example" });
 			expect(parsed.to, name).toEqual([{ name: "", address: mail.to }]);
-			const isSwitchable = ![...ACCOUNT_KINDS, ...PAYMENT_KINDS].includes(kind);
+			const isSwitchable = ![...ACCOUNT_DATA_KINDS, ...PAYMENT_KINDS].includes(kind);
 			const added = [...(isSwitchable ? UNSUBSCRIBE : []), ...(mail.replyTo.length > 0 ? ["reply-to"] : [])];
 			const expected = [...HEADERS, ...added];
 			expect(parsed.headers.map(({ key }) => key).sort(), name).toEqual(expected.sort());
@@ -159,7 +159,7 @@ describe("every mail, whatever people have typed,", () => {
 			const page = kind === "new_article" ? "/newsletter/leave/" : "/mail/settings/";
 			const leadsThere = (part = "") => part.includes(page);
 			const { text, html } = arrived.parsed;
-			const expected = !ACCOUNT_KINDS.includes(kind);
+			const expected = !ACCOUNT_DATA_KINDS.includes(kind);
 			expect([leadsThere(text), leadsThere(html)], name).toEqual([expected, expected]);
 		}
 	});

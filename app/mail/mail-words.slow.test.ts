@@ -4,7 +4,7 @@ import { PLAIN } from "#tests/support/notices/scene.ts";
 
 vi.setConfig({ hookTimeout: 60_000 });
 
-const ACCOUNT_KINDS =
+const ACCOUNT_DATA_KINDS =
 	/^(verify|reset|password|sign_in|new_sign|email|account|contact|newsletter|new_article)/;
 
 let mails: SampleMail[] = [];
@@ -35,7 +35,9 @@ describe("every mail", () => {
 	test("names the trip that it is about, once in its subject", () => {
 		for (const { name, kind, mail } of mails) {
 			const isAboutTrip =
-				!isAboutTier(kind) && !ACCOUNT_KINDS.test(kind) && !mail.subject.includes("Your link to sign in");
+				!isAboutTier(kind) &&
+				!ACCOUNT_DATA_KINDS.test(kind) &&
+				!mail.subject.includes("Your link to sign in");
 			expect(mail.subject.split("Lisbon").length - 1, name).toBe(isAboutTrip ? 1 : 0);
 			expect(mail.text.replace(/^.*\n/, "").includes("Lisbon"), name).toBe(isAboutTrip);
 		}
@@ -52,7 +54,7 @@ describe("every mail", () => {
 			"card_needed",
 		]; // the first mail bundles all changes of an hour
 		const others = mails.filter(
-			({ kind }) => !isAboutTier(kind) && !ACCOUNT_KINDS.test(kind) && !hasNone.includes(kind),
+			({ kind }) => !isAboutTier(kind) && !ACCOUNT_DATA_KINDS.test(kind) && !hasNone.includes(kind),
 		);
 		for (const { name, mail } of others) expect(mail.text, name).toMatch(/\$\d|[A-Z][a-z]{2} \d/);
 	});

@@ -15,7 +15,7 @@ export function AddressQuestions({ field: { id, question } }: { field: FieldLike
 	const isPasswordGone = usePasswordGone(id, question);
 	if (!question) return null;
 	const open = question.open.filter(({ typed }) => text?.includes(typed) ?? true);
-	const asked = new Set([...question.kept, ...question.open.map(({ typed }) => typed)]);
+	const asked = new Set([...question.answered, ...question.open.map(({ typed }) => typed)]);
 	return (
 		<div role="status" className="flex flex-col gap-3">
 			{[...asked].map((typed) => (

@@ -10,7 +10,7 @@ export const SUBSCRIPTION_STATUSES = ["active", "past_due", "cancelled"] as cons
 export const MEMBER_ROLES = ["organizer", "member"] as const;
 
 /** "unpaid" is a place that lasted no longer than the payment it was for, which was not made. */
-export const LEFT_AS = ["left", "removed", "unpaid"] as const;
+export const MEMBERSHIP_END_REASONS = ["left", "removed", "unpaid"] as const;
 
 export const TRIP_STATUSES = ["active", "cancelled"] as const;
 
@@ -127,7 +127,7 @@ export const members = sqliteTable(
 		archivedAt: instant(), // since when the member keeps the trip out of their own list
 		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
 		cashBackApplied: cents().notNull().default(0), // the part of the cost that the organizer's cash back pays
-		leftAs: text({ enum: LEFT_AS }), // how the membership ended, if it has
+		leftAs: text({ enum: MEMBERSHIP_END_REASONS }), // how the membership ended, if it has
 		payAskedAt: instant(), // when the member asked to be told that payments are open
 		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
 	},

@@ -75,8 +75,8 @@ async function organizerProblems(world: World): Promise<string[]> {
 		for (const { id, paid } of group.list) figures[`what member ${id} has paid`] = [paid, paidBy(state, id)];
 		problems.push(...differing(`trip ${trip.id}`, figures));
 		if (
-			fund.availableBalance + fund.heldForRefunds + fund.held.amount >
-			Math.max(fund.balance, fund.heldForRefunds)
+			fund.availableBalance + fund.reservedForRefunds + fund.onHold.amount >
+			Math.max(fund.balance, fund.reservedForRefunds)
 		)
 			problems.push(`trip ${trip.id}: more is shown as available and held than there is`);
 	}

@@ -38,7 +38,7 @@ test.each(["lisbon", "porto", "rome"] as const)("the statement of %s, line by li
 	expect(totals).toEqual(TOTALS[name]);
 	const { collected, refunded, released, disputed, fees } = totals;
 	expect(collected - refunded.gross - released - disputed - fees).toBe(0);
-	expect(fund).toMatchObject({ availableBalance: 0, onItsWay: 0, heldForRefunds: 0, balance: 0 });
+	expect(fund).toMatchObject({ availableBalance: 0, onItsWay: 0, reservedForRefunds: 0, balance: 0 });
 });
 
 test("the statements say in words where the money went that no column shows", async () => {

@@ -77,7 +77,7 @@ function fundFacts(fund: FundOverview) {
 		[texts.disputed]: formatCents(fund.disputed),
 		[texts.released]: formatCents(fund.totalReleased),
 		[texts.onItsWay]: formatCents(fund.onItsWay),
-		[texts.held]: formatCents(fund.heldForRefunds),
+		[texts.held]: formatCents(fund.reservedForRefunds),
 		[texts.inFund]: formatCents(fund.balance),
 	});
 }

@@ -15,9 +15,9 @@ export function fundJson(trip: Trip, fund: FundOverview) {
 		availableBalance: fund.availableBalance,
 		platformFeesCollected: fund.platformFeesCollected,
 		status: fund.status,
-		heldAmount: fund.held.amount,
-		heldUntil: fund.held.freeOn,
-		heldForRefunds: fund.heldForRefunds,
+		heldAmount: fund.onHold.amount,
+		heldUntil: fund.onHold.freeOn,
+		heldForRefunds: fund.reservedForRefunds,
 		onItsWay: fund.onItsWay,
 	};
 }

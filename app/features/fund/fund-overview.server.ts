@@ -15,7 +15,7 @@ import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
 import { type FundStatus, fundStatus } from "./fund-status.ts";
 import type { NamedRequest } from "./refunds/refunds.queries.ts";
-import { heldForRefunds, listOpenRefunds } from "./refunds/reserved-for-refunds.queries.ts";
+import { fundNeededForRefunds, listOpenRefunds } from "./refunds/reserved-for-refunds.queries.ts";
 import { type Hold, type MoneyOnHold, moneyOnHold, NOTHING_HELD } from "./releases/hold.ts";
 import { listReleasableCharges } from "./releases/releasable-charges.queries.ts";
 
@@ -32,11 +32,11 @@ type FundSummary = {
 export type FundOverview = FundSummary & {
 	status: FundStatus;
 	onItsWay: Cents;
-	heldForRefunds: Cents;
-	/** The booking fees that Gangway adds to the refunds for which heldForRefunds is held. */
+	reservedForRefunds: Cents;
+	/** The booking fees that Gangway adds to the refunds for which reservedForRefunds is reserved. */
 	feesForRefunds: Cents;
-	/** The part that is too new to be released, at most the balance beyond heldForRefunds. */
-	held: MoneyOnHold;
+	/** The part that is too new to be released, at most the balance beyond reservedForRefunds. */
+	onHold: MoneyOnHold;
 	/** What is in the fund, and not on its way out to the organizer or back to a card. */
 	balance: Cents;
 	/** Before card fees are deducted, and with the booking fees that go back. */
@@ -72,8 +72,12 @@ export async function fundSummary(
 	hold: Hold = NO_HOLD,
 ): Promise<FundSummary> {
 	const sums = await findFundSums(db, fundOf(tripId, provider));
-	const { held } = await heldForRefunds(db, { provider, tripId }, await listOpenRefunds(db, tripId));
-	return toSummary(sums, sum(held.values()), await heldNow(db, { provider, tripId, hold }, held));
+	const { byMember } = await fundNeededForRefunds(
+		db,
+		{ provider, tripId },
+		await listOpenRefunds(db, tripId),
+	);
+	return toSummary(sums, sum(byMember.values()), await heldNow(db, { provider, tripId, hold }, byMember));
 }
 
 /**
@@ -91,20 +95,20 @@ export async function fundOverview(
 	requests: readonly NamedRequest[],
 ) {
 	const { sums, counts } = await findFundSumsAndPayments(db, { ...fundOf(tripId, provider), lateBefore });
-	const { held: requested, fees } = await heldForRefunds(db, { provider, tripId }, requests);
-	const refunds = sum(requested.values());
-	const young = await heldNow(db, { provider, tripId, hold }, requested);
+	const { byMember, fees } = await fundNeededForRefunds(db, { provider, tripId }, requests);
+	const refunds = sum(byMember.values());
+	const young = await heldNow(db, { provider, tripId, hold }, byMember);
 	const onItsWay = creditOf(sums.clearing);
 	const balance = creditOf(sums.balance);
 	const summary = toSummary(sums, refunds, young);
 	const held = Math.max(0, Math.min(young.amount, balance - refunds));
 	const fund: FundOverview = {
 		...summary,
-		status: fundStatus({ ...counts, held: balance + onItsWay, released: summary.totalReleased }),
+		status: fundStatus({ ...counts, balance: balance + onItsWay, released: summary.totalReleased }),
 		onItsWay,
-		heldForRefunds: refunds,
+		reservedForRefunds: refunds,
 		feesForRefunds: fees,
-		held: held > 0 ? { ...young, amount: held } : NOTHING_HELD,
+		onHold: held > 0 ? { ...young, amount: held } : NOTHING_HELD,
 		balance,
 		refunded: sums.refunded,
 		refundFees: creditOf(sums.deducted),

@@ -9,9 +9,9 @@ const NONE = {
 	availableBalance: 0,
 	platformFeesCollected: 0,
 	onItsWay: 0,
-	heldForRefunds: 0,
+	reservedForRefunds: 0,
 	feesForRefunds: 0,
-	held: { amount: 0, freeOn: null },
+	onHold: { amount: 0, freeOn: null },
 	balance: 0,
 	refunded: 0,
 	refundFees: 0,
@@ -29,16 +29,16 @@ test("what was collected is shown to the cent, whatever became of it", () => {
 		platformFeesCollected: cents,
 		refunded: cents,
 		disputed: cents,
-		heldForRefunds: cents,
+		reservedForRefunds: cents,
 	});
 	fc.assert(
 		fc.property(parts, (one) => {
-			const { heldForRefunds, ...places } = one;
+			const { reservedForRefunds, ...places } = one;
 			const totalCollected = sum(Object.values(places));
-			const amount = Math.floor(Math.max(0, one.balance - heldForRefunds) / 2);
-			const held = { amount, freeOn: "2026-12-01" };
-			const availableBalance = Math.max(0, one.balance - heldForRefunds - amount);
-			const rows = fundRows({ ...NONE, ...one, held, totalCollected, paidIn: 0, availableBalance });
+			const amount = Math.floor(Math.max(0, one.balance - reservedForRefunds) / 2);
+			const onHold = { amount, freeOn: "2026-12-01" };
+			const availableBalance = Math.max(0, one.balance - reservedForRefunds - amount);
+			const rows = fundRows({ ...NONE, ...one, onHold, totalCollected, paidIn: 0, availableBalance });
 			expect(sum(rows.map((row) => row.cents))).toBe(totalCollected);
 			expect(rows.some(({ label }) => label === "Other")).toBe(false);
 		}),
@@ -49,7 +49,7 @@ test("what is held or was refunded has a row only where there is some", () => {
 	const labels = ["Available", "Released", "Booking fees"];
 	expect(fundRows(NONE).map(({ label }) => label)).toEqual(labels);
 	const fund = { ...NONE, totalCollected: 37_714, platformFeesCollected: 1_886, balance: 35_828 };
-	expect(fundRows({ ...fund, availableBalance: 17_914, heldForRefunds: 17_914 }).slice(3)).toEqual([
+	expect(fundRows({ ...fund, availableBalance: 17_914, reservedForRefunds: 17_914 }).slice(3)).toEqual([
 		{ label: "Held for refund requests", cents: 17_914 },
 	]);
 	const refunded = { ...fund, balance: 17_914, availableBalance: 17_914, refunded: 17_914 };
@@ -68,7 +68,7 @@ test("the fund page shows where all the money went that has left the fund", () =
 		...fund,
 		totalCollected: 246_333,
 		balance: 10_000,
-		heldForRefunds: 10_000,
+		reservedForRefunds: 10_000,
 		onItsWay: 10_000,
 	};
 	expect(goneRows(held)).toEqual(goneRows(fund));
@@ -111,7 +111,7 @@ test("the panel says what was collected in all where some of it has gone back", 
 });
 
 test("beside what is held stands the booking fee that Gangway adds, because more is asked for than is held", () => {
-	const held = { ...NONE, status: "collecting" as const, heldForRefunds: 140_376 };
+	const held = { ...NONE, status: "collecting" as const, reservedForRefunds: 140_376 };
 	expect(fundRowTexts(held).note).toBeNull();
 	expect(fundRowTexts({ ...held, feesForRefunds: 7_388 }).note).toBe(
 		"Gangway adds its booking fee of $73.88 to the refunds that are asked for.",

@@ -13,7 +13,7 @@ export type FundRow = { label: string; cents: Cents; hint?: string };
  */
 export function fundRows(fund: Omit<FundOverview, "status" | "feesForRefunds">): FundRow[] {
 	const { totalCollected, totalReleased, availableBalance, platformFeesCollected } = fund;
-	const { balance, onItsWay, refunded, disputed, held } = fund;
+	const { balance, onItsWay, refunded, disputed, onHold } = fund;
 	const usual = [
 		{ label: texts.available, cents: availableBalance },
 		{ label: common.released, cents: totalReleased },
@@ -22,8 +22,8 @@ export function fundRows(fund: Omit<FundOverview, "status" | "feesForRefunds">):
 	const known = balance + totalReleased + platformFeesCollected + onItsWay + refunded + disputed;
 	const others = [
 		{ label: texts.onItsWay, cents: onItsWay },
-		{ label: texts.young, cents: held.amount },
-		{ label: texts.held, cents: balance - availableBalance - held.amount },
+		{ label: texts.young, cents: onHold.amount },
+		{ label: texts.held, cents: balance - availableBalance - onHold.amount },
 		{ label: texts.refunded, cents: refunded, ...hintOf(fund) },
 		{ label: texts.takenBack, cents: disputed },
 		{ label: texts.other, cents: totalCollected - known },
@@ -51,7 +51,7 @@ export function fundRowTexts(fund: FundOverview): {
 	rows: FundRowText[];
 	note: string | null;
 } {
-	const { freeOn } = fund.held;
+	const { freeOn } = fund.onHold;
 	const word = (label: string) =>
 		label === texts.young && freeOn ? texts.youngUntil(formatMonthDay(freeOn)) : label;
 	const hasGoneBack = fund.paidIn !== fund.totalCollected;

@@ -119,7 +119,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 		fund,
 		collected: collectedProgress(trip, fund.paidIn, payments),
 		pill: fundPill(trip, fund),
-		held: heldText(fund.held),
+		onHold: onHoldText(fund.onHold),
 		holdDays: ctx.house.holdDays,
 		debt: owed > 0 ? { owed, paid: Math.min(owed, fund.availableBalance) } : null,
 		late: payments.overdueAmount > 0 ? { amount: payments.overdueAmount } : null,
@@ -152,6 +152,6 @@ export async function fundDetailsJson(ctx: Ctx, tripId: string) {
 	return { ...fundJson(trip, fund), ...payout, releases: releases.map(releaseJson) };
 }
 
-function heldText({ amount, freeOn }: MoneyOnHold) {
+function onHoldText({ amount, freeOn }: MoneyOnHold) {
 	return amount > 0 && freeOn ? { amount, freeOn: formatMonthDay(freeOn) } : null;
 }

@@ -69,7 +69,7 @@ describe("an open refund request", () => {
 		const request = await requestRefund(ctx(), { tripId: trip.id, memberId: member.id, reason: "Ill" });
 		expect(await summaryOf(world, trip.id)).toMatchObject({ availableBalance: 0 });
 		expect(await overviewOf(world, trip.id)).toMatchObject({
-			heldForRefunds: 95_060,
+			reservedForRefunds: 95_060,
 			feesForRefunds: 1_940,
 			status: "collecting",
 		});
@@ -109,7 +109,7 @@ describe("an open refund request", () => {
 			totalCollected: 194_000,
 			totalReleased: 95_060,
 			availableBalance: 0,
-			heldForRefunds: 0,
+			reservedForRefunds: 0,
 			platformFeesCollected: 1_940,
 			status: "completed",
 		});

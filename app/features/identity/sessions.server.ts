@@ -119,9 +119,13 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.idHash, hashSecret(secret)));
 }
 
-/** Ends an account's sessions and the push messages of their browsers. @param kept the secret of the session that stays */
-export async function endSessionsOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
-	const isOther = kept === null ? undefined : ne(sessions.idHash, hashSecret(kept));
+/** Ends an account's sessions and the push messages of their browsers. @param exceptSession the secret of the session that stays */
+export async function endSessionsOf(
+	tx: Tx,
+	userId: string,
+	exceptSession: string | null = null,
+): Promise<void> {
+	const isOther = exceptSession === null ? undefined : ne(sessions.idHash, hashSecret(exceptSession));
 	await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 

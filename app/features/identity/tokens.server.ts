@@ -11,7 +11,7 @@ import { accountTokens, type TOKEN_PURPOSES } from "#db/schema/identity.ts";
 import { outbox } from "#db/schema/mail.ts";
 import * as texts from "./texts.ts";
 
-export const MAILED_LINK_MS = 30 * MINUTE_MS;
+export const MAILED_LINK_TTL_MS = 30 * MINUTE_MS;
 
 export type AccountPurpose = (typeof TOKEN_PURPOSES)[number];
 type AccountToken = typeof accountTokens.$inferSelect;
@@ -48,7 +48,7 @@ export async function makeAccountPath(
 		if (!user) return false;
 		const expiresAt = isSentAgain
 			? await endOfTakeBack(tx, user.id, email)
-			: ctx.now.getTime() + MAILED_LINK_MS;
+			: ctx.now.getTime() + MAILED_LINK_TTL_MS;
 		if (expiresAt <= ctx.now.getTime()) return false;
 		await tx
 			.insert(accountTokens)
@@ -70,7 +70,7 @@ async function endOfTakeBack(tx: Tx, userId: string, email: string): Promise<num
 	return last?.expiresAt ?? 0;
 }
 
-/** The path on which whoever has just confirmed an address chooses a password, within 30 minutes. */
+/** The path where a person who has just confirmed their address chooses a password; it works for 30 minutes. */
 export async function makeNewPasswordPath(
 	ctx: Pick<Ctx, "now">,
 	tx: Tx,
@@ -78,7 +78,7 @@ export async function makeNewPasswordPath(
 ): Promise<string> {
 	const secret = newSecret();
 	const purpose = "reset_password";
-	const expiresAt = ctx.now.getTime() + MAILED_LINK_MS;
+	const expiresAt = ctx.now.getTime() + MAILED_LINK_TTL_MS;
 	await tx.insert(accountTokens).values({ tokenHash: hashSecret(secret), userId, purpose, email, expiresAt });
 	return `${PAGE_OF[purpose]}/${secret}`;
 }
@@ -104,7 +104,7 @@ export async function findTokenOwner(db: Reader, secret: string, purpose: Accoun
 	return found?.user ?? null;
 }
 
-/** Uses a link up, so that of two who try at once only one succeeds. @throws DomainError not_found */
+/** Marks a link as used, so that of two requests at once only one succeeds. @throws DomainError not_found */
 export async function takeToken(
 	tx: Tx,
 	secret: string,
@@ -140,8 +140,8 @@ export async function deleteTokensOf(tx: Tx, used: AccountToken): Promise<void> 
  * @param keepsAddress leaves the link that confirms the address
  */
 export async function deleteLinksOf(tx: Tx, userId: string, keepsAddress: boolean): Promise<void> {
-	const kept: AccountPurpose[] = keepsAddress ? ["change_email", "verify_email"] : ["change_email"];
-	const isEnded = notInArray(accountTokens.purpose, kept);
+	const stillValid: AccountPurpose[] = keepsAddress ? ["change_email", "verify_email"] : ["change_email"];
+	const isEnded = notInArray(accountTokens.purpose, stillValid);
 	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), isEnded));
 }
 

@@ -21,10 +21,10 @@ import {
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
 import {
-	hasCollected,
+	isAnyCollected,
 	ownSchedule,
-	planLocked,
 	requireNoOpenAttempts,
+	scheduleLockedError,
 } from "#app/features/payments/schedule/payment-state.ts";
 import {
 	requireScheduleAllowed,
@@ -120,10 +120,10 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const payments = await listMemberPayments(tx, { memberId: member.id });
 	const plan = input.paymentPlan ?? ownSchedule(member);
 	// After the first payment this may be an old form that is sent again, and the consent was withdrawn meanwhile.
-	if (!hasCollected(payments) && consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
-	const isSettled = hasCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
+	if (!isAnyCollected(payments) && consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
+	const isSettled = isAnyCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
 	const cashBackApplied = isSettled ? member.cashBackApplied : await chosenCashBack(ctx, tx, access, input);
-	if (hasCollected(payments) && plan !== ownSchedule(member) && !input.isForm) throw planLocked();
+	if (isAnyCollected(payments) && plan !== ownSchedule(member) && !input.isForm) throw scheduleLockedError();
 	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });

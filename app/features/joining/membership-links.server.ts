@@ -9,9 +9,9 @@ import {
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
-import { MAILED_LINK_MS, requireLink } from "#app/features/identity/tokens.server.ts";
+import { MAILED_LINK_TTL_MS, requireLink } from "#app/features/identity/tokens.server.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
+import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -97,7 +97,7 @@ export async function makeMembershipLink(
 			.from(members)
 			.where(and(eq(members.id, id), eq(members.email, email), isGuest()));
 		if (!guest) return false;
-		const expiresAt = ctx.now.getTime() + MAILED_LINK_MS;
+		const expiresAt = ctx.now.getTime() + MAILED_LINK_TTL_MS;
 		await tx.insert(memberLinks).values({ tokenHash: hashSecret(secret), memberId: guest.id, expiresAt });
 		return true;
 	});
@@ -120,7 +120,7 @@ export async function membershipLinkView(ctx: Ctx, secret: string) {
  * Uses up a mailed link and moves the guest's membership to this browser, or to the signed-in account. The browser that had
  * it loses it, and its saved card is forgotten, because the address may be mistyped.
  * @param ctx with an actor
- * @returns `leftCardBehind` is true if the membership's saved card is no longer charged
+ * @returns `isCardRemoved` is true if the membership's saved card is no longer charged
  * @throws DomainError not_found; conflict, with the link left valid, for somebody who has another membership on the trip
  */
 export async function takeMembershipByLink(ctx: Ctx, secret: string) {
@@ -139,7 +139,7 @@ export async function takeMembershipByLink(ctx: Ctx, secret: string) {
 		const { member, shareId } = requireLink(row);
 		const { movedFrom, isMoved } = await moveHere(ctx, tx, member);
 		await tx.update(memberLinks).set({ movedFrom }).where(eq(memberLinks.tokenHash, tokenHash));
-		return { shareId, leftCardBehind: isMoved && (await leaveCardBehind(ctx, tx, [memberId])) };
+		return { shareId, isCardRemoved: isMoved && (await removeSavedCards(ctx, tx, [memberId])) };
 	});
 }
 

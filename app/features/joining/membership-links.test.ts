@@ -58,7 +58,7 @@ test("a guest's link moves the place to the browser that opens it, once", async 
 	});
 	expect(await takeMembershipByLink(world.asGuest("new"), secret)).toEqual({
 		shareId: trip.shareId,
-		leftCardBehind: false,
+		isCardRemoved: false,
 	});
 	const seen = async (key: string) => (await joinView(world.asGuest(key), trip.shareId)).member?.id;
 	expect([await seen("new"), await seen("old")]).toEqual([guest.id, undefined]);

@@ -6,7 +6,7 @@ import {
 	type GuestMembership,
 	listGuestMemberships,
 } from "#app/features/members/guest-memberships.server.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
+import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
@@ -73,7 +73,7 @@ export async function takeGuestMembership(
 		if (!(await attachMembership(tx, user, memberId))) {
 			throw new DomainError("conflict", texts.changedMeanwhile);
 		}
-		await leaveCardBehind(ctx, tx, [memberId]);
+		await removeSavedCards(ctx, tx, [memberId]);
 		return "attached";
 	});
 }

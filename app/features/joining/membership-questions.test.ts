@@ -105,7 +105,7 @@ describe("the answer", () => {
 		expect(await membership()).toMatchObject({ userId: null });
 		expect(await world.db.read.$count(outbox, eq(outbox.email, email))).toBeGreaterThan(0);
 		const secret = (await mailTo(world, email)).find((mail) => mail.secret)?.secret ?? "";
-		expect(await takeMembershipByLink(as, secret)).toMatchObject({ leftCardBehind: true });
+		expect(await takeMembershipByLink(as, secret)).toMatchObject({ isCardRemoved: true });
 		expect(await membership()).toMatchObject({ userId: anna.id });
 		expect(await card()).toBeNull();
 		expect(await hasConsented(world.db.read, member.id)).toBe(false);

@@ -16,7 +16,7 @@ import {
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { countQuery, listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
-import { type LEFT_AS, members } from "#db/schema/access.ts";
+import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import * as texts from "./texts.ts";
 
@@ -117,7 +117,7 @@ export type PeopleAboard = ReturnType<typeof peopleAboard>;
 export type FormerMembership = {
 	id: string;
 	name: string;
-	leftAs: (typeof LEFT_AS)[number];
+	leftAs: (typeof MEMBERSHIP_END_REASONS)[number];
 	confirmed: boolean;
 };
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
-import { type LEFT_AS, members } from "#db/schema/access.ts";
+import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { chargePauses, payments } from "#db/schema/payments.ts";
 import { withdrawConsent } from "./instalments/consent.server.ts";
 import { PAYABLE_STATUSES } from "./states.ts";
@@ -17,7 +17,7 @@ export async function endMembership(
 	ctx: Ctx,
 	tx: Tx,
 	{ id }: Pick<Member, "id">,
-	leftAs: (typeof LEFT_AS)[number],
+	leftAs: (typeof MEMBERSHIP_END_REASONS)[number],
 ): Promise<boolean> {
 	const [left] = await tx
 		.update(members)

@@ -5,7 +5,7 @@ import * as common from "#app/lib/texts.ts";
 import * as texts from "./attempts/texts.ts";
 import { PAYMENT_PLANS } from "./schedule/schedule.ts";
 
-export const scheduleKindSchema = z.enum(PAYMENT_PLANS, { error: texts.selectPlan });
+export const scheduleKindSchema = z.enum(PAYMENT_PLANS, { error: texts.selectSchedule });
 
 /** POST /api/create-payment-intent. The amount is only compared with the one due. */
 export const startPaymentSchema = z.object({

@@ -1,6 +1,6 @@
 import { handleCalls } from "#app/lib/worker-thread.server.ts";
 import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
-import { type PageFacts, pagePreviewSvg } from "./page-preview-svg.ts";
+import { type PagePreviewFacts, pagePreviewSvg } from "./page-preview-svg.ts";
 import { PALETTES } from "./palette.ts";
 import { PASS_MAP, type PassFacts, passSvg } from "./pass-svg.ts";
 import { PREVIEW_MAP, type PreviewFacts, previewSvg } from "./preview-svg.ts";
@@ -10,7 +10,7 @@ import { loadWorldLand } from "./world-land.server.ts";
 /** What to draw: a route's map as SVG, or a trip's or a page's preview or a boarding pass as PNG. */
 export type Drawing =
 	| ({ ends: RouteEnds } & ({ shape: RoutePictureSize } | { facts: PreviewFacts } | { pass: PassFacts }))
-	| { page: PageFacts };
+	| { page: PagePreviewFacts };
 
 // Chats and phones show these small, so their marks are larger than a page's.
 const LOOK = { palette: PALETTES.light, zoom: 1.6 };

@@ -23,7 +23,7 @@ export const FONT_PATHS = FONT_FILES.map((name) => join(FOLDER, `${name}-Bold.tt
 
 const faces = FONT_FILES.map((name, index) => createFace(familyOf(name), FONT_PATHS[index] ?? ""));
 
-/** The fonts of pictures, made by scripts/fonts.mjs. */
+/** Measures text in the fonts of pictures, which scripts/fonts.mjs makes. */
 export const pictureTypeface: Typeface = {
 	charWidth(code) {
 		const char = String.fromCodePoint(code);

@@ -5,7 +5,7 @@ import { layoutText, type SizeOption, type TextLayout, type Typeface, textWidth 
 import * as texts from "./texts.ts";
 
 /** What the preview of a public page's link shows. */
-export type PageFacts = {
+export type PagePreviewFacts = {
 	title: string;
 	scene: string; // an SVG, 1200 by 630
 };
@@ -26,7 +26,7 @@ const TITLE_SIZES: SizeOption[] = [
 const colours = PALETTES.light;
 
 /** A page's scene on a ticket; below the perforation its title, and whose page it is. */
-export function pagePreviewSvg({ title, scene }: PageFacts, typeface: Typeface): string {
+export function pagePreviewSvg({ title, scene }: PagePreviewFacts, typeface: Typeface): string {
 	const { x, y, width } = TICKET;
 	const place = `x="${x}" y="${y}" width="${width}" height="${SCENE_HEIGHT}" preserveAspectRatio="xMidYMid slice"`;
 	const printed = [scene.replace("<svg ", `<svg ${place} `)];

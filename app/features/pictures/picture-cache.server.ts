@@ -14,7 +14,7 @@ type Limits = {
 
 /** Keeps pictures by version, and draws each of them once, however many people ask for it at the same time. */
 export function createPictureCache<Body extends string | Uint8Array>(limits: Limits) {
-	const kept = new LRUCache<string, Picture<Body>>({
+	const cache = new LRUCache<string, Picture<Body>>({
 		max: limits.maxPictures,
 		maxSize: limits.maxBytes,
 		sizeCalculation: ({ body }) => body.length,
@@ -25,7 +25,7 @@ export function createPictureCache<Body extends string | Uint8Array>(limits: Lim
 	async function drawOnce(version: string, draw: () => Promise<Body>): Promise<Picture<Body>> {
 		try {
 			const picture = { version, body: await limit(draw) };
-			kept.set(version, picture);
+			cache.set(version, picture);
 			return picture;
 		} catch (cause) {
 			throw notDrawnError(cause);
@@ -35,10 +35,10 @@ export function createPictureCache<Body extends string | Uint8Array>(limits: Lim
 	}
 
 	return {
-		find: (version: string): Picture<Body> | null => kept.get(version) ?? null,
+		find: (version: string): Picture<Body> | null => cache.get(version) ?? null,
 		/** @throws DomainError busy when the picture cannot be drawn, or when too many others wait */
 		async draw(version: string, draw: () => Promise<Body>): Promise<Picture<Body>> {
-			const found = kept.get(version) ?? drawing.get(version);
+			const found = cache.get(version) ?? drawing.get(version);
 			if (found) return found;
 			if (limit.pendingCount >= limits.maxWaiting) throw notDrawnError();
 			const picture = drawOnce(version, draw);

@@ -7,7 +7,7 @@ import { createWorkerThread } from "#app/lib/worker-thread.server.ts";
 import type { Locations } from "#db/locations/open.ts";
 import type { Drawing } from "./draw.thread.ts";
 import type { GeoPoint } from "./map-frame.ts";
-import type { PageFacts } from "./page-preview-svg.ts";
+import type { PagePreviewFacts } from "./page-preview-svg.ts";
 import type { PassFacts } from "./pass-svg.ts";
 import { createPictureCache, type Picture } from "./picture-cache.server.ts";
 import type { PreviewFacts } from "./preview-svg.ts";
@@ -26,8 +26,8 @@ export type Pictures = {
 	preview(facts: PreviewFacts): Promise<Picture<Png>>;
 	pass(facts: PassFacts): Promise<Picture<Png>>;
 	/** Null when the page's preview would have to be drawn. */
-	cachedPage(facts: PageFacts): Picture<Png> | null;
-	page(facts: PageFacts): Promise<Picture<Png>>;
+	cachedPage(facts: PagePreviewFacts): Picture<Png> | null;
+	page(facts: PagePreviewFacts): Promise<Picture<Png>>;
 };
 
 /** A page waits for its map, so maps pass the previews that are still waiting. */
@@ -36,7 +36,7 @@ const MAP_LIMITS = { maxPictures: 200, maxBytes: 4_000_000, maxConcurrent: 4, ma
 const PREVIEW_LIMITS = { maxPictures: 50, maxBytes: 6_000_000, maxConcurrent: 1, maxWaiting: 60 };
 /** Every public page's. A search engine asks for all of them in a row. */
 const PAGE_LIMITS = { maxPictures: 60, maxBytes: 8_000_000, maxConcurrent: 1, maxWaiting: 60 };
-/** A hundred times what a picture takes, plus the start of the thread on a busy machine. */
+/** This is a hundred times what a picture takes, plus the start of the thread on a busy machine. */
 const DRAW_TIMEOUT_MS = 15_000;
 /** The land of the world and the fonts take 90 MB. */
 const MAX_HEAP_MB = 256;

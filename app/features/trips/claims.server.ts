@@ -16,7 +16,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
 import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
+import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import {
 	deletePaymentsOfTrips,
 	membersWithAttempts,
@@ -148,7 +148,7 @@ async function attachGuestMembership(
 			),
 		)
 		.returning({ id: members.id });
-	await leaveCardBehind(
+	await removeSavedCards(
 		ctx,
 		tx,
 		attached.map(({ id }) => id),

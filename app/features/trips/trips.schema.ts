@@ -15,7 +15,7 @@ import {
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { ITEM_TYPES } from "#db/schema/bookings.ts";
 import * as texts from "./texts.ts";
-import { costProblem, groupCost, MAX_ITEMS, tripTotalCost } from "./trips.ts";
+import { costProblem, itemCostOfGroup, MAX_ITEMS, tripTotalCost } from "./trips.ts";
 
 const tripItemSchema = z.object({
 	type: z.enum(ITEM_TYPES, { error: texts.chooseItemType }),
@@ -76,7 +76,7 @@ function checkCosts(given: Fields, context: z.core.$RefinementCtx<Fields>): void
 function withGroupCosts<T extends Fields>(trip: T) {
 	const tripItems = trip.tripItems.map(({ per, ...item }) => ({
 		...item,
-		cost: groupCost(item.cost, per, trip.partySize),
+		cost: itemCostOfGroup(item.cost, per, trip.partySize),
 	}));
 	return { ...trip, tripItems };
 }

@@ -16,7 +16,7 @@ export function durationInDays(startDate?: CalendarDate | null, endDate?: Calend
 }
 
 /** What an item costs the whole group. `per` says whose the given cost is, the group's if it is blank. */
-export function groupCost(cost: Cents, per: string | undefined, partySize: number): Cents {
+export function itemCostOfGroup(cost: Cents, per: string | undefined, partySize: number): Cents {
 	return per === "person" ? cost * partySize : cost;
 }
 

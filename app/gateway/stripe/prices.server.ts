@@ -3,15 +3,15 @@ import type { PaidTier, TierPrice } from "../subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 
-export type TierTerm = { plan: PaidTier; isAnnual: boolean };
+export type StripePriceTerm = { plan: PaidTier; isAnnual: boolean };
 
 /** The name by which Stripe knows a price, whatever its present amount. */
-export function lookupKeyOf({ plan, isAnnual }: TierTerm): string {
+export function lookupKeyOf({ plan, isAnnual }: StripePriceTerm): string {
 	return `gangway_${plan}_${isAnnual ? "year" : "month"}`;
 }
 
 /** What Stripe's price is sold as. It stays there when a newer price takes over the lookup key. */
-export function priceMetadata({ plan, isAnnual }: TierTerm) {
+export function priceMetadata({ plan, isAnnual }: StripePriceTerm) {
 	return { plan, interval: isAnnual ? "year" : "month" };
 }
 
@@ -25,7 +25,10 @@ export async function findPrice(stripe: Stripe, price: TierPrice): Promise<strin
 	);
 }
 
-export async function priceByLookupKey(stripe: Stripe, choice: TierTerm): Promise<Stripe.Price | null> {
+export async function priceByLookupKey(
+	stripe: Stripe,
+	choice: StripePriceTerm,
+): Promise<Stripe.Price | null> {
 	const lookup_keys = [lookupKeyOf(choice)];
 	const { data } = await callStripe(() => stripe.prices.list({ lookup_keys, active: true, limit: 1 }));
 	return data[0] ?? null;
@@ -38,7 +41,7 @@ export function isSamePrice({ unit_amount, currency, recurring }: Stripe.Price, 
 }
 
 /** @throws Error for a price that we do not sell */
-export function termOfPrice({ id, metadata, lookup_key, recurring }: Stripe.Price): TierTerm {
+export function termOfPrice({ id, metadata, lookup_key, recurring }: Stripe.Price): StripePriceTerm {
 	const plan = metadata.plan ?? /^gangway_(\w+)_/.exec(lookup_key ?? "")?.[1];
 	if (plan !== "plus" && plan !== "pro") throw new Error(`price ${id} is of none of our plans`);
 	return { plan, isAnnual: recurring?.interval === "year" };
@@ -47,7 +50,7 @@ export function termOfPrice({ id, metadata, lookup_key, recurring }: Stripe.Pric
 /** Reads plans by the ids of their prices, and asks for each price once. */
 export function termReader(stripe: Stripe, known: Stripe.Price[]) {
 	const prices = new Map(known.map((price) => [price.id, Promise.resolve(price)]));
-	return async (id: string): Promise<TierTerm> => {
+	return async (id: string): Promise<StripePriceTerm> => {
 		const price = prices.get(id) ?? callStripe(() => stripe.prices.retrieve(id));
 		prices.set(id, price);
 		return termOfPrice(await price);

@@ -3,9 +3,9 @@ import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf, requireExpanded } from "./facts.server.ts";
 import { MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
-import type { TierTerm } from "./prices.server.ts";
+import type { StripePriceTerm } from "./prices.server.ts";
 
-type TermReader = (priceId: string) => Promise<TierTerm>;
+type TermReader = (priceId: string) => Promise<StripePriceTerm>;
 
 /** All invoices of a subscription, newest first. */
 export function listInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AskForLink } from "#app/features/account/sign-in/components/ask-for-link.tsx";
 import { requestSignInLink } from "#app/features/account/sign-in/sign-in.server.ts";
 import * as texts from "#app/features/account/sign-in/texts.ts";
-import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
+import { chosenTierSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { askedAddress, rememberAsked } from "#app/http/asked-cookie.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -22,7 +22,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 		isSent: searchParams.has("sent"),
 		sentTo: await askedAddress(args),
 		returnTo,
-		chosen: chosenSentence(returnTo),
+		chosen: chosenTierSentence(returnTo),
 	};
 };
 

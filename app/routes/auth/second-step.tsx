@@ -6,7 +6,7 @@ import { isSecondStepOpen } from "#app/features/account/security/passkey-sign-in
 import { credentialSchema, recoveryCodeSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/security/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
+import { chosenTierSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";
@@ -29,7 +29,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const to = safePath(args.url.searchParams.get("returnTo"), "/home");
 	if (userOf(ctx)) throw redirect(to);
 	const isOpen = await isSecondStepOpen(ctx, await stepOf(args));
-	return { returnTo: to, isOpen, chosen: chosenSentence(to) };
+	return { returnTo: to, isOpen, chosen: chosenTierSentence(to) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs) => {

@@ -5,7 +5,7 @@ import { PasskeyForm } from "#app/features/account/security/components/confirm-f
 import { credentialSchema } from "#app/features/account/security/security.schema.ts";
 import * as texts from "#app/features/account/security/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
-import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
+import { chosenTierSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/sign-in-by-passkey";
 export const loader = pageHandler(async ({ url }: Route.LoaderArgs, ctx) => {
 	const returnTo = safePath(url.searchParams.get("returnTo"), "/home");
 	if (userOf(ctx)) throw redirect(returnTo);
-	return { returnTo, chosen: chosenSentence(returnTo) };
+	return { returnTo, chosen: chosenTierSentence(returnTo) };
 });
 
 const schema = credentialSchema.extend({ returnTo: z.string().max(2000).optional() });

@@ -32,9 +32,9 @@ export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {
 export const action = formAction(noInput, async (ctx, _input, args: Route.ActionArgs) => {
 	await membershipLinkView(ctx, args.params.token); // An invented link leaves no cookie.
 	await ensureGuest(requestStateOf(args));
-	const { shareId, leftCardBehind } = await takeMembershipByLink(ctx, args.params.token);
+	const { shareId, isCardRemoved } = await takeMembershipByLink(ctx, args.params.token);
 	const to = userOf(ctx) ? pathTo("/trip/:shareId", { shareId }) : pathTo("/join/:shareId", { shareId });
-	return { to, toast: { title: texts.opened, message: leftCardBehind ? texts.cardLeftBehind : undefined } };
+	return { to, toast: { title: texts.opened, message: isCardRemoved ? texts.cardLeftBehind : undefined } };
 });
 
 export const headers = secretPageHeaders;

@@ -4,7 +4,7 @@ import { signInByLink } from "#app/features/account/sign-in/sign-in.server.ts";
 import * as texts from "#app/features/account/sign-in/texts.ts";
 import * as accountTexts from "#app/features/account/texts.ts";
 import { readToken } from "#app/features/identity/tokens.server.ts";
-import { chosenSentence } from "#app/features/plans/pricing/choice.schema.ts";
+import { chosenTierSentence } from "#app/features/plans/pricing/choice.schema.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { afterSignIn } from "#app/http/guest-memberships.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -26,7 +26,7 @@ export const loader = pageHandler(async ({ request, params }: Route.LoaderArgs, 
 	const token = await unlessGone(readToken(ctx, params.token, ["sign_in"]));
 	const returnTo = returnToOf(request);
 	return data(
-		{ email: token && readableAddress(token.email), returnTo, chosen: chosenSentence(returnTo) },
+		{ email: token && readableAddress(token.email), returnTo, chosen: chosenTierSentence(returnTo) },
 		{ status: token ? 200 : 404 },
 	);
 });

@@ -28,8 +28,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	const form = await readForm(args.request);
 	const answer = await answerPlannerForm(form, args);
 	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
-	return runForm(form, args, editTripFormSchema, async (ctx, input) => {
-		const { changes } = await editTripAction.run(ctx, input, args);
+	return runForm(form, args, editTripFormSchema, async (ctx, input, posted) => {
+		const { changes } = await editTripAction.run(ctx, input, posted);
 		return {
 			to: pathTo("/trip/:shareId", args.params),
 			toast: changes.length > 0 || input.note ? texts.saved : texts.nothingChanged,

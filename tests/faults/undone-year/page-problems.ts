@@ -40,16 +40,16 @@ async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<str
 	const losses = total(charges, (one) => of.lossOf(one) - sum(one.disputes.map(({ fee }) => fee)));
 	const young = books.tooNewIn(book, now);
 	const balance = books.fundOf(book);
-	const heldForRefunds = books.heldForRequests(book);
+	const reservedForRefunds = books.heldForRequests(book);
 	const expected = {
 		totalCollected: collected,
 		totalReleased: books.paidOutOf(book),
 		availableBalance: books.availableIn(book, now),
 		platformFeesCollected: total(charges, (one) => of.bookingFeeLeft(one)),
 		onItsWay: books.waitingOf(book),
-		heldForRefunds,
+		reservedForRefunds,
 		feesForRefunds: sum(book.members.map((one) => books.heldFor(book, one).bookingFee)),
-		held: {
+		onHold: {
 			amount: young.amount,
 			freeOn: young.freeAt === null ? null : dateOf(new Date(young.freeAt)),
 		},
@@ -164,7 +164,7 @@ type Fund = {
 	totalReleased: Cents;
 	platformFeesCollected: Cents;
 	onItsWay: Cents;
-	held: { amount: Cents; freeOn: string | null };
+	onHold: { amount: Cents; freeOn: string | null };
 	balance: Cents;
 	refunded: Cents;
 	disputed: Cents;
@@ -172,12 +172,12 @@ type Fund = {
 
 /** The panel accounts for all that was collected; what is usually 0 stands only where it is not. */
 function rowsOf(fund: Fund): [string, Cents][] {
-	const { totalCollected, paidIn, held, balance, availableBalance } = fund;
-	const tooNew = held.freeOn ? `Too new to release, next part on ${formatMonthDay(held.freeOn)}` : "";
+	const { totalCollected, paidIn, onHold, balance, availableBalance } = fund;
+	const tooNew = onHold.freeOn ? `Too new to release, next part on ${formatMonthDay(onHold.freeOn)}` : "";
 	const others: [string, Cents][] = [
 		["Release on its way", fund.onItsWay],
-		[tooNew, held.amount],
-		["Held for refund requests", balance - availableBalance - held.amount],
+		[tooNew, onHold.amount],
+		["Held for refund requests", balance - availableBalance - onHold.amount],
 		["Refunded", fund.refunded],
 		["Taken back by banks", fund.disputed],
 	];

@@ -17,7 +17,7 @@ export type OrganizedTrip = TripName & {
 	hasLiveAttempts: boolean;
 };
 
-/** A place that somebody has on a trip, their own trips included. */
+/** A person's membership of a trip, which may be their own trip. */
 export type OwnMembership = TripName & {
 	memberId: string;
 	isOrganizer: boolean;

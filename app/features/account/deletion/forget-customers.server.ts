@@ -81,7 +81,7 @@ async function storeJob(ctx: Ctx, id: string, change: Partial<Job>): Promise<voi
 
 const FORGET_CUSTOMER_JOB = "forget-customer";
 
-/** Whom an account is at the providers: its own customer, and those that its places and its cards have had besides. */
+/** Lists the customers of an account at the providers: its own, and those that its memberships and cards have. */
 async function listCustomersOf(db: Reader, userId: string): Promise<{ provider: Provider; ref: string }[]> {
 	const { externalCustomerRef: cardCustomer, provider } = paymentMethods;
 	const own = await db

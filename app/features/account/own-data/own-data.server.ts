@@ -3,23 +3,23 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type CsvCell, toCsv } from "#app/features/fund/statements/csv.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { ACCOUNT_KINDS } from "./account-kinds.queries.ts";
+import { ACCOUNT_DATA_KINDS } from "./account-data.queries.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
-import { GUARD_KINDS } from "./guard-kinds.queries.ts";
-import { MONEY_KINDS } from "./money-kinds.queries.ts";
+import { PAYMENT_DATA_KINDS } from "./payment-data.queries.ts";
+import { PROTECTION_DATA_KINDS } from "./protection-data.queries.ts";
 import * as texts from "./texts.ts";
-import { TRIP_KINDS } from "./trip-kinds.queries.ts";
+import { TRIP_DATA_KINDS } from "./trip-data.queries.ts";
 
 const GROUPS = [
-	{ title: texts.accountGroup, kinds: ACCOUNT_KINDS },
-	{ title: texts.tripGroup, kinds: TRIP_KINDS },
-	{ title: texts.moneyGroup, kinds: MONEY_KINDS },
-	{ title: texts.guardGroup, kinds: GUARD_KINDS },
+	{ title: texts.accountGroup, kinds: ACCOUNT_DATA_KINDS },
+	{ title: texts.tripGroup, kinds: TRIP_DATA_KINDS },
+	{ title: texts.moneyGroup, kinds: PAYMENT_DATA_KINDS },
+	{ title: texts.guardGroup, kinds: PROTECTION_DATA_KINDS },
 ] as const;
 
 const KINDS: readonly DataKind[] = GROUPS.flatMap(({ kinds }) => [...kinds]);
 
-/** How much of each kind we hold on the asker. @throws DomainError unauthenticated */
+/** Counts what we hold on the asker, by kind. @throws DomainError unauthenticated */
 export async function ownDataView(ctx: Ctx) {
 	const user = requireUser(ctx);
 	const groups: { title: string; kinds: { file: string; title: string; count: number }[] }[] = [];

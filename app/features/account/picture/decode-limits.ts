@@ -3,4 +3,4 @@ export const MAX_PIXELS = 50_000_000;
 export const PICTURE_SIZE = 256;
 
 /** How the process that decodes an upload says why it made no picture. */
-export const EXIT = { unreadable: 2, wrongType: 3, tooManyPixels: 4 };
+export const DECODER_EXIT_CODES = { unreadable: 2, wrongType: 3, tooManyPixels: 4 };

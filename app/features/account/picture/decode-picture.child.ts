@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { EXIT, MAX_PIXELS, PICTURE_SIZE } from "./decode-limits.ts";
+import { DECODER_EXIT_CODES, MAX_PIXELS, PICTURE_SIZE } from "./decode-limits.ts";
 
 /** The only decoders that uploads reach: none that follows links, and none for documents. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`);
@@ -18,7 +18,8 @@ const [, , format] = process.argv;
 const file = await buffer(process.stdin);
 const options = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 } as const;
 try {
-	if ((await sharp(file, options).metadata()).format !== format) process.exitCode = EXIT.wrongType;
+	if ((await sharp(file, options).metadata()).format !== format)
+		process.exitCode = DECODER_EXIT_CODES.wrongType;
 	else {
 		const image = await sharp(file, options)
 			.autoOrient()
@@ -30,5 +31,5 @@ try {
 	}
 } catch (error) {
 	const isTooLarge = error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);
-	process.exitCode = isTooLarge ? EXIT.tooManyPixels : EXIT.unreadable;
+	process.exitCode = isTooLarge ? DECODER_EXIT_CODES.tooManyPixels : DECODER_EXIT_CODES.unreadable;
 }

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { DomainError } from "#app/lib/errors.ts";
 import { runLimited } from "#app/lib/limited-child.server.ts";
-import { EXIT } from "./decode-limits.ts";
+import { DECODER_EXIT_CODES } from "./decode-limits.ts";
 import * as texts from "./texts.ts";
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -14,8 +14,8 @@ const queue = pLimit(1);
 const DECODER = new URL("./decode-picture.child.ts", import.meta.url);
 
 const REASONS: Record<number, string> = {
-	[EXIT.wrongType]: texts.wrongType,
-	[EXIT.tooManyPixels]: texts.tooManyPixels,
+	[DECODER_EXIT_CODES.wrongType]: texts.wrongType,
+	[DECODER_EXIT_CODES.tooManyPixels]: texts.tooManyPixels,
 };
 
 /**

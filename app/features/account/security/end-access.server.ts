@@ -17,10 +17,14 @@ import { passkeys } from "#db/schema/identity.ts";
 /**
  * Ends everything by which somebody who could sign in to an account until now still reads it: sessions, begun
  * sign-ins, push messages and calendar links.
- * @param kept the secret of the session that stays
+ * @param exceptSession the secret of the session that stays
  */
-export async function endAccessOf(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
-	await endSessionsOf(tx, userId, kept);
+export async function endAccessOf(
+	tx: Tx,
+	userId: string,
+	exceptSession: string | null = null,
+): Promise<void> {
+	await endSessionsOf(tx, userId, exceptSession);
 	await deleteStepsOf(tx, userId);
 	await deleteSubscriptionsWithoutSession(tx, userId);
 	await deleteFeedsOf(tx, userId);

@@ -8,7 +8,7 @@ import {
 import { type Device, replaceSession, toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
 import { attachMemberships, listGuestMemberships } from "#app/features/members/guest-memberships.server.ts";
-import { bringCards, leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
+import { addGuestCardsToAccount, removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { users } from "#db/schema/access.ts";
@@ -93,7 +93,7 @@ export async function moveGuestData(
 ): Promise<ClaimResult> {
 	const asked = { guestKeyHash, byAddress: !(await canBeTakenBack(tx, user.id, ctx.now)) };
 	const attached = await attachMemberships(tx, user, asked);
-	await bringCards(ctx, tx, user.id, attached.ofBrowser);
-	await leaveCardBehind(ctx, tx, attached.byAddress);
+	await addGuestCardsToAccount(ctx, tx, user.id, attached.ofBrowser);
+	await removeSavedCards(ctx, tx, attached.byAddress);
 	return claimTrips(ctx, tx, user, asked);
 }

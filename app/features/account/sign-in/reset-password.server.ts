@@ -15,7 +15,7 @@ import * as mailTexts from "#app/features/identity/texts.ts";
 import {
 	type AccountPurpose,
 	deleteTokensOf,
-	MAILED_LINK_MS,
+	MAILED_LINK_TTL_MS,
 	readToken,
 	requireLink,
 	takeToken,
@@ -23,7 +23,7 @@ import {
 import { withdrawReplies } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import { queueDetachCard } from "#app/features/payments/cards/card-jobs.server.ts";
 import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
-import { leaveCardBehind } from "#app/features/payments/cards/moved-cards.server.ts";
+import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { belongsTo, listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/automatic-charges.queries.ts";
@@ -123,7 +123,7 @@ type RestoringLink = { userId: string; email: string; expiresAt: number };
 
 /** From when on the account counts as in a stranger's hands (UTC ms): half an hour before the mail. */
 function takenOverSince({ expiresAt }: RestoringLink): number {
-	return expiresAt - 2 * MAILED_LINK_MS;
+	return expiresAt - 2 * MAILED_LINK_TTL_MS;
 }
 
 /**
@@ -176,7 +176,7 @@ async function detachWhatCameSince(ctx: Ctx, tx: Tx, link: RestoringLink): Promi
 		.from(payers)
 		.innerJoin(members, eq(members.id, payers.memberId))
 		.where(and(isOwn, gte(payers.updatedAt, since)));
-	await leaveCardBehind(
+	await removeSavedCards(
 		ctx,
 		tx,
 		charged.map(({ id }) => id),

@@ -97,7 +97,7 @@ function userRecord(user: User): AdminRecord {
 		facts: toFacts({
 			[usersTexts.address]: user.email,
 			[usersTexts.emailState]: user.emailVerifiedAt ? usersTexts.verified : usersTexts.notVerified,
-			[usersTexts.planLabel]: tierInWords(user),
+			[usersTexts.tierLabel]: tierInWords(user),
 			[usersTexts.role]: usersTexts.roles[user.role],
 			[usersTexts.created]: instantInWords(user.createdAt),
 			[usersTexts.lastSeen]: instantInWords(user.lastSeenAt) ?? listTexts.never,
@@ -136,7 +136,7 @@ function accountFacts(user: UserRow): Fact[] {
 function subscriptionFacts(user: UserRow, subscription: Subscription): Fact[] {
 	return [
 		...toFacts({
-			[usersTexts.planLabel]: tierInWords(user),
+			[usersTexts.tierLabel]: tierInWords(user),
 			[usersTexts.start]: instantInWords(user.subscriptionStartAt),
 			[usersTexts.end]: instantInWords(user.subscriptionEndAt),
 		}),

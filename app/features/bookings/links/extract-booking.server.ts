@@ -27,12 +27,14 @@ export async function extractBooking(
 ): Promise<StoredReading> {
 	const link = parseLinkTarget(url).href;
 	const readAt = now.getTime();
-	const kept = refresh ? null : await findReadingSince(db.read, { url: link, since: readAt - LINK_CACHE_MS });
-	const read = kept ?? { info: await readBooking(link).catch(() => readLinkAlone(link)), readAt };
+	const stored = refresh
+		? null
+		: await findReadingSince(db.read, { url: link, since: readAt - LINK_CACHE_MS });
+	const read = stored ?? { info: await readBooking(link).catch(() => readLinkAlone(link)), readAt };
 	const { info } = read;
 	if (info.name === null && info.price === null && info.pricePerNight === null) throw unreadableLink();
 	// A reading from the link alone is not stored, because the page may respond the next time.
-	if (!kept && info.source !== "link")
+	if (!stored && info.source !== "link")
 		await tryToStore(db, "the reading of a link", (tx) => saveReading(tx, link, read));
 	return { ...read, info: { ...info, kind: info.kind ?? type ?? null } };
 }

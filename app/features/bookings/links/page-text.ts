@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 
-/** No real name, heading or price is longer. */
+/** Longer text is cut, because no real name, heading or price is longer. */
 export const MAX_CAPTURE_TEXT = 4_000;
 
 /** Marks the end of a truncated text, whose last number or word may be incomplete. */

@@ -96,9 +96,9 @@ function FundLead({ trip }: { trip: FundView["trip"] }) {
 	);
 }
 
-type Props = Pick<FundView, "trip" | "fund" | "collected" | "pill" | "held" | "late">;
+type Props = Pick<FundView, "trip" | "fund" | "collected" | "pill" | "onHold" | "late">;
 
-function FundFigures({ trip, fund, collected, pill, held, late }: Props) {
+function FundFigures({ trip, fund, collected, pill, onHold, late }: Props) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-4">
@@ -115,28 +115,33 @@ function FundFigures({ trip, fund, collected, pill, held, late }: Props) {
 					<Pill tone={pill.tone}>{pill.word}</Pill>
 				</div>
 				<p className="amount text-2xl">{formatCents(fund.availableBalance)}</p>
-				<ReservedMoney fund={fund} held={held} />
+				<ReservedMoney fund={fund} onHold={onHold} />
 			</Ticket>
 		</section>
 	);
 }
 
-function ReservedMoney({ fund, held }: Pick<Props, "fund" | "held">) {
-	const { onItsWay, heldForRefunds, feesForRefunds } = fund;
-	if (onItsWay === 0 && heldForRefunds === 0 && !held) return null;
+function ReservedMoney({ fund, onHold }: Pick<Props, "fund" | "onHold">) {
+	const { onItsWay, reservedForRefunds, feesForRefunds } = fund;
+	if (onItsWay === 0 && reservedForRefunds === 0 && !onHold) return null;
 	return (
 		<ul className="flex flex-col gap-1 text-ink-soft">
 			{onItsWay > 0 && (
 				<li>{texts.onItsWay(<strong className="money text-ink">{formatCents(onItsWay)}</strong>)}</li>
 			)}
-			{held && (
+			{onHold && (
 				<li>
-					{texts.tooNew(<strong className="money text-ink">{formatCents(held.amount)}</strong>, held.freeOn)}
+					{texts.tooNew(
+						<strong className="money text-ink">{formatCents(onHold.amount)}</strong>,
+						onHold.freeOn,
+					)}
 				</li>
 			)}
-			{heldForRefunds > 0 && (
+			{reservedForRefunds > 0 && (
 				<li>
-					{texts.heldForRefunds(<strong className="money text-ink">{formatCents(heldForRefunds)}</strong>)}{" "}
+					{texts.reservedForRefunds(
+						<strong className="money text-ink">{formatCents(reservedForRefunds)}</strong>,
+					)}{" "}
 					{feesForRefunds > 0 && panelTexts.feesForRefunds(feesForRefunds)}
 				</li>
 			)}
@@ -144,7 +149,7 @@ function ReservedMoney({ fund, held }: Pick<Props, "fund" | "held">) {
 	);
 }
 
-function CollectedProgress({ trip, fund, collected, late }: Omit<Props, "held" | "pill">) {
+function CollectedProgress({ trip, fund, collected, late }: Omit<Props, "onHold" | "pill">) {
 	return (
 		<div className="flex flex-col gap-3">
 			<p className="label">{texts.paidIn}</p>
@@ -197,7 +202,7 @@ function ReleasePanel({ view, reply }: FundPageProps) {
 			</Card>
 		);
 	}
-	const isOver = view.trip.isCancelled && fund.balance === 0 && fund.heldForRefunds === 0;
+	const isOver = view.trip.isCancelled && fund.balance === 0 && fund.reservedForRefunds === 0;
 	if (payout.state !== "ready" && !isOver) {
 		return (
 			<Card title={accountTexts.accountTitle}>
@@ -246,10 +251,10 @@ function Debt({ owed, paid }: { owed: number; paid: number }) {
 	);
 }
 
-function NothingToRelease({ view: { fund, trip, held, holdDays } }: Pick<FundPageProps, "view">) {
+function NothingToRelease({ view: { fund, trip, onHold, holdDays } }: Pick<FundPageProps, "view">) {
 	const { title, text, isAll } = releaseTexts.nothingToRelease(fund, trip, {
 		days: holdDays,
-		freeOn: held?.freeOn,
+		freeOn: onHold?.freeOn,
 	});
 	return (
 		<EmptyState icon={<Icon name={isAll ? "circle-check" : "landmark"} size={26} />} title={title}>

@@ -187,12 +187,16 @@ const HOUSE_KINDS: Record<string, HouseKind> = {
  */
 async function bookHouseLines(ctx: Ctx, since: number): Promise<void> {
 	const { provider } = ctx.payments;
-	const kinds = Object.keys(HOUSE_KINDS).map((kind) => like(balanceLines.source, `${kind}:%`));
 	const moved = await ctx.db.read
 		.selectDistinct({ source: balanceLines.source })
 		.from(balanceLines)
-		.where(and(eq(balanceLines.provider, provider), isToExplain(ctx.db.read, since), or(...kinds)));
+		.where(and(eq(balanceLines.provider, provider), isToExplain(ctx.db.read, since), isOfKind(HOUSE_KINDS)));
 	for (const { source } of moved) await bookSource(ctx, source);
+}
+
+/** A source is the kind of the movement, a colon, and the provider's id of it. */
+function isOfKind(kinds: Record<string, unknown>) {
+	return or(...Object.keys(kinds).map((kind) => like(balanceLines.source, `${kind}:%`)));
 }
 
 async function bookSource(ctx: Ctx, source: string): Promise<void> {
@@ -228,10 +232,10 @@ async function bookSource(ctx: Ctx, source: string): Promise<void> {
 
 const MAX_PER_RUN = 50;
 
-/** How a refund or a dispute is fetched and applied, by the prefix of its source. */
-const TAKE_IN: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
-	"refund:": async (ctx, ref) => takeInRefund(ctx, await ctx.payments.fetchRefund(ref)),
-	"dispute:": async (ctx, ref) => applyDispute(ctx, await ctx.payments.fetchDispute(ref)),
+/** How a refund or a dispute is fetched and applied, by the kind in its source. */
+const APPLY_BY_KIND: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
+	refund: async (ctx, ref) => takeInRefund(ctx, await ctx.payments.fetchRefund(ref)),
+	dispute: async (ctx, ref) => applyDispute(ctx, await ctx.payments.fetchDispute(ref)),
 };
 
 /**
@@ -254,14 +258,14 @@ async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 			and(
 				eq(balanceLines.provider, ctx.payments.provider),
 				isToExplain(read, since),
-				or(...Object.keys(TAKE_IN).map((prefix) => like(balanceLines.source, `${prefix}%`))),
+				isOfKind(APPLY_BY_KIND),
 				notExists(booked),
 			),
 		)
 		.limit(MAX_PER_RUN);
 	const takeIn = async (turn: Ctx, { source }: { source: string }) => {
-		const prefix = source.slice(0, source.indexOf(":") + 1);
-		await TAKE_IN[prefix]?.(turn, source.slice(prefix.length));
+		const colon = source.indexOf(":");
+		await APPLY_BY_KIND[source.slice(0, colon)]?.(turn, source.slice(colon + 1));
 	};
 	const isExpected = (error: unknown) => isProviderRefusal(error) || isProviderTimeout(error);
 	await forEachTurn(ctx, missing, takeIn, {

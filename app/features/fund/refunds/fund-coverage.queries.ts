@@ -13,7 +13,7 @@ import { houseMoneyOf } from "../charges/house-money.queries.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
 
 /** What a trip's fund holds, in cents; 0 for one that owes. */
-async function heldInFund(
+async function balanceOfFund(
 	{ payments: { provider } }: Pick<Ctx, "payments">,
 	db: Reader,
 	{ id }: Pick<Trip, "id">,
@@ -22,15 +22,15 @@ async function heldInFund(
 }
 
 /** What a trip's fund holds, in cents, and the trip's charges. */
-export type FundFacts = { held: Cents; charges: readonly ChargeOfTrip[] };
+export type FundFacts = { balance: Cents; charges: readonly ChargeOfTrip[] };
 
 export async function findFundFacts(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,
 	trip: Pick<Trip, "id">,
 ): Promise<FundFacts> {
-	const held = await heldInFund(ctx, db, trip);
-	return { held, charges: await listChargesOf(db, { tripId: trip.id, provider: ctx.payments.provider }) };
+	const balance = await balanceOfFund(ctx, db, trip);
+	return { balance, charges: await listChargesOf(db, { tripId: trip.id, provider: ctx.payments.provider }) };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function findFundFacts(
 export async function checkFundCoverage(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,
-	{ held, charges }: FundFacts,
+	{ balance, charges }: FundFacts,
 	{ tripId, ...member }: { id: string; tripId: string; cashBackApplied: Cents },
 	plan: RefundPlan,
 ): Promise<Coverage> {
@@ -52,7 +52,7 @@ export async function checkFundCoverage(
 	// A release that has paid out a part of the cash back has taken that out of the fund for good.
 	const isCashBackReleased =
 		cashBack > 0 && (await houseMoneyOf(db, { provider, tripId })).cashBackReleased > 0;
-	const isCovered = held >= needed && !isCashBackReleased;
+	const isCovered = balance >= needed && !isCashBackReleased;
 	return { needed, released, releasedParts, cashBack, isCashBackReleased, isCovered };
 }
 

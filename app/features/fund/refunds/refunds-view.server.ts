@@ -64,7 +64,7 @@ async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
 		hasPaid: payments.some(({ status }) => isCollected(status)),
-		hasSome: facts.held > 0, // in the fund
+		hasSome: facts.balance > 0, // in the fund
 		isCovered,
 		released, // what the organizer gives back or owes, in cents
 		open: cards.find(({ status }) => isOpenRequest(status)) ?? null,
@@ -165,13 +165,13 @@ function refundPlanView(
 export type RefundPlanView = ReturnType<typeof refundPlanView>;
 
 /**
- * Lists the members whom the organizer can refund without a request, in cents. `held` is what the fund holds, or null if
+ * Lists the members whom the organizer can refund without a request, in cents. `fundBalance` is what the fund holds, or null if
  * nothing of their payments was released.
  */
-async function possibleRefunds(ctx: Ctx, trip: Trip, { held, charges }: FundFacts) {
+async function possibleRefunds(ctx: Ctx, trip: Trip, { balance, charges }: FundFacts) {
 	const { possible } = await listPossibleRefunds(ctx, ctx.db.read, trip);
 	return {
-		held: possible.some(({ plan }) => releasedPart(charges, plan) > 0) ? held : null,
+		fundBalance: possible.some(({ plan }) => releasedPart(charges, plan) > 0) ? balance : null,
 		total: sum(possible.map(({ plan }) => plan.refundable)),
 		people: possible.map(({ member, plan, pending }) => ({
 			memberId: member.id,

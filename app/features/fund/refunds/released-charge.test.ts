@@ -303,6 +303,6 @@ describe("before it is approved", () => {
 	test("a request holds back only what the fund has of its own charges", async () => {
 		using given = await released();
 		const { fund } = await fundView(given.ctx(), given.trip.id);
-		expect(fund).toMatchObject({ heldForRefunds: 0, availableBalance: NET });
+		expect(fund).toMatchObject({ reservedForRefunds: 0, availableBalance: NET });
 	});
 });

@@ -77,7 +77,7 @@ async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: Refun
 	if (isCovered) return coverage;
 	const message = isCashBackReleased
 		? texts.cashBackReleased(formatCents(cashBack))
-		: texts.fundTooLow(formatCents(facts.held), formatCents(needed));
+		: texts.fundTooLow(formatCents(facts.balance), formatCents(needed));
 	throw new DomainError("insufficient_funds", message);
 }
 
@@ -103,8 +103,8 @@ export async function requireTotalCoverage(
 		needed += coverage.needed;
 		released.set(member.id, coverage.released);
 	}
-	if (needed > facts.held) {
-		const message = startTexts.fundTooLow(formatCents(facts.held), formatCents(needed));
+	if (needed > facts.balance) {
+		const message = startTexts.fundTooLow(formatCents(facts.balance), formatCents(needed));
 		throw new DomainError("insufficient_funds", message);
 	}
 	const total = sum([...released.values()]);

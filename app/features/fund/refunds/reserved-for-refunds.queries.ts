@@ -17,15 +17,15 @@ export function listOpenRefunds(db: Reader, tripId: string): Promise<NamedReques
  * the booking fee pays a part of each refund, the fund pays the rest of the deduction, and what was released is no longer in
  * the fund.
  */
-export async function heldForRefunds(
+export async function fundNeededForRefunds(
 	db: Reader,
 	{ provider, tripId }: { provider: Provider; tripId: string },
 	requests: readonly NamedRequest[],
-): Promise<{ held: Map<string, Cents>; fees: Cents }> {
-	const held = new Map<string, Cents>();
+): Promise<{ byMember: Map<string, Cents>; fees: Cents }> {
+	const byMember = new Map<string, Cents>();
 	let fees = 0;
 	const pending = requests.filter(({ request }) => request.status === "pending");
-	if (pending.length === 0) return { held, fees };
+	if (pending.length === 0) return { byMember, fees };
 	const charges = await listChargesOf(db, { provider, tripId });
 	for (const { request, cashBackApplied } of pending) {
 		const { memberId } = request;
@@ -34,7 +34,7 @@ export async function heldForRefunds(
 		const cashBack = await returnedCashBack(db, { id: memberId, cashBackApplied }, plan);
 		const taken = share - releasedPart(charges, plan) + cashBack;
 		fees += plan.requested - share;
-		held.set(memberId, (held.get(memberId) ?? 0) + taken);
+		byMember.set(memberId, (byMember.get(memberId) ?? 0) + taken);
 	}
-	return { held, fees };
+	return { byMember, fees };
 }

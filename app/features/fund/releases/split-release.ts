@@ -10,7 +10,7 @@ export type ReleasableCharge = {
 	net: Cents;
 	/** The part of the gross that was refunded, is about to be, or was taken back by the member's bank. */
 	refunded: Cents;
-	/** What releases have paid out or reserved. */
+	/** The part of the charge that releases have paid out or reserved, in cents. */
 	released: Cents;
 };
 

@@ -7,7 +7,7 @@ export const destinationAndCost = (destination: ReactNode, cost: ReactNode) =>
 	phrase`${destination} · Total trip cost ${cost}`;
 
 export const onItsWay = (amount: ReactNode) => phrase`${amount} is on its way to you`;
-export const heldForRefunds = (amount: ReactNode) =>
+export const reservedForRefunds = (amount: ReactNode) =>
 	phrase`${amount} is held for refund requests, card fees included.`;
 export const tooNew = (amount: ReactNode, freeOn: string) =>
 	phrase`${amount} is too new to release. The next part can be released on ${freeOn}.`;

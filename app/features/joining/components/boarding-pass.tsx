@@ -107,7 +107,7 @@ function PassStats({ view }: { view: JoinView }) {
 	);
 }
 
-/** Whether a refunded place is still held is not decided, so its pass does not say that it is confirmed. */
+/** A refunded payment does not say whether the member still comes, so the pass does not say "confirmed". */
 function PassStamp({ view: { trip, isRefunded } }: { view: JoinView }) {
 	if (trip.cancelled) return <Stamp good={false}>{common.cancelled}</Stamp>;
 	return <Stamp good={!isRefunded}>{isRefunded ? texts.refunded : texts.confirmed}</Stamp>;

@@ -6,7 +6,7 @@ import { deleteSubscriptions, listSubscriptions, type Subscription } from "./sub
 import * as texts from "./texts.ts";
 import { loadWebPush, type VapidKeys, vapidKeys } from "./vapid.server.ts";
 
-const KEPT_S = 2 * 86_400; // how long a push service keeps a message for a phone that is off
+const TTL_S = 2 * 86_400; // how long a push service keeps a message for a phone that is off
 const MAX_BODY = 500;
 const GONE = [404, 410];
 
@@ -47,7 +47,7 @@ async function sendPush(
 	try {
 		const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
 			vapidDetails: { subject: contactOf(ctx.mail.origin), ...keys },
-			TTL: KEPT_S,
+			TTL: TTL_S,
 		});
 		return await safePost(endpoint, { headers: headers as Record<string, string>, body }, options);
 	} catch (error) {

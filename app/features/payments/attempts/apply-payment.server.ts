@@ -23,7 +23,7 @@ import { cardLabel, holderOf } from "../cards/payers.queries.ts";
 import { keepPaidCard } from "../cards/store-card.server.ts";
 import { earnOrApplyCashBack } from "../cash-back-entries.server.ts";
 import { notifyDecline } from "../instalments/decline-notices.server.ts";
-import { AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
+import { CARD_AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
 import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
 import {
 	type AttemptStatus,
@@ -150,7 +150,7 @@ async function applyUnpaid(
 	const { payment, attempt } = attemptContext;
 	const isDeclinedOffSession = attempt.surface === "off_session" && attemptStatus === "failed";
 	const next =
-		isDeclinedOffSession && error?.code === AUTHENTICATION_REQUIRED
+		isDeclinedOffSession && error?.code === CARD_AUTHENTICATION_REQUIRED
 			? "action_required"
 			: STATUS_AFTER_FAILURE[attemptStatus];
 	if (!next || !canMovePayment(payment.status, next)) return;

@@ -6,7 +6,7 @@ import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { type Attempt, findStateOfAttempts } from "../payments.queries.ts";
-import { hasCollected } from "../schedule/payment-state.ts";
+import { isAnyCollected } from "../schedule/payment-state.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import type { AttemptStatus } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
@@ -21,7 +21,7 @@ export async function cancelAttemptsForScheduleChange(
 	if (hasPlan(member)) return;
 	const { payments, liveAttempts, ...now } = await findStateOfAttempts(ctx.db.read, member);
 	if (hasPlan(now.member)) return;
-	if (!hasCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts);
+	if (!isAnyCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts);
 }
 
 /** Cancels at the provider first, so that it decides any race. @returns whether an attempt turned out to be paid */

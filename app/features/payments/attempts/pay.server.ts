@@ -25,7 +25,7 @@ import { NEW_CARD } from "../cards/new-card.ts";
 import { hasConsented, saveCard, saveCustomer } from "../cards/payers.queries.ts";
 import { findPaymentMethod } from "../cards/payment-methods.queries.ts";
 import { sendCharge } from "../instalments/charge-instalments.server.ts";
-import { AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
+import { CARD_AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
 import { cardOf } from "../instalments/switch-charges.server.ts";
 import { refuseAddress } from "../may-pay.server.ts";
 import {
@@ -206,7 +206,7 @@ export async function payWithSavedCard(
 		throw new DomainError("card_declined", texts.cardNotKept, { field: "savedCard" });
 	}
 	if (after && status === "failed") {
-		const asks = after.errorCode === AUTHENTICATION_REQUIRED;
+		const asks = after.errorCode === CARD_AUTHENTICATION_REQUIRED;
 		const message = asks ? texts.bankAsksForCard : (after.errorMessage ?? texts.notMade);
 		throw new DomainError("card_declined", message, { field: "savedCard" });
 	}

@@ -29,7 +29,7 @@ import {
 import type { StartPayment } from "../payments.schema.ts";
 import {
 	choosePayment,
-	hasCollected,
+	isAnyCollected,
 	isScheduleOutdated,
 	requireNoOpenAttempts,
 	resolveSchedule,
@@ -119,7 +119,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentO
 	const member = await requireContact(tx, found.member, order.email);
 	const access = { ...found, member };
 	const state = await findPaymentState(tx, member.id);
-	if (!hasCollected(state.payments)) await requireCashBack(ctx, tx, member);
+	if (!isAnyCollected(state.payments)) await requireCashBack(ctx, tx, member);
 	const payment = choosePayment(await updateSchedule(ctx, tx, access, state, order), order.paymentId);
 	if (order.amount !== undefined && order.amount !== payment.amount) {
 		throw new DomainError("amount_mismatch", texts.amountDue(formatCents(payment.amount)), {

@@ -17,11 +17,11 @@ export const closed =
 	"This payment was closed before it was made, and nothing was charged. Please start it again.";
 export const notMade = "The payment was not made. Please try again.";
 
-export const planLocked = "You can't change the payment plan after the first payment.";
-export const planDoesNotFit = "This payment plan does not fit this trip. Choose another.";
+export const scheduleLocked = "You can't change the payment plan after the first payment.";
+export const scheduleDoesNotFit = "This payment plan does not fit this trip. Choose another.";
 export const paidInFull = "This trip is paid in full.";
 
-export const selectPlan = "Please select a payment plan";
+export const selectSchedule = "Please select a payment plan";
 export const onlyDollars = "Currency is usd";
 export const sayWhoPays = "Say which member pays";
 export const sayWhichIntent = "Say which payment intent was paid";

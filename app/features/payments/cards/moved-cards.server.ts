@@ -13,7 +13,7 @@ import { storeCard } from "./store-card.server.ts";
  * may be mistyped, and a mailed link opens it elsewhere, so a card does not come with these.
  * @param memberIds places that were this browser's and are the account's now
  */
-export async function bringCards(
+export async function addGuestCardsToAccount(
 	ctx: Ctx,
 	tx: Tx,
 	userId: string,
@@ -38,14 +38,14 @@ export async function bringCards(
 }
 
 /**
- * Removes the kept cards of places that were found by an address or a mailed link, and ends the consent to charge them,
+ * Removes the saved cards of memberships that were found by an address or a mailed link, and ends the consent to charge them,
  * because the address may have been mistyped (Rules: Joining). The provider detaches a card that nobody else uses.
  * @returns whether a card was removed
  */
-export async function leaveCardBehind(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<boolean> {
+export async function removeSavedCards(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<boolean> {
 	if (memberIds.length === 0) return false;
 	const isTheirs = inArray(payers.memberId, [...memberIds]);
-	const kept = await tx
+	const saved = await tx
 		.select({ ref: payers.methodRef, provider: payers.provider })
 		.from(payers)
 		.where(and(isTheirs, isNotNull(payers.methodRef)));
@@ -58,12 +58,12 @@ export async function leaveCardBehind(ctx: Ctx, tx: Tx, memberIds: readonly stri
 		updatedAt: ctx.now.getTime(),
 	};
 	await tx.update(payers).set(noCard).where(isTheirs);
-	for (const { ref, provider } of kept) {
+	for (const { ref, provider } of saved) {
 		const isOurs = provider === ctx.payments.provider;
 		if (ref && isOurs && !(await isUsedElsewhere(tx, ref))) await queueDetachCard(ctx, tx, ref);
 	}
 	for (const memberId of memberIds) await withdrawConsent(ctx, tx, memberId);
-	return kept.length > 0;
+	return saved.length > 0;
 }
 
 async function isUsedElsewhere(tx: Tx, ref: string): Promise<boolean> {

@@ -27,9 +27,9 @@ export async function detachUnneededCards(ctx: Ctx): Promise<number> {
 	let count = 0;
 	for (const { memberId } of unneeded) {
 		await ctx.db.write(async (tx) => {
-			const [kept] = await listUnneededCards(tx, asked, memberId);
-			if (!kept) return;
-			await forgetKeptCard(ctx, tx, kept);
+			const [unneeded] = await listUnneededCards(tx, asked, memberId);
+			if (!unneeded) return;
+			await forgetUnneededCard(ctx, tx, unneeded);
 			count += 1;
 		});
 	}
@@ -37,7 +37,7 @@ export async function detachUnneededCards(ctx: Ctx): Promise<number> {
 }
 
 /** Removes a place's card, and has the provider detach it unless it is kept elsewhere. */
-async function forgetKeptCard(ctx: Ctx, tx: Tx, { memberId, methodRef }: Kept): Promise<void> {
+async function forgetUnneededCard(ctx: Ctx, tx: Tx, { memberId, methodRef }: UnneededCard): Promise<void> {
 	await withdrawConsent(ctx, tx, memberId);
 	await tx
 		.update(payers)
@@ -57,7 +57,7 @@ function overBefore(ctx: Ctx): CalendarDate {
 	return addDays(dateOf(ctx.now), -DAYS_AFTER_END);
 }
 
-type Kept = { memberId: string; methodRef: string };
+type UnneededCard = { memberId: string; methodRef: string };
 
 /**
  * Lists kept cards that are no longer needed: the member has left, nothing is left to pay, or the trip is cancelled or
@@ -69,7 +69,7 @@ async function listUnneededCards(
 	db: Reader,
 	{ provider, overBefore }: { provider: Provider; overBefore: CalendarDate },
 	memberId?: string,
-): Promise<Kept[]> {
+): Promise<UnneededCard[]> {
 	const isOpen = and(eq(payments.memberId, payers.memberId), inArray(payments.status, [...PAYABLE_STATUSES]));
 	const open = db.select({ one: sql`1` }).from(payments).where(isOpen);
 	const lastDue = db
@@ -108,6 +108,6 @@ export async function removeSavedCard(ctx: Ctx, id: string): Promise<void> {
 		const { member } = await requireOwnCharges(ctx, id, tx);
 		const payer = await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id });
 		if (!payer?.methodRef) throw new DomainError("not_found", texts.noSavedCard);
-		await forgetKeptCard(ctx, tx, { memberId: member.id, methodRef: payer.methodRef });
+		await forgetUnneededCard(ctx, tx, { memberId: member.id, methodRef: payer.methodRef });
 	});
 }

@@ -6,8 +6,8 @@ import { listCardChoices } from "../cards/card-choices.server.ts";
 import { cardLabel, findPayer, hasConsented, savedCardOf } from "../cards/payers.queries.ts";
 import {
 	type AutomaticCharge,
+	listChargesBeforeConsent,
 	listLastCharges,
-	listPossibleCharges,
 	OPEN_STATUSES,
 	outcomeOf,
 } from "../instalments/automatic-charges.queries.ts";
@@ -16,7 +16,7 @@ import { findPauseReason } from "../instalments/charging-pauses.server.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { payLink } from "../pay-link.ts";
 import { listLiveAttempts, listMemberPayments, type Payment } from "../payments.queries.ts";
-import { hasCollected } from "../schedule/payment-state.ts";
+import { isAnyCollected } from "../schedule/payment-state.ts";
 import { isPayable } from "../states.ts";
 
 export type PlannedAmount = { paymentId: string; amount: Cents; date: CalendarDate };
@@ -38,7 +38,7 @@ export async function automaticChargesView(ctx: Ctx, ref: TripRef) {
 		listLastCharges(db, { memberId }),
 	]);
 	const paused = await findPauseReason(db, { memberId });
-	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
+	const possible = await listChargesBeforeConsent(ctx, { trip, member }, payments);
 	const card = savedCardOf(payer);
 	const charges = withAmounts(possible.charges, payments);
 	const dates = charges.map(({ date }) => date).sort();
@@ -84,7 +84,7 @@ export async function chargeCardView(ctx: Ctx, ref: TripRef) {
 	]);
 	const card = savedCardOf(payer);
 	const today = dateOf(ctx.now);
-	const possible = await listPossibleCharges(ctx, { trip, member }, payments);
+	const possible = await listChargesBeforeConsent(ctx, { trip, member }, payments);
 	const isPaused = (await findPauseReason(db, { memberId })) !== null;
 	const withoutCard = isPaused ? [] : datesOf(payments, member.chargesFrom ?? today, today);
 	return {
@@ -149,10 +149,10 @@ function firstPaymentLink(
 	payments: readonly Payment[],
 ) {
 	const [next] = payments;
-	const isOpen = trip.organizerId !== null && hasToPay(trip, payments) && !hasCollected(payments);
+	const isOpen = trip.organizerId !== null && hasToPay(trip, payments) && !isAnyCollected(payments);
 	return isOpen && next ? payLink(trip.shareId, { memberId, next }) : null;
 }
 
 function canSaveCard(trip: MemberAccess["trip"], payments: readonly Payment[]): boolean {
-	return hasToPay(trip, payments) && hasCollected(payments);
+	return hasToPay(trip, payments) && isAnyCollected(payments);
 }

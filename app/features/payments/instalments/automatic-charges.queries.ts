@@ -19,7 +19,7 @@ import {
 } from "../states.ts";
 import { chargeAfterExpiry } from "./card-expiry.ts";
 import { hasPausedCharges } from "./charging-pauses.server.ts";
-import { AUTHENTICATION_REQUIRED, lastAttemptDate, planCharge } from "./retry.ts";
+import { CARD_AUTHENTICATION_REQUIRED, lastAttemptDate, planCharge } from "./retry.ts";
 
 export type AutomaticCharge = {
 	paymentId: string;
@@ -44,12 +44,12 @@ export async function listAutomaticCharges(
 	place: { trip: Trip; member: Member },
 	payments: readonly Payment[],
 ): Promise<AutomaticCharge[]> {
-	const { isConsented, charges } = await listPossibleCharges(ctx, place, payments);
+	const { isConsented, charges } = await listChargesBeforeConsent(ctx, place, payments);
 	return isConsented ? charges : [];
 }
 
 /** The same without asking for consent: what would be charged if the member gave it. */
-export async function listPossibleCharges(
+export async function listChargesBeforeConsent(
 	ctx: Pick<Ctx, "db" | "now" | "payments">,
 	{ trip, member }: { trip: Trip; member: Member },
 	payments: readonly Payment[],
@@ -142,7 +142,7 @@ export function outcomeOf({
 	errorCode: string | null;
 }): ChargeOutcome {
 	if (status === "succeeded") return "paid";
-	if (status === "failed") return errorCode === AUTHENTICATION_REQUIRED ? "asked" : "declined";
+	if (status === "failed") return errorCode === CARD_AUTHENTICATION_REQUIRED ? "asked" : "declined";
 	return status === "canceled" ? "notMade" : "checking";
 }
 

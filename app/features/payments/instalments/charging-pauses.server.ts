@@ -6,7 +6,7 @@ import { members } from "#db/schema/access.ts";
 import { chargePauses, disputes, type PAUSE_REASONS, payments } from "#db/schema/payments.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
-import { hasCollected } from "../schedule/payment-state.ts";
+import { isAnyCollected } from "../schedule/payment-state.ts";
 import { findNextPayment } from "../schedule/payment-summary.ts";
 import * as texts from "./texts.ts";
 
@@ -61,7 +61,7 @@ export async function pausedText(
 	asked: { memberId: string },
 	payments: readonly Payment[],
 ): Promise<string | null> {
-	if (!findNextPayment(payments) || !hasCollected(payments)) return null;
+	if (!findNextPayment(payments) || !isAnyCollected(payments)) return null;
 	if (!(await hasConsented(db, asked.memberId))) return null;
 	const reason = await findPauseReason(db, asked);
 	return reason && texts.pausedUntil[reason];

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { AttemptStatus } from "../states.ts";
 
-export const AUTHENTICATION_REQUIRED = "authentication_required";
+export const CARD_AUTHENTICATION_REQUIRED = "authentication_required";
 
 /** Days after the first decline on which the card is tried again. */
 const RETRY_AFTER_DAYS = [1, 3, 5] as const;
@@ -18,7 +18,7 @@ export type ChargePlan =
  */
 export function planCharge(dueDate: CalendarDate, attempts: readonly OffSessionAttempt[]): ChargePlan {
 	const declines = attempts.filter(({ status }) => status === "failed");
-	if (declines.some(({ errorCode }) => errorCode === AUTHENTICATION_REQUIRED)) {
+	if (declines.some(({ errorCode }) => errorCode === CARD_AUTHENTICATION_REQUIRED)) {
 		return { next: "by_hand", reason: "authentication" };
 	}
 	const [first, last] = [firstAttemptDate(declines), lastAttemptDate(declines)];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { lateNotice, lateSum } from "./late.ts";
+import { lateNotice, sumLatePayments } from "./late.ts";
 
 const TODAY = "2026-11-20";
 
 test("nothing is late on the day on which it is due, until the earliest date on earth has passed it", () => {
-	expect(lateSum([{ amount: 8_083, dueDate: TODAY }], TODAY)).toBeNull();
-	expect(lateSum([], TODAY)).toBeNull();
+	expect(sumLatePayments([{ amount: 8_083, dueDate: TODAY }], TODAY)).toBeNull();
+	expect(sumLatePayments([], TODAY)).toBeNull();
 });
 
 test("late payments are added up and counted from the first, in any order", () => {
@@ -14,7 +14,7 @@ test("late payments are added up and counted from the first, in any order", () =
 		{ amount: 100, dueDate: "2026-11-13" },
 		{ amount: 400, dueDate: "2026-12-13" },
 	];
-	expect(lateSum(open, TODAY)).toEqual({ amount: 300, since: "2026-11-13", days: 7 });
+	expect(sumLatePayments(open, TODAY)).toEqual({ amount: 300, since: "2026-11-13", days: 7 });
 });
 
 const due = (amount: number, dueDate: string) => ({

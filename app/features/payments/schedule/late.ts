@@ -9,7 +9,7 @@ import * as texts from "./texts.ts";
 export type Late = { amount: Cents; since: CalendarDate; days: number };
 
 /** The sum of the open payments that were due before `lateBefore`, with the days since the first; null if none was. */
-export function lateSum(
+export function sumLatePayments(
 	open: readonly { amount: Cents; dueDate: CalendarDate }[],
 	lateBefore: CalendarDate,
 ): Late | null {
@@ -39,7 +39,7 @@ export function lateNotice(
 ) {
 	const open = schedule.filter(({ status }) => isPayable(status));
 	const [next] = open;
-	const late = lateSum(open, lateBefore);
+	const late = sumLatePayments(open, lateBefore);
 	if (!next || !late) return null;
 	const { amount, since, days } = late;
 	const first = amount > next.amount ? next.amount : null;

@@ -7,7 +7,7 @@ import type { Payment, PaymentState } from "../payments.queries.ts";
 import { isCollected, isPayable } from "../states.ts";
 import { isScheduleKind, type ScheduleKind } from "./schedule.ts";
 
-export function hasCollected(payments: readonly Payment[]): boolean {
+export function isAnyCollected(payments: readonly Payment[]): boolean {
 	return payments.some(({ status }) => isCollected(status));
 }
 
@@ -19,7 +19,7 @@ export function resolveSchedule(
 ): ScheduleKind {
 	const own = ownSchedule(member);
 	if (!asked || asked === own) return own;
-	if (hasCollected(payments)) throw planLocked();
+	if (isAnyCollected(payments)) throw scheduleLockedError();
 	return asked;
 }
 
@@ -27,8 +27,8 @@ export function ownSchedule({ paymentPlan }: Pick<Member, "paymentPlan">): Sched
 	return isScheduleKind(paymentPlan) ? paymentPlan : "full";
 }
 
-export function planLocked(): DomainError {
-	return new DomainError("plan_locked", texts.planLocked, { field: "paymentPlan" });
+export function scheduleLockedError(): DomainError {
+	return new DomainError("plan_locked", texts.scheduleLocked, { field: "paymentPlan" });
 }
 
 /** Whether the schedule must be written again: before the first payment it follows the plan and starts today. */
@@ -37,7 +37,7 @@ export function isScheduleOutdated(
 	{ payments }: Pick<PaymentState, "payments">,
 	{ plan, today }: { plan: ScheduleKind; today: CalendarDate },
 ): boolean {
-	if (hasCollected(payments)) return false;
+	if (isAnyCollected(payments)) return false;
 	return member.paymentPlan !== plan || payments[0]?.dueDate !== today;
 }
 
@@ -56,7 +56,7 @@ export function choosePayment(payments: readonly Payment[], id: string | undefin
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
 	if (isCollected(payment.status)) throw new DomainError("conflict", texts.madeAlready);
 	if (!isPayable(payment.status)) throw new DomainError("conflict", texts.notDue);
-	if (payment !== payments[0] && !hasCollected(payments)) {
+	if (payment !== payments[0] && !isAnyCollected(payments)) {
 		throw new DomainError("conflict", texts.firstComesFirst);
 	}
 	return payment;

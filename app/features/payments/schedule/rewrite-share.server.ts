@@ -7,7 +7,7 @@ import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import { findPaymentState } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";
-import { hasCollected } from "./payment-state.ts";
+import { isAnyCollected } from "./payment-state.ts";
 import { clearSchedule, scheduleTermsOf, storeSchedule } from "./schedule.server.ts";
 import { buildSchedule, isScheduleKind } from "./schedule.ts";
 
@@ -26,7 +26,7 @@ export async function rewriteShare(
 	{ member, share }: { member: Member; share: Cents },
 ): Promise<RewrittenShare | null> {
 	const { payments, liveAttempts } = await findPaymentState(tx, member.id);
-	if (hasCollected(payments) || liveAttempts.length > 0) return null;
+	if (isAnyCollected(payments) || liveAttempts.length > 0) return null;
 	const cashBackApplied = applicable(member.cashBackApplied, share);
 	const confirmed = member.confirmed && member.individualCost === share;
 	await tx

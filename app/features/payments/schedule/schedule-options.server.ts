@@ -9,8 +9,8 @@ import {
 	type Instalment,
 	isRecommended,
 	PAYMENT_PLANS,
-	planLabel,
 	type ScheduleKind,
+	scheduleLabel,
 } from "./schedule.ts";
 
 export type ScheduleOption = {
@@ -37,7 +37,7 @@ export function listScheduleOptions(ctx: Ctx, access: TripAndTier, share: Cents)
 		if (!instalments) return [];
 		return {
 			plan,
-			label: planLabel(plan, instalments.length),
+			label: scheduleLabel(plan, instalments.length),
 			instalments: instalments.map(({ amount, dueDate }) => ({ amount, dueDate })),
 			recommended: isRecommended(plan, share),
 			endsAfterDeparture: endsAfterDeparture(instalments, trip.startDate),

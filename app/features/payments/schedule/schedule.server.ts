@@ -56,7 +56,7 @@ export async function writeSchedule(
 	const { trip } = access;
 	const schedule = buildSchedule(plan, scheduleTermsOf(trip, rest, dateOf(ctx.now)));
 	if (!schedule) {
-		throw new DomainError("invalid", texts.planDoesNotFit, {
+		throw new DomainError("invalid", texts.scheduleDoesNotFit, {
 			field: "paymentPlan",
 		});
 	}

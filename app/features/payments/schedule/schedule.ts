@@ -72,7 +72,7 @@ export function isRecommended(plan: ScheduleKind, share: Cents): boolean {
 	return share >= (from[plan] ?? Number.POSITIVE_INFINITY);
 }
 
-export function planLabel(plan: ScheduleKind, count: number): string {
+export function scheduleLabel(plan: ScheduleKind, count: number): string {
 	if (plan === "full") return texts.payInFull;
 	if (plan === "weekly") return texts.weekly(count);
 	if (plan === "bi-weekly") return texts.biWeekly(count);

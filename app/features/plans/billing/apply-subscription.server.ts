@@ -7,7 +7,7 @@ import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";
 import { invoices } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
-import { notifyTier } from "./subscription-notices.server.ts";
+import { notifyTierChanges } from "./subscription-notices.server.ts";
 import { tierEndsAt } from "./subscription-rules.ts";
 import { findLiveSubscription, findSubscription, type Subscription } from "./subscriptions.queries.ts";
 import { chargedMemo } from "./texts/notices.ts";
@@ -37,7 +37,7 @@ export function applySubscription(ctx: Ctx, fact: SubscriptionFact): Promise<Sub
 		const after = { ...before, ...fieldsOf(fact), updatedAt: ctx.now.getTime() };
 		await tx.update(subscriptions).set(after).where(eq(subscriptions.id, before.id));
 		if (after.status !== "pending") await saveTier(ctx, tx, after);
-		await notifyTier(ctx, tx, { before, after, paid });
+		await notifyTierChanges(ctx, tx, { before, after, paid });
 		return after;
 	});
 }

@@ -27,7 +27,7 @@ type TierEvent = { before: Subscription; after: Subscription; paid: readonly Inv
  * Tells a subscriber what has become of their plan: once for each invoice, each overdue renewal, its end, and
  * whenever they cancel it, keep it or plan another.
  */
-export async function notifyTier(ctx: Ctx, tx: Tx, { before, after, paid }: TierEvent): Promise<void> {
+export async function notifyTierChanges(ctx: Ctx, tx: Tx, { before, after, paid }: TierEvent): Promise<void> {
 	const tell = (notice: Notice) => notify(ctx, tx, null, { userId: after.userId, email: null }, notice);
 	for (const invoice of paid) await tell(paidNotice(ctx, { before, after }, invoice));
 	const change = await changeNotice(ctx, tx, { before, after });
@@ -166,7 +166,7 @@ function paidNotice(ctx: Ctx, { before, after }: Omit<TierEvent, "paid">, invoic
 		actionUrl: receiptPathOf(invoice.ref),
 		mail: {
 			facts: [
-				[texts.planLabel, termText(invoice)],
+				[texts.tierLabel, termText(invoice)],
 				[texts.priceLabel, priceText(invoice, price)],
 				[texts.amount, formatCents(invoice.amount)],
 				[texts.date, dayText(ctx, invoice.paidAt)],
@@ -217,7 +217,7 @@ async function changeNotice(ctx: Ctx, db: Reader, step: Step): Promise<Notice | 
 		actionUrl: pathTo("/profile/plan"),
 		mail: {
 			facts: [
-				[texts.planLabel, termText(term)],
+				[texts.tierLabel, termText(term)],
 				[texts.priceLabel, priceText(term, cents)],
 				[dateLabel, until],
 			] satisfies [string, string][],

@@ -19,7 +19,7 @@ import {
 	type Purchase,
 	type Subscription,
 } from "./subscriptions.queries.ts";
-import { endUndoneTier, listUndoneTiers } from "./undone-charges.server.ts";
+import { endTierOfReturnedCharge, listUndoneTiers } from "./undone-charges.server.ts";
 
 const IN_FLIGHT_MS = 20_000; // a request may still be at work for this long
 
@@ -54,7 +54,7 @@ export async function sweepSubscriptions(ctx: Ctx): Promise<number> {
 	const orders = await listOrdersNotBegun(read, { provider, after: now - KEY_TTL_MS, before: stale });
 	const undone = await listUndoneTiers(read, { provider, now });
 	const steps: ((turn: Ctx) => Promise<unknown>)[] = [
-		...undone.map((row) => (turn: Ctx) => endUndoneTier(turn, row)),
+		...undone.map((row) => (turn: Ctx) => endTierOfReturnedCharge(turn, row)),
 		...pending.map((row) => (turn: Ctx) => resolvePending(turn, row)),
 		...due.map((row) => (turn: Ctx) => refresh(turn, row)),
 		...changes.map((change) => (turn: Ctx) => resolveChange(turn, change)),

@@ -78,7 +78,7 @@ export async function endUndoneTiers(ctx: Ctx): Promise<void> {
 	const { provider } = ctx.payments;
 	const tiers = await listUndoneTiers(ctx.db.read, { provider, now: ctx.now.getTime() });
 	const failed = "plan(s) could not be ended";
-	await forEachTurn(ctx, tiers, endUndoneTier, { failed, except: isProviderTimeout });
+	await forEachTurn(ctx, tiers, endTierOfReturnedCharge, { failed, except: isProviderTimeout });
 }
 
 /** Lists the plans whose running period was refunded or lost. `now` is UTC ms. */
@@ -104,6 +104,6 @@ export async function listUndoneTiers(
 }
 
 /** Ends a plan whose running period was refunded or lost, at the provider and here. @throws ProviderTimeout, after which the job does it */
-export async function endUndoneTier(ctx: Ctx, { ref }: Subscription): Promise<void> {
+export async function endTierOfReturnedCharge(ctx: Ctx, { ref }: Subscription): Promise<void> {
 	if (ref) await applySubscription(ctx, await ctx.payments.endSubscription(ref));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dollars, wholeNumber } from "#app/lib/schema.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as texts from "./texts/calculator.ts";
-import { cheapestOffer, costsOfTrip, costsOfYear, type Offer, type OfferCosts } from "./trip-costs.ts";
+import { cheapestOffer, costsOfTrip, costsOfYear, type OfferCosts, type PlanOffer } from "./trip-costs.ts";
 
 const MAX_TRIPS = 24; // in a year; Free allows 36
 
@@ -18,7 +18,7 @@ export type CalculatorValues = Record<keyof z.output<typeof calculatorSchema>, s
 
 const UNTYPED: CalculatorValues = { people: "", cost: "", months: "1", trips: "1" };
 
-export type Comparison = { trips: number; costs: OfferCosts[]; cheapest: Offer | null };
+export type Comparison = { trips: number; costs: OfferCosts[]; cheapest: PlanOffer | null };
 
 export type CalculatorView = {
 	values: CalculatorValues; // as they were typed

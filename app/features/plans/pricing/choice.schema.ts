@@ -10,7 +10,7 @@ export const choiceSchema = chooseTierSchema.extend({
 	checkout: z.enum(["card"]).optional().catch(undefined),
 });
 
-export type Choice = z.output<typeof choiceSchema>;
+export type TierChoice = z.output<typeof choiceSchema>;
 
 const chosenSchema = choiceSchema
 	.pick({ planType: true, isAnnual: true, tripId: true, checkout: true })
@@ -34,7 +34,7 @@ function chosenTierOf(path: string): ChosenTier | null {
 }
 
 /** "You chose Pro, $79 a year.", or null if `returnTo` holds no plan. */
-export function chosenSentence(returnTo: string): string | null {
+export function chosenTierSentence(returnTo: string): string | null {
 	const plan = tierAfterSignIn(returnTo);
 	return plan && texts.youChose(plan);
 }

@@ -34,7 +34,7 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 		tripTitle: figures ? trip.title : null,
 		tripWithPro: wanted?.kind === "payment_plans" ? null : ownWithPro(trip),
 		calculator: calculate(query, figures ? typedFigures(figures) : {}, figures?.feeRate ?? null),
-		kept: keptFields(query),
+		hiddenFields: hiddenFieldsOf(query),
 		viaCheckout,
 		/** In demo mode, the path to this page with plans starting the other way: at the checkout, or at once. */
 		demoPath: own && ctx.payments.provider === "demo" ? withCheckout(query, !viaCheckout) : null,
@@ -72,11 +72,11 @@ function typedFigures({ people, totalCost }: TripFigures) {
 	return { people: String(people), cost: (totalCost / 100).toFixed(2).replace(/\.00$/, "") };
 }
 
-const KEPT = ["for", "trip", "checkout", "planType", "isAnnual", "amount", "tripId"];
+const HIDDEN_FIELDS = ["for", "trip", "checkout", "planType", "isAnnual", "amount", "tripId"];
 
 /** The parts of the address that the calculator's form sends along. */
-function keptFields(query: Record<string, string>): [string, string][] {
-	return KEPT.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+function hiddenFieldsOf(query: Record<string, string>): [string, string][] {
+	return HIDDEN_FIELDS.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
 }
 
 /** What somebody came for: payment plans, more places on a trip, or another feature. */

@@ -4,7 +4,7 @@ import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { chooseTierByForm } from "../billing/choose-tier.server.ts";
-import type { Choice } from "./choice.schema.ts";
+import type { TierChoice } from "./choice.schema.ts";
 import { choicePath, oneTimePath } from "./choice.ts";
 import * as texts from "./texts/choice.ts";
 
@@ -19,7 +19,7 @@ type Start = typeof chooseTierByForm;
  */
 export async function startTier(
 	ctx: Ctx,
-	{ checkout, ...input }: Choice,
+	{ checkout, ...input }: TierChoice,
 	onFault: (error: Error) => void,
 	start: Start = chooseTierByForm,
 ): Promise<ChoiceOutcome> {
@@ -45,16 +45,16 @@ function isWithoutAnswer(error: Error): boolean {
 type ChoiceOutcome = { to: string; toast?: ToastContent };
 
 /** What follows when the provider gave no client secret, because it did not answer or refused. */
-function withoutSecret(choice: Choice): ChoiceOutcome {
+function withoutSecret(choice: TierChoice): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.paymentError, message: texts.noSecret });
 }
 
 /** What follows an unexpected error. */
-function afterFault(choice: Choice): ChoiceOutcome {
+function afterFault(choice: TierChoice): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.error, message: texts.notProcessed });
 }
 
 /** Back to the page of the choice, which keeps it. */
-function back(choice: Choice, toast: ToastContent): ChoiceOutcome {
+function back(choice: TierChoice, toast: ToastContent): ChoiceOutcome {
 	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : choicePath(choice), toast };
 }

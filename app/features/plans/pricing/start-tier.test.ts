@@ -3,10 +3,10 @@ import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { subscriber, subscriptionsOf } from "#tests/support/subscriptions.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { type Choice, choiceSchema } from "./choice.schema.ts";
+import { choiceSchema, type TierChoice } from "./choice.schema.ts";
 import { startTier } from "./start-tier.server.ts";
 
-const PLUS: Choice = { planType: "plus", isAnnual: true };
+const PLUS: TierChoice = { planType: "plus", isAnnual: true };
 const noFault = (error: Error) => {
 	throw error;
 };
@@ -95,7 +95,7 @@ test.each([
 test("who goes through the demo checkout comes back to it", async () => {
 	using world = openWorld();
 	const ctx = world.as(await world.user());
-	const choice: Choice = { planType: "pro", isAnnual: false, checkout: "card" };
+	const choice: TierChoice = { planType: "pro", isAnnual: false, checkout: "card" };
 	const { to } = await startTier(ctx, choice, noFault, () => Promise.reject(new ProviderTimeout()));
 	expect(to).toBe("/pricing?planType=pro&isAnnual=false&amount=999&checkout=card#chosen");
 });

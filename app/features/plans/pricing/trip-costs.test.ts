@@ -4,14 +4,14 @@ import {
 	cheapestOffer,
 	costsOfTrip,
 	costsOfYear,
-	type Offer,
 	type OfferCosts,
 	oneTimeSavings,
+	type PlanOffer,
 } from "./trip-costs.ts";
 
 const LISBON = { people: 6, totalCost: 582_000, months: 1, trips: 1 };
 
-function of(costs: OfferCosts[], offer: Offer): OfferCosts {
+function of(costs: OfferCosts[], offer: PlanOffer): OfferCosts {
 	const found = costs.find((one) => one.offer === offer);
 	if (!found) throw new Error(`no costs of ${offer}`);
 	return found;

@@ -6,7 +6,7 @@ import { cheapestTerm, type PriceTerm, totalOf } from "./prices.ts";
 
 /** What the calculator compares. Where two cost and bring the same, it recommends the first. */
 const OFFERS = ["free", "oneTime", "plus", "pro"] as const;
-export type Offer = (typeof OFFERS)[number];
+export type PlanOffer = (typeof OFFERS)[number];
 
 export type CostsInput = {
 	people: number; // the organizer included
@@ -18,7 +18,7 @@ export type CostsInput = {
 
 /** Money and credit stand apart: credit only pays for the organizer's own share of a later trip. */
 export type OfferCosts = {
-	offer: Offer;
+	offer: PlanOffer;
 	places: number | null; // how many the plan has, if there are too few
 	hasInstalments: boolean;
 	comesIn: Cents; // all shares, with the organizer's own
@@ -31,7 +31,7 @@ export type OfferCosts = {
 };
 
 /** One-time Pro gives one trip the features of Pro. */
-function tierOfOffer(offer: Offer): Tier {
+function tierOfOffer(offer: PlanOffer): Tier {
 	return TIER_BY_ID[offer === "oneTime" ? "pro" : offer];
 }
 
@@ -57,7 +57,10 @@ export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
 		.reduce<OfferCosts | null>((best, one) => (best === null || isBetter(one, best) ? one : best), null);
 }
 
-function costsWith(offer: Offer, { people, totalCost, months, trips, tripFeeRate }: CostsInput): OfferCosts {
+function costsWith(
+	offer: PlanOffer,
+	{ people, totalCost, months, trips, tripFeeRate }: CostsInput,
+): OfferCosts {
 	const tier = tierOfOffer(offer);
 	const rate = offer === "oneTime" ? tier.bookingFeeRate : (tripFeeRate ?? tier.bookingFeeRate);
 	const { organizerShare, costPerPerson } = splitCost(totalCost, people);

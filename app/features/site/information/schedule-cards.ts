@@ -1,8 +1,8 @@
 import {
 	buildSchedule,
 	PAYMENT_PLANS,
-	planLabel,
 	type ScheduleKind,
+	scheduleLabel,
 } from "#app/features/payments/schedule/schedule.ts";
 import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { addDays } from "#app/lib/dates.ts";
@@ -32,7 +32,7 @@ export function scheduleCards(): ScheduleCard[] {
 		const [first = 0, last = 0] = [amounts[0], amounts.at(-1)];
 		return {
 			plan,
-			label: planLabel(plan, amounts.length),
+			label: scheduleLabel(plan, amounts.length),
 			amount: formatCents(first),
 			rhythm: texts.rhythms[plan],
 			last: first === last ? null : texts.lastPayment(formatCents(last)),

@@ -3,7 +3,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as tripTexts from "../texts.ts";
 import type { TripItem } from "../trips.queries.ts";
-import { costProblem, groupCost } from "../trips.ts";
+import { costProblem, itemCostOfGroup } from "../trips.ts";
 import type { EditTrip } from "./edit.schema.ts";
 import type { PaymentLock } from "./payment-lock.queries.ts";
 import * as texts from "./texts/edit.ts";
@@ -47,7 +47,7 @@ function editedItems(
 ): TermItem[] {
 	const items = given.map(({ id, type, name, url, cost, per }) => ({
 		...{ id: id ?? null, type, name, url: url ?? null },
-		cost: groupCost(cost, per, partySize),
+		cost: itemCostOfGroup(cost, per, partySize),
 	}));
 	return pairItems(before.items, items);
 }

@@ -55,16 +55,16 @@ export async function listFundRefunds(
 	const isMeant = (member: Member) => onlyFor === undefined || member.id === onlyFor;
 	const { possible, underWay } = await listPossibleRefunds(ctx, db, trip);
 	const facts = await findFundFacts(ctx, db, trip);
-	let left = facts.held;
+	let left = facts.balance;
 	const refunds: FundRefund[] = [];
 	for (const one of possible) {
 		if (!isMeant(one.member)) continue;
-		const refund = await refundOf(ctx, db, { ...facts, held: left }, one);
+		const refund = await refundOf(ctx, db, { ...facts, balance: left }, one);
 		left -= refund.taken;
 		refunds.push(refund);
 	}
 	return {
-		held: facts.held,
+		held: facts.balance,
 		refunds,
 		underWay: underWay.filter(isMeant),
 		total: sum(refunds.map(({ amount }) => amount)),
@@ -76,7 +76,7 @@ async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, facts: FundFacts
 	const own = await Promise.all(
 		charges.map(async (charge) => ({ ...charge, inFund: await findChargeInFund(db, charge.paymentId) })),
 	);
-	const part = refundFromFund(own, facts.held);
+	const part = refundFromFund(own, facts.balance);
 	const coverage = await checkFundCoverage(ctx, db, facts, member, part);
 	const refund = coverage.isCovered ? part : fullRefund([]);
 	const spent = releasedPart(facts.charges, plan);

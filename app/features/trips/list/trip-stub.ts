@@ -1,5 +1,5 @@
 import { tripTicket } from "#app/access/trip-summary.ts";
-import { lateSum } from "#app/features/payments/schedule/late.ts";
+import { sumLatePayments } from "#app/features/payments/schedule/late.ts";
 import { unscheduledShare } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type CalendarDate, earliestDate, hasEnded } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -46,7 +46,7 @@ function owedOn(member: Membership["member"], payments: UnpaidPayment[], lateBef
 		const amount = unscheduledShare(member);
 		return amount > 0 ? { state: "share", amount } : { state: "nothing" };
 	}
-	const late = lateSum(payments, lateBefore);
+	const late = sumLatePayments(payments, lateBefore);
 	if (!late) return { state: "next", amount: first.amount, dueDate: first.dueDate };
 	return { state: "late", amount: late.amount, days: late.days };
 }

@@ -5,7 +5,7 @@ import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { oneLink } from "#app/lib/one-link.ts";
 import { GROUP_SIZE, type Shares, splitCost } from "#app/lib/shares.ts";
-import { groupCost } from "../trips.ts";
+import { itemCostOfGroup } from "../trips.ts";
 
 export type PlannerItem = {
 	type: ItemType | "";
@@ -109,7 +109,7 @@ export function readPlannerForm(form: HTMLFormElement): { fields: PlannerFieldVa
 /** What an item costs the whole group, in cents; null if its cost, or the group size that it needs, is not a number. */
 export function itemCost({ cost, per }: ItemCost, partySize: string): Cents | null {
 	const [cents, size] = [parseDollars(cost), per ? toPartySize(partySize) : 1];
-	return cents === null || size === null ? null : groupCost(cents, per, size);
+	return cents === null || size === null ? null : itemCostOfGroup(cents, per, size);
 }
 
 function toPartySize(text: string): number | null {

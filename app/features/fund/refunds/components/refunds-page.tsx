@@ -221,7 +221,7 @@ function StartRefundForm({ possible, reply }: StartRefundProps) {
 	return (
 		<Card id="start" title={startTexts.title}>
 			<p className="text-ink-soft">{startTexts.lead}</p>
-			{possible.held !== null && <p>{startTexts.fundHolds(formatCents(possible.held))}</p>}
+			{possible.fundBalance !== null && <p>{startTexts.fundHolds(formatCents(possible.fundBalance))}</p>}
 			<Disclosure summary={startTexts.choose} open={isSent}>
 				<PostForm form={form} errorTitle={startTexts.notStarted}>
 					<input type="hidden" name="intent" value="start" />

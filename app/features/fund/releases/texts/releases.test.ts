@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nothingToRelease } from "./releases.ts";
 
-const FUND = { status: "collecting", heldForRefunds: 0, balance: 0, totalReleased: 0 } as const;
+const FUND = { status: "collecting", reservedForRefunds: 0, balance: 0, totalReleased: 0 } as const;
 const ACTIVE = { isCancelled: false };
 const CANCELLED = { isCancelled: true };
 const COMPLETED = { ...FUND, status: "completed", totalReleased: 190_000 } as const;
@@ -11,13 +11,13 @@ test.each([
 	["before a payment", FUND, ACTIVE, "Nothing to release yet", "As soon as a payment comes in"],
 	["after a release", { ...FUND, totalReleased: 5 }, ACTIVE, "Everything so far is released", "As soon as a"],
 	["after the last one", COMPLETED, ACTIVE, "Everything is released", "Every payment has come in"],
-	["with a request", { ...FUND, heldForRefunds: 1 }, ACTIVE, "Nothing to release yet", "Decide the open"],
+	["with a request", { ...FUND, reservedForRefunds: 1 }, ACTIVE, "Nothing to release yet", "Decide the open"],
 	["cancelled before a payment", FUND, CANCELLED, "Nothing to release", NO_MORE],
 	["cancelled after a release", { ...FUND, totalReleased: 5 }, CANCELLED, "Nothing left to release", NO_MORE],
 	["cancelled after all payments of those aboard", COMPLETED, CANCELLED, "Nothing left to release", NO_MORE],
 	[
 		"cancelled with a request",
-		{ ...COMPLETED, heldForRefunds: 1, balance: 1 },
+		{ ...COMPLETED, reservedForRefunds: 1, balance: 1 },
 		CANCELLED,
 		"Nothing to release",
 		"Decide the open refund requests first.",

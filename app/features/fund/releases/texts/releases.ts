@@ -12,14 +12,14 @@ const waitForPayments = (days: number) =>
 const nothingMore = "The trip is cancelled, so no more payments come in.";
 const allReleased = "Every payment has come in, and the fund has nothing left to release.";
 
-type Fund = Pick<FundOverview, "status" | "heldForRefunds" | "balance" | "totalReleased">;
+type Fund = Pick<FundOverview, "status" | "reservedForRefunds" | "balance" | "totalReleased">;
 
 /**
  * Why there is nothing to release.
  * @param hold for how long each payment is held, and when the next part is old enough, if some is too new
  */
 export function nothingToRelease(
-	{ status, heldForRefunds, balance, totalReleased }: Fund,
+	{ status, reservedForRefunds, balance, totalReleased }: Fund,
 	{ isCancelled }: { isCancelled: boolean },
 	{ days, freeOn }: { days: number; freeOn?: string },
 ): { title: string; text: string; isAll: boolean } {
@@ -31,7 +31,7 @@ export function nothingToRelease(
 		? ["Nothing to release", "Nothing left to release"]
 		: ["Nothing to release yet", "Everything so far is released"];
 	const title = isEmptied ? emptied : empty;
-	if (heldForRefunds > 0) return { title, text: decideRefundsFirst, isAll };
+	if (reservedForRefunds > 0) return { title, text: decideRefundsFirst, isAll };
 	if (freeOn) return { title, text: tooNew(freeOn), isAll };
 	return { title, text: isCancelled ? nothingMore : waitForPayments(days), isAll };
 }

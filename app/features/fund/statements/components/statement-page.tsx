@@ -148,15 +148,17 @@ function TotalRow({ label, amount, note }: { label: string; amount: number; note
 }
 
 function Available({ view }: { view: StatementView }) {
-	const { availableBalance, heldForRefunds, feesForRefunds, held } = view.fund;
+	const { availableBalance, reservedForRefunds, feesForRefunds, onHold } = view.fund;
 	return (
 		<p>
 			<span className="label block">{texts.releasableNow}</span>
 			<span className="amount">{formatCents(availableBalance)}</span>
-			{held.amount > 0 && <span className="block text-sm text-ink-soft">{texts.tooNew(held.amount)}</span>}
-			{heldForRefunds > 0 && (
+			{onHold.amount > 0 && (
+				<span className="block text-sm text-ink-soft">{texts.tooNew(onHold.amount)}</span>
+			)}
+			{reservedForRefunds > 0 && (
 				<span className="block text-sm text-ink-soft">
-					{texts.heldForRefunds(heldForRefunds)}{" "}
+					{texts.reservedForRefunds(reservedForRefunds)}{" "}
 					{feesForRefunds > 0 && fundTexts.feesForRefunds(feesForRefunds)}
 				</span>
 			)}

@@ -3,7 +3,7 @@ import { forCardFees, owedByOrganizer } from "#app/features/fund/texts/panel.ts"
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
-import type { LEFT_AS } from "#db/schema/access.ts";
+import type { MEMBERSHIP_END_REASONS } from "#db/schema/access.ts";
 
 export const title = "Statement";
 export const titleOf = (trip: string) => `${trip}: Statement`;
@@ -24,13 +24,16 @@ export const refundedNote = ({ pending, deductions, owed }: Refunded) =>
 export const cashBackApplied = "Cash back applied";
 export const inFund = "In the fund";
 export const releasableNow = "Can be released now";
-export const heldForRefunds = (amount: Cents) =>
+export const reservedForRefunds = (amount: Cents) =>
 	`${formatCents(amount)} is held for refund requests, card fees included.`;
 
 export const entries = "Entries";
 export const noLongerAboard = "No longer on the trip";
-export const leaver = (name: ReactNode, leftAs: (typeof LEFT_AS)[number] | null, day: string) =>
-	leftAs === "removed" ? phrase`${name}: removed on ${day}` : phrase`${name}: left on ${day}`;
+export const leaver = (
+	name: ReactNode,
+	leftAs: (typeof MEMBERSHIP_END_REASONS)[number] | null,
+	day: string,
+) => (leftAs === "removed" ? phrase`${name}: removed on ${day}` : phrase`${name}: left on ${day}`);
 export const inTotal = (count: number) => `${count} in total`;
 export const emptyTitle = "No money has moved yet";
 export const empty = "The first payment will show up here, to the cent.";

@@ -62,7 +62,7 @@ export function InvitePage({ view, reply }: Props) {
 	);
 }
 
-/** Opens the mail program at once where scripts run. */
+/** Where scripts run, the mail program opens at once. */
 function ReadyMail({ mailto, leftOut }: { mailto: string; leftOut?: string }) {
 	useEffect(() => {
 		location.href = mailto;

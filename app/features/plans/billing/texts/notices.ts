@@ -49,7 +49,7 @@ export const beginLabel = "Begins on";
 export const renewalLabel = "Renews on";
 export const everyYear = (amount: string) => `${amount} a year`;
 export const everyMonth = (amount: string) => `${amount} a month`;
-export const planLabel = "Plan";
+export const tierLabel = "Plan";
 export const period = "Paid until";
 export const annual = (plan: string) => `${plan}, annual`;
 export const monthly = (plan: string) => `${plan}, monthly`;

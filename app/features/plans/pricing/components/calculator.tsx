@@ -20,14 +20,14 @@ type Props = {
 	calculator: CalculatorView;
 	tripTitle: string | null; // the asker's own trip, whose figures the form starts with
 	own: TierId | null; // the asker's plan
-	kept: [string, string][]; // names and values of the address that the form sends along
+	hiddenFields: [string, string][]; // names and values of the address that the form sends along
 };
 
 /**
  * The form's values are in the address, so that its answer can be shared. The address leads to the figures. Where a value
  * is wrong there are no figures, and then the browser focuses the first wrong field.
  */
-export function Calculator({ calculator, tripTitle, own, kept }: Props) {
+export function Calculator({ calculator, tripTitle, own, hiddenFields }: Props) {
 	const { values, errors, comparisons, tripFeeRate } = calculator;
 	const { form, field } = buildForm<keyof CalculatorValues>({
 		id: "calculator",
@@ -50,7 +50,7 @@ export function Calculator({ calculator, tripTitle, own, kept }: Props) {
 					{firstWrong && (
 						<FormErrors id={form.errorId} errors={[texts.checkFields]} title={texts.notCompared} noFocus />
 					)}
-					{kept.map(([name, value]) => (
+					{hiddenFields.map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
 					<FirstInvalidField value={firstWrong}>

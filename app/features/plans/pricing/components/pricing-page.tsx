@@ -55,7 +55,7 @@ export function PricingPage({ view, formResult, hero, address }: Props) {
 				calculator={view.calculator}
 				tripTitle={view.tripTitle}
 				own={view.own?.id ?? null}
-				kept={view.kept}
+				hiddenFields={view.hiddenFields}
 			/>
 			<CashBack />
 			<div className="flex flex-col gap-3">

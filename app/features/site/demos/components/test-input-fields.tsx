@@ -63,7 +63,11 @@ export function FieldsWithErrors() {
 			<EmailField
 				field={plainField("mail3", {
 					initialValue: "olga@gmial.com",
-					question: { name: "mail3", open: [{ typed: "olga@gmial.com", meant: "olga@gmail.com" }], kept: [] },
+					question: {
+						name: "mail3",
+						open: [{ typed: "olga@gmial.com", meant: "olga@gmail.com" }],
+						answered: [],
+					},
 				})}
 			/>
 			<PasswordField

@@ -18,12 +18,12 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 	const { strip, progress, returned } = own;
 	if (!strip) return null;
 	// A payment of a cancelled trip that was refunded does not count as paid.
-	const isKept = strip.allPaid && !(view.trip.cancelled && returned > 0);
+	const isAllPaid = strip.allPaid && !(view.trip.cancelled && returned > 0);
 	return (
 		<Card
 			title={common.yourPayments}
 			aside={
-				isKept ? (
+				isAllPaid ? (
 					<Pill tone="paid">{common.allPaid}</Pill>
 				) : (
 					!strip.allPaid && <span className="tabular-nums">{strip.count}</span>

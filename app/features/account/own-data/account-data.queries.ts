@@ -12,7 +12,7 @@ import { draftTrips } from "#db/schema/trips.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** The account, and what we have told its owner. */
-export const ACCOUNT_KINDS = [
+export const ACCOUNT_DATA_KINDS = [
 	{ id: "account", list: listAccount },
 	{ id: "sessions", list: listSessions },
 	{ id: "known-browsers", list: listKnownBrowsers },

@@ -8,7 +8,7 @@ import { calendarFeeds, documentChecks, itineraryEntries, tripItems } from "#db/
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** Trips, and what the person has written on them. */
-export const TRIP_KINDS = [
+export const TRIP_DATA_KINDS = [
 	{ id: "trips", list: listTrips },
 	{ id: "bookings", list: listBookings },
 	{ id: "itineraries", list: listItineraries },

@@ -10,7 +10,7 @@ import { cashBackEntries, entitlements, subscriptions } from "#db/schema/tiers.t
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** Payments, and what they are made with. */
-export const MONEY_KINDS = [
+export const PAYMENT_DATA_KINDS = [
 	{ id: "payments", list: listPayments },
 	{ id: "refunds", list: listRefunds },
 	{ id: "releases", list: listReleases },

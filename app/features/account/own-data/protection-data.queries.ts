@@ -8,7 +8,7 @@ import { cardDeclines } from "#db/schema/payments.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** What we keep to guard accounts, cards and mail. */
-export const GUARD_KINDS = [
+export const PROTECTION_DATA_KINDS = [
 	{ id: "declined-cards", list: listDeclines },
 	{ id: "refused-address", list: listRefusals },
 	{ id: "admin-actions", list: listAdminActions },
