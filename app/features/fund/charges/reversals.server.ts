@@ -7,8 +7,8 @@ import { reversalLines } from "#app/features/ledger/taken-lines.ts";
 import { isProviderRefusal, isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import type { ReversalFact } from "#app/gateway/payouts.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { nextId } from "#db/next-id.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { disputes, payments, refundLines } from "#db/schema/payments.ts";
@@ -224,7 +224,7 @@ async function applyByHand(
 	});
 	if (!isNew) return;
 	await tx.insert(transferReversals).values({
-		id: newId(),
+		id: nextId(transferReversals.releaseLineId, sent.line.id),
 		releaseLineId: sent.line.id,
 		amount,
 		ref,

@@ -11,9 +11,9 @@ import {
 } from "#app/features/payments/attempts/overpayments.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { nextId } from "#db/next-id.ts";
 import { trips } from "#db/schema/access.ts";
 import { releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
@@ -187,7 +187,13 @@ async function planReversals(ctx: Ctx, tx: Tx, paymentId: string, owed: Cents): 
 		const at = { createdAt: now, updatedAt: now };
 		await tx
 			.insert(transferReversals)
-			.values({ id: newId(), releaseLineId: line.id, ...cause, amount, ...at });
+			.values({
+				id: nextId(transferReversals.releaseLineId, line.id),
+				releaseLineId: line.id,
+				...cause,
+				amount,
+				...at,
+			});
 	}
 }
 

@@ -7,7 +7,7 @@ import type { Reader } from "#db/client.server.ts";
 import { listMemberLines, listMemberRefunds, type RefundLine } from "./refunds.queries.ts";
 
 type RefundMove = {
-	id: string;
+	number: number; // in the list
 	state: "sent" | "onItsWay" | "failed";
 	amount: Cents;
 	card: string | null; // "Visa •••• 4242"
@@ -44,10 +44,10 @@ export async function formerMoney(db: Reader, memberId: string) {
 		...{ paid, back, fees, lost, otherWay },
 		rest: Math.max(0, paid - back - fees - lost - otherWay),
 		waiting: waiting?.refundableAmount ?? null,
-		moves: [...of("processed"), ...onItsWay, ...open].map(({ line }): RefundMove => {
+		moves: [...of("processed"), ...onItsWay, ...open].map(({ line }, index): RefundMove => {
 			const card = cards.find(({ paymentId }) => paymentId === line.paymentId)?.label ?? null;
 			const date = formatDate(dateOf(new Date(line.updatedAt)));
-			return { id: line.id, state: STATES[line.status], amount: line.amount, card, date };
+			return { number: index + 1, state: STATES[line.status], amount: line.amount, card, date };
 		}),
 	};
 }

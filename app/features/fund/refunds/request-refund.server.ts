@@ -3,9 +3,9 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { nextId } from "#db/next-id.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
 import { notifyRefundRequest } from "./refund-notifications.server.ts";
@@ -41,7 +41,7 @@ export async function requestRefund(
 			throw new DomainError("conflict", isDeciding ? whileDeciding : texts.nothingPaid);
 		}
 		const request = await insertOne(tx, refundRequests, {
-			id: newId(),
+			id: nextId(refundRequests.memberId, member.id),
 			tripId: trip.id,
 			memberId: member.id,
 			organizerId: trip.organizerId,

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
@@ -5,7 +6,6 @@ import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { returnCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/payments.ts";
@@ -34,8 +34,9 @@ export async function reserveRefund(
 	}
 	await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, cashBack);
 	const at = { createdAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() };
-	const lines = refund.parts.map(({ paymentId, amount, deduction, bookingFee }) => ({
-		id: newId(),
+	const known = await tx.$count(refundLines, eq(refundLines.refundRequestId, request.id));
+	const lines = refund.parts.map(({ paymentId, amount, deduction, bookingFee }, index) => ({
+		id: `${request.id}.${known + index + 1}`,
 		refundRequestId: request.id,
 		paymentId,
 		amount,

@@ -5,11 +5,11 @@ import { listTripPayments } from "#app/features/payments/payments.queries.ts";
 import { listTripDeductions } from "#app/features/payments/returned.queries.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { nextId } from "#db/next-id.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { refundRequests } from "#db/schema/payments.ts";
@@ -125,7 +125,7 @@ async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<R
 	};
 	if (!pending) {
 		return insertOne(tx, refundRequests, {
-			id: newId(),
+			id: nextId(refundRequests.memberId, member.id),
 			tripId: trip.id,
 			memberId: member.id,
 			organizerId: trip.organizerId,

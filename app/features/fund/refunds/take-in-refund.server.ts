@@ -16,6 +16,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { nextId } from "#db/next-id.ts";
 import { refundLines, refundRequests } from "#db/schema/payments.ts";
 import { findCharged } from "../charges/charges.queries.ts";
 import * as memos from "../charges/texts.ts";
@@ -90,7 +91,13 @@ async function saveRequest(
 		if (request) return request;
 	}
 	return insertOne(tx, refundRequests, {
-		...{ id: newId(), tripId: trip.id, memberId: member.id, organizerId: trip.organizerId, ...values },
+		...{
+			id: nextId(refundRequests.memberId, member.id),
+			tripId: trip.id,
+			memberId: member.id,
+			organizerId: trip.organizerId,
+			...values,
+		},
 		...{ refundMethod: "original_payment_method", requestedAt: now },
 	});
 }

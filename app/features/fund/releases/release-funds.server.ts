@@ -7,10 +7,10 @@ import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { nextId } from "#db/next-id.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { fundSummary, holdOf } from "../fund-overview.server.ts";
 import type { ReleaseInput } from "../funds.schema.ts";
@@ -111,7 +111,7 @@ async function reserveRelease(
 	const split = splitDebt(portions, debtPaid);
 	const now = ctx.now.getTime();
 	const release = await insertOne(tx, fundReleases, {
-		id: newId(),
+		id: nextId(fundReleases.tripId, trip.id),
 		tripId: trip.id,
 		organizerId,
 		amount,
@@ -124,12 +124,13 @@ async function reserveRelease(
 		reservedAt: now,
 	});
 	const line = { releaseId: release.id, createdAt: now, updatedAt: now };
+	const lineId = ({ paymentId }: ReleasePortion) => `${release.id}.${paymentId ?? "rest"}`;
 	await tx.insert(releaseLines).values([
 		...split.debt.map((portion) => ({
-			...{ id: newId(), ...line, ...portion },
+			...{ id: `${lineId(portion)}.debt`, ...line, ...portion },
 			...{ isDebt: true, status: "completed" as const },
 		})),
-		...split.sent.map((portion) => ({ id: newId(), ...line, ...portion })),
+		...split.sent.map((portion) => ({ id: lineId(portion), ...line, ...portion })),
 	]);
 	await postReservation(ctx, tx, trip, release);
 	if (split.sent.length === 0) await finishRelease(ctx, tx, { release, trip });

@@ -4,7 +4,6 @@ import { forEachTurn } from "#app/access/turns.ts";
 import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { debtUnpaidLines } from "#app/features/ledger/release-lines.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
@@ -120,7 +119,7 @@ async function returnPart(
 	});
 	const at = ctx.now.getTime();
 	await tx.insert(transferReversals).values({
-		...{ id: newId(), releaseLineId: line.id, amount },
+		...{ id: `${line.id}.${number + 1}`, releaseLineId: line.id, amount },
 		...{ status: "done" as const, createdAt: at, updatedAt: at },
 	});
 	if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);

@@ -57,8 +57,8 @@ function Money({ money }: { money: Props["membership"]["money"] }) {
 			<AmountRows rows={rows} total={{ label: texts.back, amount: back }} />
 			{gone.length > 0 && (
 				<ul className="flex flex-col gap-2">
-					{gone.map(({ id, state, amount, card, date }) => (
-						<li key={id}>
+					{gone.map(({ number, state, amount, card, date }) => (
+						<li key={number}>
 							{state === "sent"
 								? texts.refundSent(<Amount cents={amount} />, card ?? texts.yourCard, date)
 								: texts.onItsWay(<Amount cents={amount} />, card ?? texts.yourCard)}{" "}
@@ -67,8 +67,8 @@ function Money({ money }: { money: Props["membership"]["money"] }) {
 					))}
 				</ul>
 			)}
-			{failed.map(({ id, amount, card }) => (
-				<Notice key={id} tone="late" title={texts.failedTitle}>
+			{failed.map(({ number, amount, card }) => (
+				<Notice key={number} tone="late" title={texts.failedTitle}>
 					{texts.failed(<Amount cents={amount} />, card ?? texts.yourCard)}
 				</Notice>
 			))}

@@ -6,11 +6,11 @@ import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { nextId } from "#db/next-id.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, consents, customers, payers, payments } from "#db/schema/payments.ts";
@@ -174,7 +174,7 @@ async function insertAttempt(
 ): Promise<Attempt> {
 	const now = ctx.now.getTime();
 	const attempt = await insertOne(tx, attempts, {
-		id: newId(),
+		id: nextId(attempts.paymentId, payment.id),
 		paymentId: payment.id,
 		amount: payment.amount,
 		provider: ctx.payments.provider,

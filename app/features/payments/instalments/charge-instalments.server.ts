@@ -12,10 +12,10 @@ import {
 } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { nextId } from "#db/next-id.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { attempts, payers, payments } from "#db/schema/payments.ts";
 import { applyPayment, endAttempt } from "../attempts/apply-payment.server.ts";
@@ -94,7 +94,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<Saved
 	const { payment, member, trip, card } = due;
 	const now = ctx.now.getTime();
 	const attempt = await insertOne(tx, attempts, {
-		id: newId(),
+		id: nextId(attempts.paymentId, payment.id),
 		paymentId: payment.id,
 		amount: payment.amount,
 		provider: ctx.payments.provider,

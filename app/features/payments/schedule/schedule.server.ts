@@ -7,7 +7,6 @@ import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
@@ -90,7 +89,7 @@ export async function storeSchedule(
 				.where(eq(payments.id, row.id));
 		else {
 			added.push({
-				id: newId(),
+				id: `${member.id}.${number}`,
 				tripId: trip.id,
 				memberId: member.id,
 				paymentNumber: number,

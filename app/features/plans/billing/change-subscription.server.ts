@@ -6,11 +6,11 @@ import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { addMonths, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { agreedPrice, tierPrice } from "#app/lib/tier-prices.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { nextId } from "#db/next-id.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { applyOwnSubscription, applySubscription } from "./apply-subscription.server.ts";
 import type { ChangeTierInput } from "./billing.schema.ts";
@@ -221,7 +221,13 @@ async function saveChangeRequest(ctx: Ctx, live: Subscription, wanted: NewChange
 	return ctx.db.write(async (tx) => {
 		const isOutdated = wanted.kind === "switch" && !isAsItWas(live, await findSubscription(tx, { id }));
 		if (isOutdated || (await hasOpenChange(tx, id))) throw new DomainError("conflict", texts.changeUnderWay);
-		const row = { ...wanted, id: newId(), subscriptionId: id, createdAt: now, updatedAt: now };
+		const row = {
+			...wanted,
+			id: nextId(subscriptionChanges.subscriptionId, id),
+			subscriptionId: id,
+			createdAt: now,
+			updatedAt: now,
+		};
 		return insertOne(tx, subscriptionChanges, row);
 	});
 }

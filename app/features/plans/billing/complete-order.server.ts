@@ -14,11 +14,11 @@ import type { SavedCard } from "#app/gateway/saved-card.ts";
 import type { SubscribeRequest } from "#app/gateway/subscriptions.ts";
 import { hasEnded } from "#app/lib/dates.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { agreedPrice, ONE_TIME_PRO_PRICE, tierPrice } from "#app/lib/tier-prices.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { nextId } from "#db/next-id.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { cardSetups } from "#db/schema/payments.ts";
 import { purchases } from "#db/schema/plans.ts";
@@ -187,7 +187,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 	if (card) await makeDefault(ctx, tx, card);
 	const now = ctx.now.getTime();
 	return insertOne(tx, subscriptions, {
-		id: newId(),
+		id: nextId(subscriptions.userId, userId),
 		userId,
 		provider: ctx.payments.provider,
 		setupRef,
@@ -286,7 +286,7 @@ async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purcha
 	if (!customer) throw new Error("a card was saved for nobody's customer");
 	const now = ctx.now.getTime();
 	return insertOne(tx, purchases, {
-		id: newId(),
+		id: nextId(purchases.tripId, tripId),
 		userId,
 		tripId,
 		setupRef,
