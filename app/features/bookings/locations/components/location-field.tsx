@@ -12,8 +12,8 @@ import { Field, type FieldProps } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type Location, locationText } from "../locations.ts";
 import * as texts from "../texts.ts";
+import { fetchLocations } from "./fetch-locations.ts";
 import { type LocationQuestion, useLocationQuestion } from "./use-location-question.ts";
-import { type LocationResult, useLocationSearch } from "./use-location-search.ts";
 import { WELL_KNOWN_LOCATIONS_ID } from "./well-known-locations.tsx";
 
 type Props = FieldProps & { label: string; question?: LocationQuestion | null };
@@ -226,4 +226,36 @@ function LocationQuestionLine({ name, question, onUse }: QuestionProps) {
 			)}
 		</div>
 	);
+}
+
+const IDLE_MS = 300;
+
+/** What a search found. No locations: the text names none that we know. */
+type LocationResult = { query: string; locations: Location[] };
+
+/** Searches 300 ms after the last keystroke. The result is null while there is nothing to show. */
+function useLocationSearch() {
+	const [result, setResult] = useState<LocationResult | null>(null);
+	const asking = useRef<AbortController>(null);
+
+	const stop = useCallback(() => {
+		asking.current?.abort();
+		setResult(null);
+	}, []);
+	useEffect(() => stop, [stop]);
+
+	const search = useCallback((query: string) => {
+		asking.current?.abort();
+		if (!query.trim()) return setResult(null);
+		const controller = new AbortController();
+		asking.current = controller;
+		const { signal } = controller;
+		const timer = setTimeout(async () => {
+			const locations = await fetchLocations<Location[]>("search", query, signal);
+			if (!signal.aborted) setResult(locations && { query: query.trim(), locations });
+		}, IDLE_MS);
+		signal.addEventListener("abort", () => clearTimeout(timer));
+	}, []);
+
+	return { result, search, stop };
 }

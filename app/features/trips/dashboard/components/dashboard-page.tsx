@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
 import { FundPanel } from "#app/features/fund/components/fund-panel.tsx";
 import { OwnRefundCard, RefundInboxCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
@@ -8,23 +9,25 @@ import { contactPath } from "#app/lib/contact-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ItemRow } from "#app/ui/item-row.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { NextTask } from "../next-task.ts";
 import * as texts from "../texts.ts";
 import type { View } from "../views.ts";
 import { AboardCard } from "./aboard-card.tsx";
-import { HighlightsCard } from "./highlights-card.tsx";
 import { JoinPanel } from "./join-panel.tsx";
 import { OrganizerPanel } from "./organizer-panel.tsx";
 import { OwnPayments } from "./own-payments-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
-import { ProgressCard } from "./progress-card.tsx";
 import { PayLink } from "./task-buttons.tsx";
 import { TripHero } from "./trip-hero.tsx";
 import { Part, TripViews, useShownView } from "./trip-view.tsx";
@@ -193,4 +196,73 @@ function useFirstNew(firstNew: string | null | undefined, isChatShown: boolean) 
 	}, [firstNew]);
 	useEffect(() => (isChatShown ? () => setFirst(null) : undefined), [isChatShown]);
 	return first;
+}
+
+const STEP_ICONS = {
+	open: "circle-dashed",
+	due: "loader",
+	late: "triangle-alert",
+	paid: "circle-check",
+} as const;
+
+function ProgressCard({ view }: { view: DashboardView }) {
+	const { items, percent } = view.progress;
+	return (
+		<Card title={texts.progressTitle} aside={<span className="tabular-nums">{`${percent}%`}</span>}>
+			<Progress value={percent} label={texts.progressTitle} />
+			<ul className="fact-rows">
+				{items.map(({ id, tone, title, word, text }) => (
+					<li key={id} data-tone={tone}>
+						<Icon name={STEP_ICONS[tone]} size={22} />
+						<div>
+							<p>{title}</p>
+							<p>
+								<strong>{word}</strong>
+								{` · ${text}`}
+							</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+type Highlight = DashboardView["highlights"][number];
+type HighlightsCardProps = { highlights: Highlight[]; empty: string; itinerary: string };
+
+/** It links to the itinerary with a full page load, because that page has no client router. */
+function HighlightsCard({ highlights, empty, itinerary }: HighlightsCardProps) {
+	return (
+		<Card title={texts.highlightsTitle}>
+			{highlights.length > 0 ? (
+				<ul className="flex flex-col gap-3">
+					{highlights.map((item) => (
+						<li key={item.id}>
+							<HighlightItem item={item} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<EmptyState icon={<Icon name="luggage" size={26} />} title={texts.emptyTitle}>
+					{empty}
+				</EmptyState>
+			)}
+			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>
+				{texts.seeItinerary}
+			</ButtonLink>
+		</Card>
+	);
+}
+
+function HighlightItem({ item }: { item: Highlight }) {
+	return (
+		<ItemRow
+			icon={<Icon name={BOOKING_ICONS[item.type]} size={22} />}
+			title={item.name}
+			href={item.url ?? undefined}
+			amount={item.amount}
+			details={item.details}
+		/>
+	);
 }
