@@ -13,8 +13,11 @@ import { ctxOf, requestStateOf } from "./context.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import type { ActionArgs } from "./shared-action.server.ts";
 
-/** The asker's access to the trip of the address, in which `access` is null if there is no such trip; null before anybody asks. */
-const tripAccessContext = createContext<{ access: TripAccess | null } | null>(null);
+/**
+ * The asker's access to the trip of the address, in which `access` is null if there is no such trip; null before anybody asks.
+ * A body may arrive minutes after its headers, so what was read before it does not count once it is there.
+ */
+const tripAccessContext = createContext<{ access: TripAccess | null; hasBody: boolean } | null>(null);
 
 /**
  * Reads the access to the trip of the address once for all that the request asks. A page's address with the trip's
@@ -29,7 +32,7 @@ export const tripAccessMiddleware: MiddlewareFunction<Response> = pageHandler(
 			const path = generatePath(`/${pattern}`, { ...params, shareId: access.trip.shareId });
 			throw redirect(path + url.search, isRead ? 302 : 307);
 		}
-		context.set(tripAccessContext, { access });
+		context.set(tripAccessContext, { access, hasBody: request.bodyUsed });
 	},
 );
 
@@ -66,9 +69,10 @@ export async function requireTripOf(args: RequestArgs, action: TripAction): Prom
 
 async function findAccess(args: RequestArgs): Promise<TripAccess | null> {
 	const isAfterAction = requestStateOf(args).isPost && args.request.method !== "POST";
+	const hasBody = args.request.bodyUsed;
 	const known = args.context.get(tripAccessContext);
-	if (known && !isAfterAction) return known.access;
+	if (known && known.hasBody === hasBody && !isAfterAction) return known.access;
 	const access = await findTripAccess(ctxOf(args), tripIdIn(args));
-	args.context.set(tripAccessContext, { access });
+	args.context.set(tripAccessContext, { access, hasBody });
 	return access;
 }

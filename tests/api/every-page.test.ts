@@ -212,6 +212,12 @@ test("the checks find what is wrong with a page's HTML", async () => {
 	expect((await titled("<bdi>Ann</bdi><span>:<!-- --> trip</span>")).join()).not.toContain(
 		"is not the heading",
 	);
-	const early = "<h1>x</h1><title>x · Gangway</title><script>__reactRouterContext = 1</script>";
-	expect((await htmlProblems(early)).join()).toContain("a router script runs before the page has loaded");
+	const early = `<head><title>x · Gangway</title><link rel="modulepreload" href="/assets/vendor-1.js"/></head>
+		<script>__reactRouterContext = 1</script><main><h1>x</h1></main>`;
+	expect(await htmlProblems(early)).toEqual(
+		expect.arrayContaining([
+			"preloads shared modules in the head",
+			expect.stringContaining("a router script stands before the content"),
+		]),
+	);
 });
