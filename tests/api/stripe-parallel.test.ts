@@ -144,7 +144,8 @@ test("every request that moves money has its own idempotency key and contains no
 	const asked = stripe.twin.state.requests.filter(({ path }) => /^\/v[12]\//.test(path));
 	const moving = /^\/v1\/(payment_intents(\/\w+\/confirm)?|refunds|transfers|checkout\/sessions)$/;
 	const moves = asked.filter(({ method, path }) => method === "POST" && moving.test(path));
-	const ours = /^(attempt|refund|release-line):[\w-]{22}$/;
+	// The payment or request, and the number of the try or of the part; for a release, of which charge.
+	const ours = /^((attempt|refund):[\w-]{22}\.\d+\.\d+|release-line:[\w-]{22}\.\d+\.[\w-]{22}\.\d+)$/;
 	expect(moves.filter(({ idempotencyKey }) => !ours.test(idempotencyKey ?? ""))).toEqual([]);
 	const done = moves.filter(({ status, replayed }) => status === 200 && !replayed);
 	expect([done.length, new Set(done.map(({ idempotencyKey }) => idempotencyKey)).size]).toEqual([6, 6]);
