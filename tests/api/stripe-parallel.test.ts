@@ -145,7 +145,8 @@ test("every request that moves money has its own idempotency key and contains no
 	const moving = /^\/v1\/(payment_intents(\/\w+\/confirm)?|refunds|transfers|checkout\/sessions)$/;
 	const moves = asked.filter(({ method, path }) => method === "POST" && moving.test(path));
 	// The payment or request, and the number of the try or of the part; for a release, of which charge.
-	const ours = /^((attempt|refund):[\w-]{22}\.\d+\.\d+|release-line:[\w-]{22}\.\d+\.[\w-]{22}\.\d+)$/;
+	const ours =
+		/^(attempt:[\w-]{22}\.payment-\d+\.try-\d+|refund:[\w-]{22}\.refund-\d+\.part-\d+|release-line:[\w-]{22}\.release-\d+\.of-[\w-]{22}\.payment-\d+)$/;
 	expect(moves.filter(({ idempotencyKey }) => !ours.test(idempotencyKey ?? ""))).toEqual([]);
 	const done = moves.filter(({ status, replayed }) => status === 200 && !replayed);
 	expect([done.length, new Set(done.map(({ idempotencyKey }) => idempotencyKey)).size]).toEqual([6, 6]);

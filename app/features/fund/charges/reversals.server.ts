@@ -224,7 +224,7 @@ async function applyByHand(
 	});
 	if (!isNew) return;
 	await tx.insert(transferReversals).values({
-		id: nextId(transferReversals.releaseLineId, sent.line.id),
+		id: nextId(transferReversals.releaseLineId, sent.line.id, "reversal"),
 		releaseLineId: sent.line.id,
 		amount,
 		ref,

@@ -185,15 +185,13 @@ async function planReversals(ctx: Ctx, tx: Tx, paymentId: string, owed: Cents): 
 		if (amount <= 0) continue;
 		left -= amount;
 		const at = { createdAt: now, updatedAt: now };
-		await tx
-			.insert(transferReversals)
-			.values({
-				id: nextId(transferReversals.releaseLineId, line.id),
-				releaseLineId: line.id,
-				...cause,
-				amount,
-				...at,
-			});
+		await tx.insert(transferReversals).values({
+			id: nextId(transferReversals.releaseLineId, line.id, "reversal"),
+			releaseLineId: line.id,
+			...cause,
+			amount,
+			...at,
+		});
 	}
 }
 

@@ -41,7 +41,7 @@ export async function requestRefund(
 			throw new DomainError("conflict", isDeciding ? whileDeciding : texts.nothingPaid);
 		}
 		const request = await insertOne(tx, refundRequests, {
-			id: nextId(refundRequests.memberId, member.id),
+			id: nextId(refundRequests.memberId, member.id, "refund"),
 			tripId: trip.id,
 			memberId: member.id,
 			organizerId: trip.organizerId,

@@ -36,7 +36,7 @@ export async function reserveRefund(
 	const at = { createdAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() };
 	const known = await tx.$count(refundLines, eq(refundLines.refundRequestId, request.id));
 	const lines = refund.parts.map(({ paymentId, amount, deduction, bookingFee }, index) => ({
-		id: `${request.id}.${known + index + 1}`,
+		id: `${request.id}.part-${known + index + 1}`,
 		refundRequestId: request.id,
 		paymentId,
 		amount,

@@ -125,7 +125,7 @@ async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<R
 	};
 	if (!pending) {
 		return insertOne(tx, refundRequests, {
-			id: nextId(refundRequests.memberId, member.id),
+			id: nextId(refundRequests.memberId, member.id, "refund"),
 			tripId: trip.id,
 			memberId: member.id,
 			organizerId: trip.organizerId,

@@ -92,7 +92,7 @@ async function saveRequest(
 	}
 	return insertOne(tx, refundRequests, {
 		...{
-			id: nextId(refundRequests.memberId, member.id),
+			id: nextId(refundRequests.memberId, member.id, "refund"),
 			tripId: trip.id,
 			memberId: member.id,
 			organizerId: trip.organizerId,

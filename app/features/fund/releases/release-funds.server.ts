@@ -111,7 +111,7 @@ async function reserveRelease(
 	const split = splitDebt(portions, debtPaid);
 	const now = ctx.now.getTime();
 	const release = await insertOne(tx, fundReleases, {
-		id: nextId(fundReleases.tripId, trip.id),
+		id: nextId(fundReleases.tripId, trip.id, "release"),
 		tripId: trip.id,
 		organizerId,
 		amount,
@@ -124,7 +124,7 @@ async function reserveRelease(
 		reservedAt: now,
 	});
 	const line = { releaseId: release.id, createdAt: now, updatedAt: now };
-	const lineId = ({ paymentId }: ReleasePortion) => `${release.id}.${paymentId ?? "rest"}`;
+	const lineId = ({ paymentId }: ReleasePortion) => `${release.id}.of-${paymentId ?? "none"}`;
 	await tx.insert(releaseLines).values([
 		...split.debt.map((portion) => ({
 			...{ id: `${lineId(portion)}.debt`, ...line, ...portion },

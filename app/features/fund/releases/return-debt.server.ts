@@ -119,7 +119,7 @@ async function returnPart(
 	});
 	const at = ctx.now.getTime();
 	await tx.insert(transferReversals).values({
-		...{ id: `${line.id}.${number + 1}`, releaseLineId: line.id, amount },
+		...{ id: `${line.id}.reversal-${number + 1}`, releaseLineId: line.id, amount },
 		...{ status: "done" as const, createdAt: at, updatedAt: at },
 	});
 	if (line.paymentId) await settleCharge(ctx, tx, line.paymentId);

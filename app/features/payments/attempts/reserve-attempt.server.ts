@@ -174,7 +174,7 @@ async function insertAttempt(
 ): Promise<Attempt> {
 	const now = ctx.now.getTime();
 	const attempt = await insertOne(tx, attempts, {
-		id: nextId(attempts.paymentId, payment.id),
+		id: nextId(attempts.paymentId, payment.id, "try"),
 		paymentId: payment.id,
 		amount: payment.amount,
 		provider: ctx.payments.provider,

@@ -94,7 +94,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<Saved
 	const { payment, member, trip, card } = due;
 	const now = ctx.now.getTime();
 	const attempt = await insertOne(tx, attempts, {
-		id: nextId(attempts.paymentId, payment.id),
+		id: nextId(attempts.paymentId, payment.id, "try"),
 		paymentId: payment.id,
 		amount: payment.amount,
 		provider: ctx.payments.provider,

@@ -89,7 +89,7 @@ export async function storeSchedule(
 				.where(eq(payments.id, row.id));
 		else {
 			added.push({
-				id: `${member.id}.${number}`,
+				id: `${member.id}.payment-${number}`,
 				tripId: trip.id,
 				memberId: member.id,
 				paymentNumber: number,

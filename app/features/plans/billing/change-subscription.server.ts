@@ -223,7 +223,7 @@ async function saveChangeRequest(ctx: Ctx, live: Subscription, wanted: NewChange
 		if (isOutdated || (await hasOpenChange(tx, id))) throw new DomainError("conflict", texts.changeUnderWay);
 		const row = {
 			...wanted,
-			id: nextId(subscriptionChanges.subscriptionId, id),
+			id: nextId(subscriptionChanges.subscriptionId, id, "change"),
 			subscriptionId: id,
 			createdAt: now,
 			updatedAt: now,

@@ -187,7 +187,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 	if (card) await makeDefault(ctx, tx, card);
 	const now = ctx.now.getTime();
 	return insertOne(tx, subscriptions, {
-		id: nextId(subscriptions.userId, userId),
+		id: nextId(subscriptions.userId, userId, "plan"),
 		userId,
 		provider: ctx.payments.provider,
 		setupRef,
@@ -286,7 +286,7 @@ async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purcha
 	if (!customer) throw new Error("a card was saved for nobody's customer");
 	const now = ctx.now.getTime();
 	return insertOne(tx, purchases, {
-		id: nextId(purchases.tripId, tripId),
+		id: nextId(purchases.tripId, tripId, "pro"),
 		userId,
 		tripId,
 		setupRef,
