@@ -63,7 +63,7 @@ export default defineConfig({
 					// A worker waits while its server answers, and its server while it asks.
 					maxWorkers: cores + 1,
 					sequence: { groupOrder: 2 },
-					testTimeout: 30_000,
+					testTimeout: 120_000,
 					hookTimeout: 60_000,
 				},
 			},
@@ -74,7 +74,7 @@ export default defineConfig({
 					include: ["tests/{contract,support}/**/*.test.ts"],
 					exclude: ONLY_LONG,
 					sequence: { groupOrder: 1 },
-					testTimeout: 30_000,
+					testTimeout: 120_000,
 					hookTimeout: 60_000,
 				},
 			},

@@ -15,8 +15,8 @@ test("a charge can be released some days after it was made, and is shown with th
 	const ctx = () => world.as(organizer);
 	expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("insufficient_funds");
 	expect(await fundView(ctx(), trip.id)).toMatchObject({
-		fund: { availableBalance: 0, held: { amount: 95_060 } },
-		held: { amount: 95_060 },
+		fund: { availableBalance: 0, onHold: { amount: 95_060 } },
+		onHold: { amount: 95_060 },
 	});
 	world.clock.advance(5 * DAY);
 	await pay(ctx(), own.id);
