@@ -4,8 +4,9 @@ import { requireUser } from "#app/access/access.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { readJson } from "./body.server.ts";
-import { ctxOf } from "./context.server.ts";
+import { ctxOf, requestStateOf } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
+import { requireSessionStill } from "./session.server.ts";
 import {
 	type ActionArgs,
 	type ActionHandler,
@@ -49,6 +50,7 @@ export function apiAction<Args extends ActionArgs, Schema extends z.ZodType, Val
 				throw new DomainError("method_not_allowed", texts.onlyMethod(method));
 			if (signedIn) requireUser(ctxOf(args));
 			const body = await readJson(args.request);
+			await requireSessionStill(requestStateOf(args));
 			const parsed = (await schemaFor(schema, args)).safeParse(body, {
 				error: () => common.invalidInput,
 			});

@@ -1,29 +1,28 @@
 import { Authenticator } from "remix-auth";
-import { Strategy } from "remix-auth/strategy";
+import { FormStrategy } from "remix-auth-form";
 import type { SignInResult } from "#app/features/account/sign-in/complete-sign-in.server.ts";
+import type { ActionArgs } from "./shared-action.server.ts";
 
-/** remix-auth's strategy for credentials that were read from the request, and checked, before. */
-class CredentialsStrategy<Credentials> extends Strategy<SignInResult, Credentials> {
-	name = "credentials";
-	#credentials: Credentials;
+/** remix-auth's form strategy for a request that was read, and checked, before: the library would read its form again. */
+class ReadFormStrategy extends FormStrategy<SignInResult> {
+	#form: FormData;
 
-	constructor(credentials: Credentials, signIn: (credentials: Credentials) => Promise<SignInResult>) {
+	constructor(form: FormData, signIn: () => Promise<SignInResult>) {
 		super(signIn);
-		this.#credentials = credentials;
+		this.#form = form;
 	}
 
-	authenticate(): Promise<SignInResult> {
-		return this.verify(this.#credentials);
+	override authenticate(request: Request): Promise<SignInResult> {
+		return this.verify({ form: this.#form, request });
 	}
 }
 
 /** Signs in through remix-auth. @throws DomainError as `signIn` does */
-export function authenticate<Credentials>(
-	request: Request,
-	credentials: Credentials,
-	signIn: (credentials: Credentials) => Promise<SignInResult>,
+export function authenticate(
+	{ request, form = new FormData() }: ActionArgs,
+	signIn: () => Promise<SignInResult>,
 ): Promise<SignInResult> {
-	const strategy = new CredentialsStrategy(credentials, signIn);
+	const strategy = new ReadFormStrategy(form, signIn);
 	// remix-auth copies the request, which it cannot once the body has been read.
 	const bodiless = new Request(request.url, { headers: request.headers });
 	return new Authenticator<SignInResult>().use(strategy).authenticate(strategy.name, bodiless);

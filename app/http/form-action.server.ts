@@ -15,6 +15,7 @@ import { readForm } from "./body.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
 import { asDomainError, logUnexpectedError, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
+import { requireSessionStill } from "./session.server.ts";
 import {
 	type ActionArgs,
 	type ActionHandler,
@@ -142,6 +143,7 @@ async function answerForm<Args extends ActionArgs, Schema extends z.ZodType>(
 	if (question && question.open.length > 0 && hasField(input, question.name))
 		return askedForm(submission, question);
 	try {
+		await requireSessionStill(requestStateOf(args));
 		const outcome = await run(ctxOf(args), input, { ...args, form });
 		if (!("to" in outcome)) return data({ result: submission.reply(), ...outcome } as FormActionData);
 		if (outcome.toast)

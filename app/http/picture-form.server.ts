@@ -6,6 +6,7 @@ import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { checkFieldName, parseForm, readBytes } from "./body.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";
+import { requireSessionStill } from "./session.server.ts";
 import * as texts from "./texts.ts";
 
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 64 * 1024; // with the other fields and the parts' headers
@@ -16,14 +17,17 @@ const MAX_DISCARDED_BYTES = 4 * MAX_FORM_BYTES;
  * @throws DomainError unauthenticated, rate_limited, unsupported_media, malformed, too_large, invalid, busy
  */
 export async function savePostedPicture(args: ActionFunctionArgs): Promise<{ profileImageUrl: string }> {
-	const { ctx, address } = requestStateOf(args);
+	const state = requestStateOf(args);
+	const { ctx, address } = state;
 	const { id } = requireUser(ctx);
 	const type = args.request.headers.get("Content-Type") ?? "";
 	if (!/^multipart\/form-data\s*;/i.test(type)) {
 		throw new DomainError("unsupported_media", texts.sendFormWithFile);
 	}
 	await enforceRateLimits(ctx, { profilePictureAddress: address, profilePicture: id });
-	return savePicture(ctx, await readPicture(args.request, type));
+	const picture = await readPicture(args.request, type);
+	await requireSessionStill(state);
+	return savePicture(ctx, picture);
 }
 
 async function readPicture(request: Request, type: string): Promise<Uint8Array> {

@@ -1,5 +1,8 @@
+import { findSession } from "#app/features/identity/sessions.server.ts";
 import { DAY_S } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+import * as common from "#app/lib/texts.ts";
 import type { RequestState } from "./context.server.ts";
 import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
 
@@ -14,6 +17,25 @@ export const browserCookie = (secure: boolean) =>
 	hostCookie("gangway_browser", secure, { maxAge: 90 * DAY_S });
 
 export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.startsWith("https:");
+
+/** A body that took longer, in ms, may be that of a session which has ended since the headers. */
+const SLOW_BODY_MS = 4_000;
+
+/**
+ * Call it once the body is read: a session that has ended while it arrived does nothing any more.
+ * @throws DomainError unauthenticated
+ */
+export async function requireSessionStill(state: RequestState): Promise<void> {
+	const { ctx, session } = state;
+	const now = ctx.readTime();
+	if (!session || now.getTime() - ctx.now.getTime() < SLOW_BODY_MS) return;
+	const user = await findSession(ctx.db, session, now);
+	ctx.actor = user && { kind: "user", user };
+	if (user) return;
+	state.session = null;
+	state.hasEndedSession = true;
+	throw new DomainError("unauthenticated", common.authenticationRequired);
+}
 
 export async function setSession(state: RequestState, secret: string): Promise<void> {
 	state.session = secret;

@@ -35,16 +35,20 @@ async function listWords(): Promise<string[]> {
 	return messages.map(({ message }) => message);
 }
 
-/** Sends a form's headers, and its body only when `finish` is called. */
-async function beginForm(client: Client, path: string, fields: Record<string, string>) {
-	const body = new URLSearchParams(fields).toString();
+const beginForm = (client: Client, path: string, fields: Record<string, string>) =>
+	begin(client, path, { body: new URLSearchParams(fields).toString(), type: FORM });
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** Sends a request's headers, and its body only when the returned function is called. */
+async function begin(client: Client, path: string, { body, type }: { body: string; type: string }) {
 	const { hostname, port } = new URL(server.origin);
 	const cookies = client.cookies().map(({ name, value }) => `${name}=${value}`);
 	const headers = [
 		`POST ${path} HTTP/1.1`,
 		"Host: localhost",
 		"Connection: close",
-		"Content-Type: application/x-www-form-urlencoded",
+		`Content-Type: ${type}`,
 		`Content-Length: ${body.length}`,
 		`Cookie: ${cookies.join("; ")}`,
 	];
@@ -80,4 +84,18 @@ test("nor do they remove one", async () => {
 	expect((await removeFromTrip(memberId)).status).toBe(200);
 	expect(await finish()).toBe(403);
 	expect(await listWords()).toContain("It stays");
+});
+
+test("whoever signs out while a request still arrives does nothing by it", async () => {
+	const { client } = await joinTrip();
+	const inForm = await beginForm(client, `/trip/${trip.shareId}`, { message: "A form of nobody" });
+	const inApi = await begin(client, `/api/trips/${trip.id}/messages`, {
+		body: JSON.stringify({ message: "A call of nobody" }),
+		type: "application/json",
+	});
+	expect((await client.post("/logout", {})).status).toBe(303);
+	await sleep(5_000);
+	expect([await inForm(), await inApi()]).toEqual([401, 401]);
+	const words = await listWords();
+	for (const message of ["A form of nobody", "A call of nobody"]) expect(words).not.toContain(message);
 });

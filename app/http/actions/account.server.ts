@@ -20,10 +20,8 @@ import { type ActionArgs, sharedAction } from "../shared-action.server.ts";
 
 /** Signs this browser in. @throws DomainError bad_credentials, second_step_required, rate_limited */
 export const signInAction = sharedAction(signInByApiSchema, (ctx, input, args: ActionArgs) =>
-	authenticate(args.request, input, (credentials) =>
-		withNewSession(args, (device) =>
-			rateLimitedSignIn(ctx, credentials, device, requestStateOf(args).address),
-		),
+	authenticate(args, () =>
+		withNewSession(args, (device) => rateLimitedSignIn(ctx, input, device, requestStateOf(args).address)),
 	),
 );
 
@@ -32,10 +30,10 @@ export const signInAction = sharedAction(signInByApiSchema, (ctx, input, args: A
  * @throws DomainError email_taken, rate_limited, invalid for a password that is easy to guess
  */
 export const registerAction = sharedAction(registerSchema, (ctx, input, args: ActionArgs) =>
-	authenticate(args.request, input, async (credentials) => {
+	authenticate(args, async () => {
 		await enforceRateLimit(ctx, "register", requestStateOf(args).address);
 		const mailsVerification = await mayMailLink(args, { purpose: "verify_email", email: input.email });
-		return withNewSession(args, (device) => register(ctx, credentials, device, { mailsVerification }));
+		return withNewSession(args, (device) => register(ctx, input, device, { mailsVerification }));
 	}),
 );
 
