@@ -99,7 +99,7 @@ describe("removing", () => {
 		const view = await removeMemberView(world.as(organizer), trip.id, member.id);
 		expect(view).toMatchObject({ paid: 97_000, amount: 0, spent: 95_060 });
 		const { possible } = await refundsView(world.as(organizer), trip.shareId);
-		expect(possible).toMatchObject({ held: 95_060 });
+		expect(possible).toMatchObject({ fundBalance: 95_060 });
 		await removeMember(world.as(organizer), { tripId: trip.id, memberId: member.id });
 		expect((await fundBalances(world, trip.id)).fund).toBe(95_060);
 		expect(await atRest(world)).toEqual([]);
