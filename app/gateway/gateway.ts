@@ -36,10 +36,14 @@ export type IntentStatus =
 	| "failed"
 	| "canceled";
 
+/** Where an attempt is paid. */
+export type AttemptSurface = "embedded" | "hosted" | "off_session";
+
 /** A provider's payment intent, or hosted checkout, as plain facts. */
 export type IntentFact = {
 	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
 	attemptId: string;
+	surface?: AttemptSurface; // where the attempt is paid, if the provider has kept it
 	status: IntentStatus;
 	amount: Cents;
 	currency: string;

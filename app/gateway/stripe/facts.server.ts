@@ -1,4 +1,4 @@
-import type { IntentFact, IntentStatus } from "../gateway.ts";
+import type { AttemptSurface, IntentFact, IntentStatus } from "../gateway.ts";
 import type { CardFace, SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
@@ -27,6 +27,7 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 	return {
 		ref: intent.id,
 		attemptId: intent.metadata.attempt_id ?? "",
+		surface: surfaceOf(intent.metadata),
 		// The fee is unknown until Stripe has created the balance transaction.
 		status: isPaid && !balance ? "processing" : statusOf(intent),
 		amount: isPaid ? intent.amount_received : intent.amount,
@@ -57,10 +58,15 @@ export function sessionFact(session: Stripe.Checkout.Session): IntentFact {
 		...fact,
 		ref: session.id,
 		attemptId: session.metadata?.attempt_id ?? "",
+		surface: "hosted",
 		status: isSettled ? fact.status : sessionStatus(session),
 		amount: isSettled ? fact.amount : (session.amount_total ?? 0),
 		currency: session.currency ?? "",
 	};
+}
+
+function surfaceOf({ surface }: Stripe.Metadata): AttemptSurface | undefined {
+	return surface === "hosted" || surface === "off_session" || surface === "embedded" ? surface : undefined;
 }
 
 export function idOf(given: string | { id: string } | null | undefined): string | null {

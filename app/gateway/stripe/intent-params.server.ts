@@ -1,9 +1,7 @@
-import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
+import { type AttemptSurface, type ChargeRequest, ProviderRefusal } from "../gateway.ts";
 import type { TransferRequest } from "../payouts.ts";
 
-/** Where an attempt is paid. It is in the metadata, since a decline means something else on each surface. */
-export type AttemptSurface = "embedded" | "hosted" | "off_session";
-
+/** The surface is in the metadata, since a decline means something else on each. */
 function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 	return {
 		attempt_id: request.id,

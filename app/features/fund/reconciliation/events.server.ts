@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
+import { takeInAttempt } from "#app/features/payments/attempts/take-in-attempt.server.ts";
 import { applySetupEvent } from "#app/features/payments/cards/card-setups.server.ts";
 import { applyChargeSetup } from "#app/features/payments/cards/charge-setups.server.ts";
 import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
@@ -142,11 +143,15 @@ function refOf(about: Subject): string | null {
 }
 
 /** @returns what the event has to wait for, or null */
-async function applyEvent(ctx: Ctx, { about }: ProviderEvent): Promise<string | null> {
+async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<string | null> {
 	switch (about.kind) {
 		case "attempt": {
 			const attemptContext = await findAttemptContext(ctx.db.read, { id: about.attemptId });
-			if (!attemptContext) return null;
+			if (!attemptContext) {
+				const missing = await takeInAttempt(ctx, about.attemptId, at);
+				if (missing === "intent") return texts.attemptNotListed(about.attemptId);
+				return missing === "payment" ? texts.paymentNotBooked(about.attemptId) : null;
+			}
 			const fact = attemptContext.attempt.ref
 				? await ctx.payments.fetchIntent(attemptContext.attempt.ref)
 				: await ctx.payments.findIntent(about.attemptId, attemptContext.attempt.createdAt);

@@ -6,6 +6,7 @@ export const providerFeeMemo = "The provider's own fee";
 
 export const wrongSignature = "The signature does not fit";
 export const attemptNotListed = (id: string) => `The provider does not list attempt ${id} yet`;
+export const paymentNotBooked = (id: string) => `The payment of attempt ${id} is not in our books`;
 export const chargeNotBooked = (ref: string) => `Charge ${ref} is not in our books yet`;
 export const transferNotBooked = (ref: string) => `Transfer ${ref} is not in our books yet`;
 

@@ -1,0 +1,104 @@
+import Database from "better-sqlite3";
+import { afterEach, describe, expect, test } from "vitest";
+import { listRefunds } from "#app/features/fund/refunds/refunds-api.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { startMemberPayment } from "#tests/support/payments.ts";
+import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
+import { openStripeWorld } from "#tests/support/stripe-world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { pollEvents } from "./events.server.ts";
+
+type Scene = Awaited<ReturnType<typeof openStripeWorld>>;
+
+let opened: Disposable[] = [];
+afterEach(() => {
+	for (const one of opened) one[Symbol.dispose]();
+	opened = [];
+});
+
+/** Ben has paid the first of three payments and agreed that his card pays the others. Then the database is copied. */
+async function copiedScene(prepare = async (_scene: Scene): Promise<unknown> => undefined) {
+	const scene = await openStripeWorld("3-month");
+	await scene.charge();
+	await scene.book();
+	await scene.onboard();
+	await prepare(scene);
+	const copy = `${scene.world.file}.copy`;
+	new Database(scene.world.file).exec(`vacuum into '${copy}'`).close();
+	return {
+		...scene,
+		/** The copy takes the place of the database; Stripe has gone on. */
+		restore(): World {
+			const world = openWorld({
+				copyOf: { file: copy, clock: scene.clock },
+				clock: scene.clock,
+				wrap: () => scene.gateway,
+			});
+			opened.push(world);
+			return world;
+		},
+	};
+}
+
+const chargesOf = ({ twin }: Scene) => twin.state.charges.filter(({ paid }) => paid).length;
+const statuses = async (world: World, { guest }: Scene) =>
+	(await listMemberPayments(world.db.read, { memberId: guest.member.id })).map(({ status }) => status);
+
+describe("a database that was put back to an earlier copy", () => {
+	test.each([1, 30])("does not charge again what was charged since, %i hours later", async (hours) => {
+		const scene = await copiedScene();
+		scene.clock.advance(40 * DAY);
+		await chargeDueInstalments(scene.world.jobs);
+		expect([await statuses(scene.world, scene), chargesOf(scene)]).toEqual([["paid", "paid", "due"], 2]);
+		const restored = scene.restore();
+		scene.clock.advance((hours * DAY) / 24);
+		await chargeDueInstalments(restored.jobs);
+		expect([await statuses(restored, scene), chargesOf(scene)]).toEqual([["paid", "paid", "due"], 2]);
+	});
+
+	test("takes in what a card was charged since, from the provider's events", async () => {
+		const scene = await copiedScene();
+		scene.clock.advance(40 * DAY);
+		await chargeDueInstalments(scene.world.jobs);
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		expect(await statuses(restored, scene)).toEqual(["paid", "paid", "due"]);
+		await chargeDueInstalments(restored.jobs);
+		expect(chargesOf(scene)).toBe(2);
+	});
+
+	test("takes in what somebody has paid in the browser since, and asks for the next one", async () => {
+		const scene = await copiedScene();
+		await scene.charge();
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		expect(await statuses(restored, scene)).toEqual(["paid", "paid", "due"]);
+		const { payment } = await startMemberPayment(restored.asGuest("ben"), scene.guest.member.id);
+		expect(payment.paymentNumber).toBe(3);
+	});
+
+	test("does not refund again what was approved since", async () => {
+		const scene = await copiedScene(({ guest }) => requestRefundOf(guest.ctx(), guest.member));
+		const { organizer, trip } = scene.guest;
+		const [request] = await listRefunds(scene.world.as(organizer), trip.id);
+		const id = request?.request.id ?? "";
+		await approveRefund(scene.world.as(organizer), id);
+		const restored = scene.restore();
+		await approveRefund(restored.as(organizer), id);
+		expect(scene.twin.state.refunds).toHaveLength(1);
+		expect(await statuses(restored, scene)).toEqual(await statuses(scene.world, scene));
+	});
+
+	test("does not release again what was released since", async () => {
+		const scene = await copiedScene();
+		const { organizer, trip } = scene.guest;
+		scene.twin.topUp(100_000);
+		await releaseFunds(scene.world.as(organizer), trip.id, {});
+		const restored = scene.restore();
+		await releaseFunds(restored.as(organizer), trip.id, {});
+		expect(scene.twin.state.transfers).toHaveLength(1);
+	});
+});
