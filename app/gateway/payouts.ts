@@ -39,6 +39,9 @@ export const BALANCE_INSUFFICIENT = "balance_insufficient";
 
 export type TransferFact = { ref: string; id: string; amount: Cents; reversed: Cents };
 
+/** A transfer as the provider lists it: to whom, and when (UTC ms). */
+export type ListedTransfer = TransferFact & { payeeRef: string; at: number };
+
 /** A reversal of a transfer. Its id is empty if it was made by hand at the provider. */
 export type ReversalFact = { ref: string; id: string; amount: Cents };
 
@@ -53,6 +56,8 @@ export type PayoutGateway = {
 	/** Lists an account's payouts since a time (UTC ms), oldest first. */
 	listPayouts(payeeRef: string, since: number): Promise<PayoutFact[]>;
 	transfer(request: TransferRequest): Promise<TransferFact>;
+	/** Lists all transfers of a trip, oldest first. */
+	listTransfers(tripId: string): Promise<ListedTransfer[]>;
 	/** Reverses a transfer or a part of it; `id` is the idempotency key. */
 	reverse(id: string, transferRef: string, amount: Cents): Promise<TransferFact>;
 	/** Lists all reversals of a transfer, by us or by hand. */

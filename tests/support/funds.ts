@@ -1,5 +1,5 @@
 import { startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
-import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { type Book, balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
@@ -37,8 +37,8 @@ export async function totalTransferred(world: World): Promise<number> {
 }
 
 /** The ledger's balances of the fund and of clearing, in cents. */
-export async function fundBalances({ db }: World, tripId: string) {
-	const of = (account: string) => balanceOf(db.read, "demo", account);
+export async function fundBalances({ db }: World, tripId: string, book: Book = "demo") {
+	const of = (account: string) => balanceOf(db.read, book, account);
 	return { fund: 0 - (await of(fundAccount(tripId))), clearing: 0 - (await of(RELEASE_CLEARING)) };
 }
 

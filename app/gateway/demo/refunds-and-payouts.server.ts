@@ -11,7 +11,7 @@ import { advanceAll } from "./subscription-clock.server.ts";
 type Move = typeof demoMoves.$inferSelect;
 type RefundAndTransferMethods = Pick<
 	PaymentGateway,
-	"refund" | "fetchRefund" | "transfer" | "reverse" | "listReversals" | "listBalanceSince"
+	"refund" | "fetchRefund" | "transfer" | "listTransfers" | "reverse" | "listReversals" | "listBalanceSince"
 >;
 
 /** In place of a charge, where the house pays. */
@@ -76,6 +76,11 @@ export function demoRefundsAndPayouts(db: Db, now: () => Date): RefundAndTransfe
 				}
 			});
 			return toTransferFact(db.read, move);
+		},
+
+		/** The demo provider keeps its books in the same database, so it knows no transfer that the database does not. */
+		async listTransfers() {
+			return [];
 		},
 
 		async reverse(id, transferRef, amount) {

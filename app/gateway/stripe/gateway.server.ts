@@ -18,7 +18,7 @@ import { ensurePayee, fetchPayee, onboardingUrl, payeePageUrl } from "./payees.s
 import { fetchPayout, listPayouts } from "./payouts.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
 import { stripeSubscriptions } from "./subscriptions.server.ts";
-import { listReversals, reverse, transfer } from "./transfers.server.ts";
+import { listReversals, listTransfers, reverse, transfer } from "./transfers.server.ts";
 
 export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 	const stripe = stripeClient(env);
@@ -53,6 +53,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 		fetchPayout: (payeeRef, ref) => fetchPayout(stripe, payeeRef, ref),
 		listPayouts: (payeeRef, since) => listPayouts(stripe, payeeRef, since),
 		transfer: (request) => transfer(stripe, request, now()),
+		listTransfers: (tripId) => listTransfers(stripe, tripId),
 		reverse: (id, transferRef, amount) => reverse(stripe, { id, transferRef, amount }, now()),
 		listReversals: (transferRef) => listReversals(stripe, transferRef),
 

@@ -1,7 +1,8 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { ReversalFact, TransferFact, TransferRequest } from "../payouts.ts";
+import type { ListedTransfer, ReversalFact, TransferFact, TransferRequest } from "../payouts.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
+import { idOf } from "./facts.server.ts";
 import { findInList, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
 import { createOnce, findExisting } from "./idempotent-call.server.ts";
 import { transferGroup } from "./intent-params.server.ts";
@@ -29,6 +30,15 @@ export async function transfer(stripe: Stripe, request: TransferRequest, now: Da
 	return transferFact(
 		(await findExisting(find)) ?? (await createOnce({ key: `release-line:${id}`, find, create }, now)),
 	);
+}
+
+export async function listTransfers(stripe: Stripe, tripId: string): Promise<ListedTransfer[]> {
+	const transfers = await callStripe(() =>
+		readAllPages(stripe.transfers.list({ transfer_group: transferGroup({ tripId }), limit: MAX_PAGE_SIZE })),
+	);
+	return transfers
+		.map((one) => ({ ...transferFact(one), payeeRef: idOf(one.destination) ?? "", at: one.created * 1_000 }))
+		.reverse();
 }
 
 /** Takes a transfer or a part of it back, once per id. */

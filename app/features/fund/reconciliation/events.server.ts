@@ -13,6 +13,7 @@ import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader } from "#db/client.server.ts";
+import { trips } from "#db/schema/access.ts";
 import { providerEvents } from "#db/schema/fund.ts";
 import { attempts, disputes, refundLines } from "#db/schema/payments.ts";
 import { takeInReversals } from "../charges/reversals.server.ts";
@@ -20,6 +21,8 @@ import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { refreshPayee } from "../payouts/payout-account.server.ts";
 import { refreshPayout } from "../payouts/payouts.server.ts";
 import { takeInRefund } from "../refunds/take-in-refund.server.ts";
+import { findReleaseLineContext } from "../releases/releases.queries.ts";
+import { takeInTransfers, tripOfLine } from "../releases/take-in-transfers.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
@@ -164,6 +167,7 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 			return (await takeInRefund(ctx, fact)) ? null : texts.chargeNotBooked(fact.chargeRef);
 		}
 		case "transfer":
+			await takeInUnknownTransfer(ctx, about);
 			return (await takeInReversals(ctx, about)) ? null : texts.transferNotBooked(about.ref);
 		case "dispute": {
 			const fact = await ctx.payments.fetchDispute(about.ref);
@@ -193,6 +197,14 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 		case "nothing":
 			return null;
 	}
+}
+
+/** Takes in the releases of a transfer's trip if this database does not know the transfer. */
+async function takeInUnknownTransfer(ctx: Ctx, { id = "" }: { id?: string }): Promise<void> {
+	const tripId = tripOfLine(id);
+	if (tripId === null || (await findReleaseLineContext(ctx.db.read, id))) return;
+	const [trip] = await ctx.db.read.select({ id: trips.id }).from(trips).where(eq(trips.id, tripId));
+	if (trip) await takeInTransfers(ctx, tripId);
 }
 
 async function scheduleRetry(ctx: Ctx, { id, tries }: StoredEvent, error: string): Promise<void> {

@@ -5,6 +5,8 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { DAY } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundBalances } from "#tests/support/funds.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openStripeWorld } from "#tests/support/stripe-world.ts";
@@ -92,13 +94,27 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(await statuses(restored, scene)).toEqual(await statuses(scene.world, scene));
 	});
 
-	test("does not release again what was released since", async () => {
+	test("takes in what was released since, from the provider's events and before it releases more", async () => {
 		const scene = await copiedScene();
 		const { organizer, trip } = scene.guest;
 		scene.twin.topUp(100_000);
-		await releaseFunds(scene.world.as(organizer), trip.id, {});
-		const restored = scene.restore();
-		await releaseFunds(restored.as(organizer), trip.id, {});
-		expect(scene.twin.state.transfers).toHaveLength(1);
+		const release = (world: World, input = {}) => releaseFunds(world.as(organizer), trip.id, input);
+		const balances = (world: World) => fundBalances(world, trip.id, "live");
+		const collected = (await balances(scene.world)).fund;
+		await release(scene.world, { amount: 5_000 });
+		const before = await balances(scene.world);
+		expect(before).toEqual({ fund: collected - 5_000, clearing: 0 });
+		const [byEvents, byRelease] = [scene.restore(), scene.restore()];
+		await pollEvents(byEvents.nobody);
+		expect(await balances(byEvents)).toEqual(before);
+		expect(await errorCodeOf(release(byRelease, { after: "none" }))).toBe("conflict");
+		expect(await balances(byRelease)).toEqual(before);
+		await release(byRelease);
+		expect(scene.twin.state.transfers).toHaveLength(2);
+		for (const world of [scene.world, byEvents, byRelease]) {
+			expect(await errorCodeOf(release(world))).toBe("insufficient_funds");
+			expect(await balances(world)).toEqual({ fund: 0, clearing: 0 });
+		}
+		expect(scene.twin.state.transfers).toHaveLength(2);
 	});
 });

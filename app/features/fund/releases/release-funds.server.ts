@@ -1,8 +1,5 @@
 import { requireTrip, requireUser, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
-import { releaseReservedLines } from "#app/features/ledger/release-lines.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
@@ -20,7 +17,7 @@ import { takeInPayouts } from "../payouts/payouts.server.ts";
 import * as accountTexts from "../payouts/texts.ts";
 import { isHeld } from "./hold.ts";
 import { listReleasableCharges } from "./releasable-charges.queries.ts";
-import { finishRelease, sendRelease } from "./release-transfers.server.ts";
+import { finishRelease, postReservation, sendRelease } from "./release-transfers.server.ts";
 import {
 	findNewestReleaseId,
 	findOpenRelease,
@@ -29,6 +26,7 @@ import {
 	type Release,
 } from "./releases.queries.ts";
 import { type ReleasePortion, splitDebt, splitRelease, totalReleasable } from "./split-release.ts";
+import { HOUSE_PART, takeInTransfers } from "./take-in-transfers.server.ts";
 import * as texts from "./texts/releases.ts";
 
 /**
@@ -48,6 +46,7 @@ export type ReleaseResult = { release: Release; reservedAmount: Cents; isWaiting
  */
 export async function releaseFunds(ctx: Ctx, ref: TripRef, input: ReleaseInput): Promise<ReleaseResult> {
 	const { trip } = await requireTrip(ctx, ref, "fund.release");
+	await takeInTransfers(ctx, trip.id);
 	const after = input.after ?? (await findNewestReleaseId(ctx.db.read, trip.id)) ?? "none";
 	const payee = await requirePayee(ctx);
 	const { id, amount } = await ctx.db.write((tx) =>
@@ -124,7 +123,7 @@ async function reserveRelease(
 		reservedAt: now,
 	});
 	const line = { releaseId: release.id, createdAt: now, updatedAt: now };
-	const lineId = ({ paymentId }: ReleasePortion) => `${release.id}.of-${paymentId ?? "none"}`;
+	const lineId = ({ paymentId }: ReleasePortion) => `${release.id}.of-${paymentId ?? HOUSE_PART}`;
 	await tx.insert(releaseLines).values([
 		...split.debt.map((portion) => ({
 			...{ id: `${lineId(portion)}.debt`, ...line, ...portion },
@@ -142,20 +141,6 @@ function requireAvailable(available: Cents, requested: Cents = available): Cents
 	if (requested <= available) return requested;
 	throw new DomainError("insufficient_funds", texts.moreThanAvailable(available), {
 		field: "amount",
-	});
-}
-
-async function postReservation(ctx: Ctx, tx: Tx, trip: Trip, release: Release): Promise<void> {
-	await postEntry(tx, {
-		book: bookOf(release.provider),
-		source: `release-reserve:${release.id}`,
-		tripId: trip.id,
-		memo: texts.reservedMemo(release.id),
-		at: ctx.now,
-		lines: releaseReservedLines(trip.id, release.amount, {
-			account: organizerDebtAccount(release.organizerId),
-			amount: release.debtPaid,
-		}),
 	});
 }
 

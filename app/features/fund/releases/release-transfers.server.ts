@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import pLimit from "p-limit";
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn, takeTurn } from "#app/access/turns.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
@@ -212,6 +212,26 @@ async function updateLine(ctx: Ctx, tx: Tx, line: ReleaseLine, next: Partial<Rel
 		.update(releaseLines)
 		.set({ ...next, updatedAt: ctx.now.getTime() })
 		.where(and(eq(releaseLines.id, line.id), eq(releaseLines.status, line.status)));
+}
+
+/** Reserves a release in the fund, and what of it pays the organizer's debt. */
+export async function postReservation(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Pick<Trip, "id">,
+	release: Release,
+): Promise<void> {
+	await postEntry(tx, {
+		book: bookOf(release.provider),
+		source: `release-reserve:${release.id}`,
+		tripId: trip.id,
+		memo: texts.reservedMemo(release.id),
+		at: ctx.now,
+		lines: releaseReservedLines(trip.id, release.amount, {
+			account: organizerDebtAccount(release.organizerId),
+			amount: release.debtPaid,
+		}),
+	});
 }
 
 async function postLineEntry(
