@@ -43,8 +43,6 @@ app.use(onUncaughtError);
 await cancelFormerProviderAttempts({ ...services, now: services.now() });
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
-// Longer than a proxy keeps a connection, which could otherwise send a request on one that is just being closed.
-server.keepAliveTimeout = 65_000;
 let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 
