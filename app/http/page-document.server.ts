@@ -76,9 +76,12 @@ function readStylesheet(): string | null {
 	return css;
 }
 
-/** Has the browser fetch the stylesheet for its next page, once this page has all that it needs, and remember that. */
+/**
+ * Has the browser fetch the stylesheet for its next page, once this page has all that it needs, and remember that. For print
+ * it changes nothing here, and as a stylesheet it is at hand when the next page begins.
+ */
 const fetchStylesheet = (secure: boolean) =>
-	`addEventListener("load",()=>setTimeout(()=>fetch("${stylesheet}",{priority:"low"}).then(({ok})=>{if(ok)document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"}).catch(()=>{})));`;
+	`addEventListener("load",()=>setTimeout(()=>document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"}}))));`;
 
 /** Fetches modules once the page is here: links in the head would take the line from it. */
 const preload = (modules: string[]) =>

@@ -59,7 +59,7 @@ test("a message that was typed before the page's script ran keeps its button usa
 	const trip = await createTripByApi(olga);
 	await page.context().addCookies(olga.cookies());
 	const runScripts = await holdScripts(page);
-	await page.goto(`/trip/${trip.shareId}?view=chat`);
+	await page.goto(`/trip/${trip.shareId}?view=chat`, { waitUntil: "commit" });
 	await page.locator("[name=message]").fill("See you at the gate");
 	await page.getByRole("button", { name: "Send" }).evaluate((button) => {
 		const disabled: string[] = [];

@@ -110,14 +110,14 @@ test("scripts that come late leave a page where its reader has scrolled it", { t
 	await openPage(page, "/");
 	await page.evaluate(() => scrollTo(0, 700));
 	const release = await holdScripts(page);
-	await page.reload({ waitUntil: "commit" });
+	// To ask earlier where the page is would have it laid out, and scrolled, before its styles are there.
+	await page.reload({ waitUntil: "domcontentloaded" });
 	await expect.poll(() => scrolled(page)).toBe(700);
-	await page.waitForLoadState();
 	await page.mouse.wheel(0, -400);
-	await expect.poll(() => scrolled(page)).toBe(300);
+	await expect.poll(async () => Math.abs((await scrolled(page)) - 300)).toBeLessThan(2);
 	release();
 	await waitForHydration(page);
-	expect(await scrolled(page)).toBe(300);
+	expect(Math.abs((await scrolled(page)) - 300)).toBeLessThan(2);
 });
 
 test("Back leads past the form that somebody has signed in with", { tag: LONG }, async ({ page, server }) => {

@@ -9,7 +9,7 @@ test("a program that runs the scripts of an invitation's page, looks around and 
 }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	const trip = await createTripByApi(olga);
-	const email = "ben@people.example";
+	const email = "ben@invited.example";
 	await olga.json("POST", `/api/trips/${trip.id}/send-invites`, { emails: email });
 	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
 	const mailTo = database.prepare<string, string>("select text from demo_mailbox where recipient = ?");

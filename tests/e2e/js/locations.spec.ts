@@ -118,7 +118,7 @@ test("the highlighted place has an outline that can be seen, in forced colors to
 
 test("text that was typed before the page's script ran is searched", { tag: LONG }, async ({ page }) => {
 	const runScripts = await holdScripts(page);
-	await page.goto("/");
+	await page.goto("/", { waitUntil: "commit" });
 	await page.locator("[name=destination]").fill("bost");
 	await page.locator("[name=origin]").fill("lisb");
 	runScripts();

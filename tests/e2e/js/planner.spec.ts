@@ -269,7 +269,7 @@ test("an item that is added while the page is being hydrated leaves its fields",
 		const device = await context.newCDPSession(page);
 		await device.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 		const runScripts = await holdScripts(page);
-		await page.goto("/");
+		await page.goto("/", { waitUntil: "commit" });
 		await fillInItem(page, "1000", "TAP 218");
 		const add = page.getByRole("button", { name: "Add to the trip" });
 		await add.scrollIntoViewIfNeeded();

@@ -72,7 +72,7 @@ test("a toast that was closed before the page's script ran does not come back", 
 }) => {
 	const { email } = await registerClient(server.origin, "Olga");
 	const runScripts = await holdScripts(page);
-	await page.goto("/login");
+	await page.goto("/login", { waitUntil: "commit" });
 	await signInByForm(page, email);
 	await page.locator("summary", { hasText: "Close" }).click();
 	await expect(page.getByText(TITLE)).toBeHidden();
