@@ -138,6 +138,6 @@ test("a payment that meets a fault at the provider is being checked by the jobs,
 	expect(response.status).toBe(500);
 	const page = await response.text();
 	expect(page).toContain("We are checking your payment. Do not pay again.");
-	expect(page).toMatch(new RegExp(`href="/checkout/${trip.shareId}/[\\w-]+/[\\w-]+"`));
+	expect(page).toMatch(new RegExp(`href="/checkout/${trip.shareId}/[\\w-]+/[\\w.-]+"`));
 	expect(page).not.toContain("Processing Payment...");
 });

@@ -86,6 +86,7 @@ export const intentFact = z
 	.strictObject({
 		ref,
 		attemptId: ref,
+		surface: z.enum(["embedded", "hosted", "off_session"]).optional(),
 		status: z.enum(["requires_payment", "requires_action", "processing", "succeeded", "failed", "canceled"]),
 		amount: cents,
 		currency: z.literal("usd"),
