@@ -4,6 +4,7 @@ import { listRefunds } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { attempts } from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances } from "#tests/support/funds.ts";
@@ -28,20 +29,21 @@ async function copiedScene(prepare = async (_scene: Scene): Promise<unknown> => 
 	await scene.book();
 	await scene.onboard();
 	await prepare(scene);
+	return { ...scene, restore: copyOf(scene) };
+}
+
+/** Copies the database. @returns puts the copy in its place; Stripe has gone on */
+function copyOf(scene: Scene): () => World {
 	const copy = `${scene.world.file}.copy`;
 	new Database(scene.world.file).exec(`vacuum into '${copy}'`).close();
-	return {
-		...scene,
-		/** The copy takes the place of the database; Stripe has gone on. */
-		restore(): World {
-			const world = openWorld({
-				copyOf: { file: copy, clock: scene.clock },
-				clock: scene.clock,
-				wrap: () => scene.gateway,
-			});
-			opened.push(world);
-			return world;
-		},
+	return () => {
+		const world = openWorld({
+			copyOf: { file: copy, clock: scene.clock },
+			clock: scene.clock,
+			wrap: () => scene.gateway,
+		});
+		opened.push(world);
+		return world;
 	};
 }
 
@@ -80,6 +82,20 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(await statuses(restored, scene)).toEqual(["paid", "paid", "due"]);
 		const { payment } = await startMemberPayment(restored.asGuest("ben"), scene.guest.member.id);
 		expect(payment.paymentNumber).toBe(3);
+	});
+
+	test("leaves a charge of another amount than is due now to a person, and does not return it", async () => {
+		const scene = await openStripeWorld("3-month");
+		const restore = copyOf(scene);
+		const { ref } = await startMemberPayment(scene.guest.ctx(), scene.guest.member.id, {
+			paymentPlan: "full",
+		});
+		await scene.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+		await scene.book();
+		const restored = restore();
+		await pollEvents(restored.nobody);
+		expect(await statuses(restored, scene)).toEqual(["due", "due", "due"]);
+		expect(await restored.db.read.select().from(attempts)).toEqual([]);
 	});
 
 	test("does not refund again what was approved since", async () => {

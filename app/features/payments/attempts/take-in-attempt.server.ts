@@ -2,6 +2,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { findPayment } from "../payments.queries.ts";
+import { isPayable } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
 
 const TRY = /\.try-\d+$/;
@@ -13,7 +14,8 @@ const MAX_AGE_MS = 2 * DAY_MS;
  * Stores and applies an attempt that the provider knows and this database does not, because it was put back to an earlier
  * copy. Its id names the payment. An attempt that is not open any more can still turn out to be paid, so it is stored as canceled.
  * @param at when the provider has said so, UTC ms
- * @returns what is missing to take it in: "intent" or "payment"; null if it was taken in, or names no payment of ours
+ * @returns what is missing to take it in: "intent", or a "payment" of its amount; null if it was taken in, or has an id from before
+ * ids named payments
  */
 export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<"intent" | "payment" | null> {
 	if (!TRY.test(id)) return null;
@@ -21,6 +23,8 @@ export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<"
 	if (!payment) return "payment";
 	const fact = await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
+	// It is of another schedule than the payment has here, and would be returned as if it were paid twice.
+	if (isPayable(payment.status) && fact.amount !== payment.amount) return "payment";
 	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(attempts)
