@@ -189,7 +189,7 @@ async function countPaid(db: Reader, memberIds: SQLWrapper): Promise<Counts> {
 	);
 }
 
-/** How many attempts are under way, for each trip or member that has any attempt at all. */
+/** Counts the attempts that are under way, for each trip or member that has an attempt. */
 async function countAttempts(
 	db: Reader,
 	of: typeof payments.tripId | typeof payments.memberId,

@@ -56,7 +56,7 @@ const SLUG_OF_HOTEL = [
 ];
 const LEG = /[?&]leg1=from:(?<from>[^:]{1,80}),to:(?<to>[^:]{1,80}),departure:/;
 
-/** The forms of the sites' links, decoded, that name a hotel, the place of a stay or a car, or a flight's route. */
+/** Patterns of decoded links, for each site and kind, that name a hotel, the place of a stay or a car, or a flight's route. */
 const FORMS: Record<string, readonly RegExp[]> = {
 	"booking accommodation": [/^\/hotel\/[^/]+\/(?<slug>[^/.?]+)/],
 	"airbnb accommodation": [/^\/h\/(?<slug>[^/?]+)/],

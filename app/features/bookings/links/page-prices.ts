@@ -105,7 +105,7 @@ function saysNoTotal(text: string): boolean {
 const ALL_IN =
 	/\b(?:nothing (?:more|else) (?:is )?to (?:be paid|pay)\b|no (?:other|additional|extra|further) (?:fees|charges|costs)\b|all (?:taxes|fees)\b[^.\n]{0,30}\bincluded|incl\w* all (?:taxes|fees)|incl\w*[^.\n]{0,60}\b(?:tax(?:es)?|vat)\b[^.\n]{0,20}\ball fees|(?:taxes|vat|tax) (?:and|&) (?:all )?(?:fees|charges|service(?: charge)?) (?:are )?included|inclu\w+ (?:of )?(?:taxes|vat|tax) (?:and|&) (?:all )?(?:fees|charges|service))\b/i;
 
-/** Whether the words behind a nightly price, up to the next price, say that it is all, for the nights of the link. */
+/** Tells whether the words after a nightly price, up to the next price, say that it includes everything for the link's nights. */
 function saysAllIn(text: string, at: number, stay: Stay | null): boolean {
 	const own = /^[^\d]*[\d.,]+[^$€£]*/.exec(text.slice(at, at + REACH))?.[0] ?? "";
 	const around = text.slice(Math.max(0, at - REACH), at) + own;

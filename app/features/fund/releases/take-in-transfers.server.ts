@@ -76,5 +76,5 @@ async function storeRelease(
 	await postReservation(ctx, tx, trip, release);
 }
 
-/** What the id of a line names in place of a payment, where cash back was applied and the house pays. */
+/** Stands for the payment in the id of a line that the house pays, because cash back was applied. */
 export const HOUSE_PART = "house";
