@@ -34,7 +34,7 @@ const gangway = await startGangway({ databaseUrl, preloads: ["take-profile.ts"] 
 const stylesheet = await stylesheetOf(gangway.origin);
 const requests = Array.from({ length: 1_000 }, () => ({
 	path,
-	headers: headersOf(personFor(path), stylesheet, "gzip"),
+	headers: headersOf(personFor(path), stylesheet, "gzip", path),
 }));
 await load(gangway, requests, { seconds: WARM_UP_SECONDS });
 await gangway.ask("start");

@@ -30,7 +30,7 @@ export const ROUTES: BenchRoute[] = [
 	},
 	{ name: "/trip/:id", person: "organizer", paths: trips((id) => `/trip/${id}`), goal: 0.35 },
 	{ name: "/trip/:id/itinerary", person: "organizer", paths: trips((id) => `/trip/${id}/itinerary`) },
-	{ name: "/checkout/…", person: "organizer", paths: trips((id) => `/checkout/${id}/${id}-m0/${id}-m0-p1`) },
+	{ name: "/checkout/…", person: "payer", paths: trips((id) => `/checkout/${id}/${id}-m2/${id}-m2-p1`) },
 	{ name: "/api/trips/share/:id", person: "organizer", paths: trips((id) => `/api/trips/share/${id}`) },
 	{ name: "/api/auth/user", person: "organizer", paths: ["/api/auth/user"] },
 	{

@@ -16,6 +16,7 @@ export const PREVIEW_TRIPS = 1_500;
 
 const SESSION = "bench-session";
 const GUEST_KEY = "bench-guest";
+const payerKey = (trip: string) => `bench-payer-${trip}`;
 
 const cookie = (name: string, secret: string) => ({
 	name,
@@ -25,6 +26,8 @@ const cookie = (name: string, secret: string) => ({
 export const SESSION_COOKIE = cookie("gangway_session", SESSION);
 /** The browser's cookie of a guest with a place on each trip. */
 export const GUEST_COOKIE = cookie("gangway_guest", GUEST_KEY);
+/** The browser's cookie of a guest who has the place `<trip>-m2` on one trip, and no other. */
+export const payerCookie = (trip: string) => cookie("gangway_guest", payerKey(trip));
 const NOW = Date.now();
 
 type Trips = { size: Size; count: number; name?: "trip" | "preview" };
@@ -59,6 +62,11 @@ export function seedTrips(url: string, trips: Trips[]): void {
 		"insert into messages (id, trip_id, member_id, message, created_at) values (?, ?, ?, ?, ?)",
 	);
 
+	function guestKeyOf(member: number, tripId: string): string | null {
+		if (member === 1) return hashSecret(GUEST_KEY);
+		return member === 2 ? hashSecret(payerKey(tripId)) : null;
+	}
+
 	function insertTrip(id: string, size: Size, [origin, destination]: [string, string]): void {
 		trip.run({ id, origin, destination, now: NOW });
 		item.run(`${id}-f`, id, 0, "flight", "TAP 218", 342_000);
@@ -69,7 +77,7 @@ export function seedTrips(url: string, trips: Trips[]): void {
 				memberId,
 				id,
 				m === 0 ? "u0" : null,
-				m === 1 ? hashSecret(GUEST_KEY) : null,
+				guestKeyOf(m, id),
 				`Member ${m}`,
 				m === 0 ? "organizer" : "member",
 				m % 2,

@@ -1,17 +1,16 @@
-import { GUEST_COOKIE, SESSION_COOKIE } from "#tests/bench/seed.ts";
+import { GUEST_COOKIE, payerCookie, SESSION_COOKIE } from "#tests/bench/seed.ts";
 import type { Headers } from "./load.ts";
 
-export type Person = "visitor" | "guest" | "organizer";
-
-const COOKIES = { visitor: null, guest: GUEST_COOKIE, organizer: SESSION_COOKIE };
+/** A payer is a guest of the trip that the path names. Few pages may ask the provider for one person. */
+export type Person = "visitor" | "guest" | "organizer" | "payer";
 
 const ADDRESSES = 20_000;
 let asked = 0;
 
 /** The headers of somebody, each time from another address. `null` means a browser that keeps no stylesheet yet. */
-export function headersOf(person: Person, stylesheet: string | null, encoding: string): Headers {
+export function headersOf(person: Person, stylesheet: string | null, encoding: string, path = ""): Headers {
 	const number = asked++ % ADDRESSES;
-	const own = COOKIES[person];
+	const own = cookieOf(person, path);
 	const cookies = [
 		...(own ? [`${own.name}=${own.value}`] : []),
 		...(stylesheet === null ? [] : [`gangway_styles=${stylesheet}`]),
@@ -22,6 +21,12 @@ export function headersOf(person: Person, stylesheet: string | null, encoding: s
 		// Limits count by address.
 		"X-Forwarded-For": `10.0.${number >> 8}.${number & 255}`,
 	};
+}
+
+function cookieOf(person: Person, path: string) {
+	if (person === "visitor") return null;
+	if (person === "payer") return payerCookie(path.split("/")[2] ?? "");
+	return person === "guest" ? GUEST_COOKIE : SESSION_COOKIE;
 }
 
 /** @throws Error if a first page brings no styles along */

@@ -17,10 +17,10 @@ export async function benchMemory(databaseUrl: string, smallestDatabase: string,
 	const smallestAtRest = await restingMb(smallest);
 	await smallest.stop();
 	const requests = Array.from({ length: 100 }, (_, number) =>
-		ROUTES.map(({ person, paths }) => ({
-			path: paths[number % paths.length] ?? "/",
-			headers: headersOf(person, stylesheet, "gzip"),
-		})),
+		ROUTES.map(({ person, paths }) => {
+			const path = paths[number % paths.length] ?? "/";
+			return { path, headers: headersOf(person, stylesheet, "gzip", path) };
+		}),
 	).flat();
 	await load(gangway, requests, { amount: REQUESTS_BEFORE });
 	const before = await restingMb(gangway);

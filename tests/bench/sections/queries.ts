@@ -15,9 +15,10 @@ export async function queriesOf(databaseUrl: string, stylesheet: string): Promis
 	for (const { name, person, paths } of ROUTES) {
 		const each: number[] = [];
 		for (let turn = 0; turn < REQUESTS; turn += 1) {
-			const headers = headersOf(person, stylesheet, "gzip");
+			const path = paths[turn % paths.length] ?? "/";
+			const headers = headersOf(person, stylesheet, "gzip", path);
 			const before = await gangway.ask<number>("queries");
-			await (await fetch(gangway.origin + paths[turn % paths.length], { headers })).arrayBuffer();
+			await (await fetch(gangway.origin + path, { headers })).arrayBuffer();
 			each.push((await gangway.ask<number>("queries")) - before);
 		}
 		counts.set(name, median(each));

@@ -31,7 +31,7 @@ export async function benchRoutes({ gangway, smallest, stylesheet, databaseUrl }
 			String(queries.get(name)),
 			...(await bytesOf(
 				gangway.origin + paths[0],
-				headersOf(person, isFirstVisit ? null : stylesheet, "identity"),
+				headersOf(person, isFirstVisit ? null : stylesheet, "identity", paths[0]),
 			)),
 		]);
 		if (goal) atLeast(`${name}, gzip, of the smallest app with 30 rows`, share, goal);
@@ -45,7 +45,10 @@ export async function benchRoutes({ gangway, smallest, stylesheet, databaseUrl }
 
 async function measureInTurns(gangway: BenchProcess, smallest: BenchProcess, stylesheet: string) {
 	const asked = ({ paths, person, isFirstVisit }: BenchRoute) =>
-		paths.map((path) => ({ path, headers: headersOf(person, isFirstVisit ? null : stylesheet, "gzip") }));
+		paths.map((path) => ({
+			path,
+			headers: headersOf(person, isFirstVisit ? null : stylesheet, "gzip", path),
+		}));
 	const turns = new Map<string, Turn[]>(ROUTES.map(({ name }) => [name, []]));
 	await load(smallest, SMALLEST, { seconds: 1 });
 	for (const route of ROUTES) await load(gangway, asked(route), { seconds: 1 });
