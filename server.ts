@@ -13,7 +13,7 @@ import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
-import { migrate } from "#db/migrate.ts";
+import { prepareDatabase } from "#db/prepare-database.ts";
 
 type ServerEntry = {
 	loadContext: (services: Services, address: string, httpVersion: string) => RouterContextProvider;
@@ -23,7 +23,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 // The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
-exitOnError(() => migrate(env.DATABASE_URL));
+await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
+	exitWithMessage,
+);
 const services = await openServices(env);
 const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
@@ -53,9 +55,13 @@ function exitOnError<T>(step: () => T): T {
 	try {
 		return step();
 	} catch (error) {
-		console.error(error instanceof Error ? error.message : error);
-		process.exit(1);
+		return exitWithMessage(error);
 	}
+}
+
+function exitWithMessage(error: unknown): never {
+	console.error(error instanceof Error ? error.message : error);
+	process.exit(1);
 }
 
 async function startVite(): Promise<ViteDevServer> {

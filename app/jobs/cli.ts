@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readEnv } from "#app/lib/env.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
-import { migrate } from "#db/migrate.ts";
+import { prepareDatabase } from "#db/prepare-database.ts";
 import { JOBS, type Job } from "./jobs.server.ts";
 import { runJobsOnce, startJobs } from "./runner.server.ts";
 
@@ -19,7 +19,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
 	const { once, jobs } = readCommand();
 	const env = readEnv(process.env);
-	migrate(env.DATABASE_URL);
+	await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log);
 	const services = await openServices(env);
 	if (once) await runOnce(services, jobs);
 	else await runUntilStopped(services, jobs);

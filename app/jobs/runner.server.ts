@@ -31,7 +31,7 @@ export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): (
 		running.set(job.name, result);
 	};
 	for (const job of jobs) begin(job);
-	const timers = jobs.map((job) => setInterval(begin, job.everyMs, job).unref());
+	const timers = jobs.map((job) => setInterval(begin, job.looksEveryMs ?? job.everyMs, job).unref());
 	return async () => {
 		for (const timer of timers) clearInterval(timer);
 		stopping.abort();
@@ -93,8 +93,9 @@ function failedRun({ name }: Job, error: unknown): EndedRun {
 }
 
 /** Each turn of a job has its own. */
-function jobCtx({ db, now, payments, mail, house, locations, stopping }: JobServices): JobCtx {
-	return { db, now: now(), readTime: now, payments, mail, house, locations, stopping, actor: null };
+function jobCtx(services: JobServices): JobCtx {
+	const { db, now, payments, mail, house, locations, backUp, stopping } = services;
+	return { db, now: now(), readTime: now, payments, mail, house, locations, backUp, stopping, actor: null };
 }
 
 const MAX_SUMMARY = 500;
