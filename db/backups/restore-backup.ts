@@ -128,7 +128,7 @@ function refuseNewer(file: string, migrations: string[]): void {
  * Notes in a database that it is an earlier copy of itself, put back at `at` (UTC). The provider may have moved money since
  * the copy was made, so the next start holds everything that moves money until the books agree (Rules: Reconciliation).
  */
-export function markRestored(path: string, at: Date): void {
+function markRestored(path: string, at: Date): void {
 	const copy = new Database(path);
 	try {
 		copy
