@@ -17,6 +17,7 @@ const INPUTS = [
 	"scripts/compress.ts",
 	"scripts/make-locations.ts",
 	"scripts/backup.ts",
+	"scripts/restore.ts",
 	"scripts/make-admin.ts",
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",
