@@ -14,6 +14,7 @@ import { readEnv } from "#app/lib/env.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
+import { explainStartError, StartProblem } from "#db/start-problem.ts";
 
 type ServerEntry = {
 	loadContext: (services: Services, address: string, httpVersion: string) => RouterContextProvider;
@@ -26,8 +27,8 @@ const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NO
 await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
 	exitWithMessage,
 );
-const services = await openServices(env);
-const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
+const services = await openServices(env).catch(exitNotStarted);
+const demoMessages = env.SEED === "demo" ? await seedDemo(services).catch(exitNotStarted) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
@@ -43,7 +44,7 @@ const build = await loadBuild();
 app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.NODE_ENV), getLoadContext }));
 app.use(onUncaughtError);
 
-await cancelFormerProviderAttempts({ ...services, now: services.now() });
+await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
@@ -61,6 +62,13 @@ function exitOnError<T>(step: () => T): T {
 
 function exitWithMessage(error: unknown): never {
 	console.error(error instanceof Error ? error.message : error);
+	process.exit(1);
+}
+
+/** What the operator can mend is said in one line; for everything else the stack is needed. */
+function exitNotStarted(error: unknown): never {
+	const problem = explainStartError(error, env.DATABASE_URL);
+	console.error(problem instanceof StartProblem ? problem.message : problem);
 	process.exit(1);
 }
 
@@ -149,12 +157,13 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	for (const line of demoMessages(origin)) console.log(line);
 }
 
-function exitNotListening(error: NodeJS.ErrnoException): never {
-	console.error(
-		error.code === "EADDRINUSE"
-			? `Port ${env.PORT} is in use. Stop what is running there, or choose another: PORT=${env.PORT + 1} npm start`
-			: `Cannot listen on port ${env.PORT}: ${error.message}`,
-	);
+function exitNotListening({ code, message }: NodeJS.ErrnoException): never {
+	const problems: Record<string, string> = {
+		EADDRINUSE: `Port ${env.PORT} is in use. Stop what is running there, or choose another: PORT=${env.PORT + 1} npm start`,
+		EACCES: `This user may not listen on port ${env.PORT}. Choose one from 1024 on, such as PORT=3000`,
+		EADDRNOTAVAIL: `This machine has no address ${env.HOST}. Unset HOST to listen on all that it has`,
+	};
+	console.error(problems[code ?? ""] ?? `Cannot listen on port ${env.PORT}: ${message}`);
 	process.exit(1);
 }
 

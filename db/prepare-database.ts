@@ -2,6 +2,7 @@ import { BackupError } from "./backups/backup-error.ts";
 import { type BackupPlace, makeBackup } from "./backups/make-backup.ts";
 import { holdDatabase } from "./database-lock.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
+import { explainStartError, requireWritable } from "./start-problem.ts";
 
 /**
  * Makes a database ready for the server or the jobs: keeps `npm run restore` from it while this process lives, and brings its
@@ -11,11 +12,16 @@ import { migrate, pendingMigrations } from "./migrate.ts";
  * @throws Error with what to do
  */
 export async function prepareDatabase(place: BackupPlace, say: (line: string) => void): Promise<() => void> {
-	const release = holdDatabase(place.url);
-	const { applied, pending } = pendingMigrations(place.url);
-	if (applied > 0 && pending.length > 0) await backUpFirst(place, pending, say);
-	migrate(place.url);
-	return release;
+	try {
+		requireWritable(place.url);
+		const release = holdDatabase(place.url);
+		const { applied, pending } = pendingMigrations(place.url);
+		if (applied > 0 && pending.length > 0) await backUpFirst(place, pending, say);
+		migrate(place.url);
+		return release;
+	} catch (error) {
+		throw explainStartError(error, place.url);
+	}
 }
 
 async function backUpFirst(
