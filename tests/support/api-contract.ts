@@ -5,8 +5,8 @@ type Content = { content?: Record<string, unknown> };
 type Document = { paths: Record<string, Record<string, { responses: Record<string, Content> }>> };
 type Call = { method: string; path: string };
 
-/** Refusals of what is no operation: another address, another method, or an address that is none. */
-const UNDECLARED = [400, 403, 404, 405];
+/** Refusals of what is no operation: another address or method, one that is none, and faults. */
+const UNDECLARED = [400, 403, 404, 405, 500, 503];
 
 /**
  * Compares answers with the document at /api/openapi.json: the status is declared, the body has the declared type and

@@ -1,4 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { apiRoutes, type BuiltRoute, openApiDocument } from "./document.server.ts";
@@ -53,4 +55,15 @@ test("an amount says its unit", () => {
 		...schemas.matchAll(/"(\w*(?:[aA]mount|[pP]rice|[cC]ost))":\{"type":"(?:integer|number)"\}/g),
 	];
 	expect(bare.map(([, name]) => name)).toEqual([]);
+});
+
+test("every schema is one", () => {
+	const ajv = new Ajv2020({ strict: false });
+	addFormats.default(ajv);
+	ajv.addSchema(document, "api");
+	const refs = Object.keys(document.components?.schemas ?? {}).map(
+		(name) => `api#/components/schemas/${name}`,
+	);
+	expect(refs.length).toBeGreaterThan(20);
+	for (const $ref of refs) expect(ajv.compile({ $ref })).toBeTypeOf("function");
 });
