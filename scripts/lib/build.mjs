@@ -16,6 +16,8 @@ const INPUTS = [
 	"vite.config.ts",
 	"scripts/compress.ts",
 	"scripts/make-locations.ts",
+	"scripts/backup.ts",
+	"scripts/restore.ts",
 	"scripts/make-admin.ts",
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",
