@@ -159,7 +159,7 @@ const WITH_BODY: ErrorCode[] = ["invalid", "card_data", "too_large", "unsupporte
 const AT_PROVIDER: ErrorCode[] = ["provider_failed", "provider_timeout"];
 
 /** All codes with which a call may be refused. */
-export function codesOf(operation: DeclaredOperation, hasParams: boolean): ErrorCode[] {
+function codesOf(operation: DeclaredOperation, hasParams: boolean): ErrorCode[] {
 	const { who, method, limits = [], errors = [], asksProvider = false } = operation;
 	const codes: ErrorCode[] = [...EVERY_CALL, ...errors];
 	if (method !== "GET") codes.push("cross_site", ...WITH_BODY);

@@ -6,7 +6,7 @@ import type { LimitName } from "../rate-limit.server.ts";
 export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Another answer than the one that the operation's `answer` describes. */
-export type OtherAnswer = {
+type OtherAnswer = {
 	description: string;
 	schema: z.ZodType | null;
 	type?: "text/html"; // of an answer that is no JSON
