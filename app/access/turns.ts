@@ -1,4 +1,5 @@
 import { forEachSettled, type Settling } from "#app/lib/for-each-settled.ts";
+import { inLogScope } from "#app/lib/log.server.ts";
 import type { Ctx } from "./ctx.ts";
 
 /**
@@ -16,5 +17,5 @@ export function forEachTurn<AnyCtx extends Ctx, Item>(
 	work: (turn: AnyCtx, item: Item) => Promise<unknown>,
 	settling: Settling,
 ): Promise<void> {
-	return forEachSettled(items, (item) => work(takeTurn(ctx), item), settling);
+	return forEachSettled(items, (item) => inLogScope({}, () => work(takeTurn(ctx), item)), settling);
 }
