@@ -14,7 +14,7 @@ import { readEnv } from "#app/lib/env.server.ts";
 import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
-import { migrate } from "#db/migrate.ts";
+import { prepareDatabase } from "#db/prepare-database.ts";
 
 type ServerEntry = {
 	loadContext: (services: Services, address: string, httpVersion: string) => RouterContextProvider;
@@ -26,7 +26,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 await configureLog({ level: env.LOG_LEVEL });
 logCrashes();
-exitOnError(() => migrate(env.DATABASE_URL));
+await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
+	exitWithMessage,
+);
 const services = await openServices(env);
 const demoMessages = env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
@@ -56,9 +58,13 @@ function exitOnError<T>(step: () => T): T {
 	try {
 		return step();
 	} catch (error) {
-		console.error(error instanceof Error ? error.message : error);
-		process.exit(1);
+		return exitWithMessage(error);
 	}
+}
+
+function exitWithMessage(error: unknown): never {
+	console.error(error instanceof Error ? error.message : error);
+	process.exit(1);
 }
 
 async function startVite(): Promise<ViteDevServer> {

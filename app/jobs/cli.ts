@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { readEnv } from "#app/lib/env.server.ts";
 import { configureLog, logCrashes } from "#app/lib/log.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
-import { migrate } from "#db/migrate.ts";
+import { prepareDatabase } from "#db/prepare-database.ts";
 import { JOBS, type Job } from "./jobs.server.ts";
 import { runJobsOnce, startJobs } from "./runner.server.ts";
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 	// A single run prints what was done itself.
 	await configureLog({ level: once && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL });
 	logCrashes();
-	migrate(env.DATABASE_URL);
+	await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log);
 	const services = await openServices(env);
 	if (once) await runOnce(services, jobs);
 	else await runUntilStopped(services, jobs);

@@ -25,7 +25,7 @@ export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): (
 		running.set(job.name, result);
 	};
 	for (const job of jobs) begin(job);
-	const timers = jobs.map((job) => setInterval(begin, job.everyMs, job).unref());
+	const timers = jobs.map((job) => setInterval(begin, job.looksEveryMs ?? job.everyMs, job).unref());
 	return async () => {
 		for (const timer of timers) clearInterval(timer);
 		await Promise.all(running.values());
@@ -88,8 +88,8 @@ function hasDoneNothing(summary: string): boolean {
 }
 
 /** Each turn of a job has its own. */
-function jobCtx({ db, now, payments, mail, house, locations }: JobServices): JobCtx {
-	return { db, now: now(), readTime: now, payments, mail, house, locations, actor: null };
+function jobCtx({ db, now, payments, mail, house, locations, backUp }: JobServices): JobCtx {
+	return { db, now: now(), readTime: now, payments, mail, house, locations, backUp, actor: null };
 }
 
 const MAX_SUMMARY = 500;

@@ -16,6 +16,7 @@ const INPUTS = [
 	"vite.config.ts",
 	"scripts/compress.ts",
 	"scripts/make-locations.ts",
+	"scripts/backup.ts",
 	"scripts/make-admin.ts",
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",
