@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
 import { requestLog } from "#app/http/request-log.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
@@ -50,6 +51,7 @@ app.use(onUncaughtError);
 await cancelFormerProviderAttempts({ ...services, now: services.now() });
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
+const stopServer = gracefulStop(server);
 let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 
@@ -165,23 +167,20 @@ function exitNotListening(error: NodeJS.ErrnoException): never {
 }
 
 /**
- * Finishes open requests and closes the database, or exits after 10 s or at a second signal. One Ctrl-C arrives
- * several times, from the terminal and through npm, so signals within a second count as one.
+ * Finishes what is under way and exits with 0, usually within a second. A second signal ends the process at once. One
+ * Ctrl-C arrives several times, from the terminal and through npm, so signals within half a second count as one.
  */
-function stop(): void {
+async function stop(): Promise<void> {
 	if (stoppingSince > 0) {
-		if (Date.now() - stoppingSince > 1_000) process.exit(1);
+		if (Date.now() - stoppingSince > 500) process.exit(1);
 		return;
 	}
 	stoppingSince = Date.now();
-	const jobsDone = stopJobs();
-	const force = setTimeout(() => process.exit(1), 10_000);
-	force.unref();
 	services.live.close();
-	server.close(async () => {
-		await jobsDone;
-		services.db.close();
-		process.exit(0);
-	});
-	server.closeIdleConnections();
+	const [brokenOff, unfinishedJobs] = await Promise.all([stopServer(), stopJobs()]);
+	if (brokenOff > 0) console.error(`Stopped before ${brokenOff} requests were answered`);
+	if (unfinishedJobs.length > 0)
+		console.error(`Stopped before these jobs were done: ${unfinishedJobs.join(", ")}`);
+	services.db.close();
+	process.exit(0);
 }

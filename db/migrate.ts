@@ -83,7 +83,8 @@ function refuseUnknownMigrations(applied: AppliedMigration[], known: Migration[]
 	}
 }
 
-function readMigrations(): Migration[] {
+/** In their order. */
+export function readMigrations(): Migration[] {
 	const folder = new URL("./migrations/", import.meta.url);
 	const journal = JSON.parse(readFileSync(new URL("meta/_journal.json", folder), "utf8"));
 	return journal.entries.map(({ tag }: { tag: string }) => {

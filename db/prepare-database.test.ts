@@ -10,7 +10,10 @@ let root: string;
 let url: string;
 let folder: string;
 const said: string[] = [];
-const prepare = () => prepareDatabase({ url, folder }, (line) => said.push(line));
+const prepare = async () => {
+	const release = await prepareDatabase({ url, folder }, (line) => said.push(line));
+	release();
+};
 
 beforeEach(() => {
 	root = mkdtempSync(join(TEMP_ROOT, "gangway-prepare-"));
@@ -44,7 +47,7 @@ test("without its backup a migration is not begun", async () => {
 	migrateUntil(url, newest);
 	writeFileSync(folder, "a file where the folder should be");
 	await expect(prepare()).rejects.toThrow(
-		/must be migrated .* which failed: .*backups cannot be written to \(EEXIST\)\. .* Then start again\. The database was not changed\./,
+		/must be migrated .* which failed: .*backups cannot be written to \(ENOTDIR\)\. .* Then start again\. The database was not changed\./,
 	);
 	expect(pendingMigrations(url).pending).toEqual([newest]);
 });

@@ -1,12 +1,12 @@
 import Database from "better-sqlite3";
 import { BackupError } from "./backup-error.ts";
 
-type CheckedCopy = { schema: string; ledgerEntries: number };
+type CheckedCopy = { schema: string; ledgerEntries: number; migrations: string[] };
 
 /**
  * Reads a whole database file: its pages and indexes, each reference to another row, each entry of the ledger, whose lines
  * must sum to zero, and which migrations it has.
- * @returns the number of its last migration, such as "0034", and how many entries its ledger has
+ * @returns the number of its last migration, such as "0034", how many entries its ledger has, and the names of its migrations
  * @throws BackupError with what is wrong
  */
 export function checkCopy(path: string): CheckedCopy {
@@ -48,15 +48,12 @@ function readAll(copy: Database.Database): CheckedCopy {
 				: `${unbalanced.length} entries of its ledger do not sum to zero: ${which}`,
 		);
 	}
+	const migrations = copy.prepare("SELECT name FROM migrations ORDER BY name").pluck().all() as string[];
 	return {
-		schema: schemaOf(copy),
+		schema: migrations.at(-1)?.slice(0, 4) ?? "0000",
 		ledgerEntries: copy.prepare("SELECT count(*) FROM ledger_entries").pluck().get() as number,
+		migrations,
 	};
-}
-
-function schemaOf(copy: Database.Database): string {
-	const names = copy.prepare("SELECT name FROM migrations ORDER BY name").pluck().all() as string[];
-	return names.at(-1)?.slice(0, 4) ?? "0000";
 }
 
 export function isDamage(error: unknown): error is Error {

@@ -4,7 +4,7 @@ export type BackupName = { database: string; takenAt: Date; schema: string };
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 const DAY_MS = 86_400_000;
-const NAME = /^(?<database>.+)-(?<day>\d{8})T(?<time>\d{6})Z-(?<schema>\d{4})\.db\.zst$/;
+const NAME = /(?<database>[^/]+)-(?<day>\d{8})T(?<time>\d{6})Z-(?<schema>\d{4})\.db\.zst$/;
 
 /** `gangway-20261129T003000Z-0034.db.zst`: names of one database sort by time. */
 export function toFileName({ database, takenAt, schema }: BackupName): string {

@@ -18,6 +18,7 @@ import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { connect, databasePath } from "../client.server.ts";
+import { giveToOwnerOf } from "../owner.ts";
 import { BackupError, storageProblem } from "./backup-error.ts";
 import { checkCopy, isDamage } from "./check-copy.ts";
 import { backupsToDelete, readFileName, toFileName } from "./kept-backups.ts";
@@ -54,7 +55,7 @@ export async function makeBackup({ url, folder }: BackupPlace, takenAt = new Dat
 	if (!existsSync(path))
 		throw new BackupError(`there is no database at ${path}. Start Gangway once, or set DATABASE_URL.`);
 	try {
-		mkdirSync(folder, { recursive: true, mode: 0o700 });
+		makeFolder(folder, path);
 		deleteUnfinished(folder);
 		requireSpace(folder, path);
 		const work = mkdtempSync(join(folder, UNFINISHED));
@@ -71,6 +72,12 @@ export async function makeBackup({ url, folder }: BackupPlace, takenAt = new Dat
 
 const damaged = (path: string, { message }: Error) =>
 	`${path} is damaged (${message}). Stop the server, and put a backup back: npm run restore`;
+
+function makeFolder(folder: string, database: string): void {
+	if (existsSync(folder)) return;
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	giveToOwnerOf(database, folder);
+}
 
 /** Deletes what a backup that was killed has left, but not what another process may be writing. */
 function deleteUnfinished(folder: string): void {
@@ -91,7 +98,7 @@ function requireSpace(folder: string, path: string): void {
 	if (bavail * bsize >= needed) return;
 	throw new BackupError(
 		`${folder} has ${toSize(bavail * bsize)} free, and a backup needs ${toSize(needed)}. ` +
-			"Free some space, enlarge the volume, or choose a folder on another disk with BACKUP_FOLDER.",
+			"Free some space or enlarge the volume, or choose a folder on another disk with BACKUP_FOLDER.",
 	);
 }
 
@@ -111,6 +118,7 @@ async function backUpInto(folder: string, work: string, path: string, takenAt: D
 	await compress(copy, compressed);
 	const file = join(folder, name);
 	const { size: bytes } = statSync(compressed);
+	giveToOwnerOf(path, compressed);
 	renameSync(compressed, file);
 	flush(folder);
 	const deleted = backupsToDelete(readdirSync(folder), database);
@@ -120,7 +128,7 @@ async function backUpInto(folder: string, work: string, path: string, takenAt: D
 }
 
 /** In one read transaction, so the copy is the database at one instant, while others write. */
-function copyDatabase(path: string, copy: string): void {
+export function copyDatabase(path: string, copy: string): void {
 	const connection = connect(`file:${path}`, true);
 	try {
 		connection.prepare("VACUUM INTO ?").run(copy);
@@ -148,7 +156,7 @@ async function compress(from: string, to: string): Promise<void> {
 }
 
 /** Makes new names in a folder last, too. */
-function flush(folder: string): void {
+export function flush(folder: string): void {
 	const handle = openSync(folder, "r");
 	try {
 		fsyncSync(handle);

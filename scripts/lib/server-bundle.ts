@@ -7,6 +7,7 @@ const ENTRIES = {
 	server: "server.ts",
 	jobs: "app/jobs/cli.ts",
 	backup: "scripts/backup.ts",
+	restore: "scripts/restore.ts",
 	"make-admin": "scripts/make-admin.ts",
 	"stripe-setup": "scripts/stripe-setup.ts",
 	"stripe-check": "scripts/stripe-check.ts",
