@@ -1,7 +1,7 @@
 import type { ErrorDescription } from "#app/lib/describe-error.ts";
 import { divertLog, type LogFields, type LogLevel } from "#app/lib/log.server.ts";
 
-export type LogLine = Omit<LogFields, "error"> & { level: string; msg: string; error?: ErrorDescription };
+type LogLine = Omit<LogFields, "error"> & { level: string; msg: string; error?: ErrorDescription };
 
 /** Collects what is logged, in place of printing it, until it is disposed of. */
 export function captureLog(level?: LogLevel) {
