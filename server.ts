@@ -33,9 +33,7 @@ await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, cons
 );
 const services = await openServices(env).catch(exitNotStarted);
 const demoMessages =
-	env.SEED === "demo"
-		? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted)
-		: () => [];
+	env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
@@ -190,9 +188,9 @@ async function stop(): Promise<void> {
 	stoppingSince = Date.now();
 	services.live.close();
 	const [brokenOff, unfinishedJobs] = await Promise.all([stopServer(), stopJobs()]);
-	if (brokenOff > 0) console.error(`Stopped before ${brokenOff} requests were answered`);
-	if (unfinishedJobs.length > 0)
-		console.error(`Stopped before these jobs were done: ${unfinishedJobs.join(", ")}`);
+	if (brokenOff > 0) log.warn(`the server stopped before ${brokenOff} requests were answered`);
+	for (const job of unfinishedJobs) log.warn("the server stopped before a job was done", { job });
 	services.db.close();
+	log.info("the server has stopped", { ms: Date.now() - stoppingSince });
 	process.exit(0);
 }
