@@ -9,7 +9,7 @@ import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
-import { readEnv } from "#app/lib/env.server.ts";
+import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
@@ -22,9 +22,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 // The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
-await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
-	exitWithMessage,
-);
+await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
 const services = await openServices(env);
 const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();

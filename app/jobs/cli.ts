@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readEnv } from "#app/lib/env.server.ts";
+import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
 import { JOBS, type Job } from "./jobs.server.ts";
@@ -19,7 +19,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
 	const { once, jobs } = readCommand();
 	const env = readEnv(process.env);
-	await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log);
+	await prepareDatabase(databaseOf(env), console.log);
 	const services = await openServices(env);
 	if (once) await runOnce(services, jobs);
 	else await runUntilStopped(services, jobs);
