@@ -49,7 +49,7 @@ export function checkSecrets(
 	if (isDemo) makeKeyFile(url);
 	else if (stored.length === 0) {
 		throw new Error(
-			`Configuration: SECRETS_KEY: missing; it encrypts the secrets in the database. ${HOW_TO_MAKE}, set it, and keep it apart from the backups: without it they cannot be used.`,
+			`Configuration: SECRETS_KEY: missing; it encrypts the secrets in the database. ${HOW_TO_MAKE}, set it, and keep it apart from the backups, as safe as they are.`,
 		);
 	} else {
 		say(
