@@ -2,7 +2,9 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
+import { requestLog } from "#app/http/request-log.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
@@ -10,6 +12,7 @@ import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
+import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
@@ -22,14 +25,17 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 // The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
+await configureLog({ level: env.LOG_LEVEL });
+logCrashes();
 await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
 const services = await openServices(env);
-const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
+const demoMessages = env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
+app.use(requestLog({ proxies: env.TRUST_PROXY }));
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
@@ -43,6 +49,7 @@ app.use(onUncaughtError);
 await cancelFormerProviderAttempts({ ...services, now: services.now() });
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
+const stopServer = gracefulStop(server);
 let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 
@@ -117,13 +124,15 @@ function keepPathOnly(request: Request): void {
 function sendError(response: Response, status: number, message: string): void {
 	response.set({ ...bareHeaders(), "Cache-Control": "private, no-store" });
 	const code = { 400: "malformed", 405: "method_not_allowed", 500: "internal" }[status];
-	response.status(status).json({ message, ...(code && { code }) });
+	const reference = status >= 500 ? currentRequestId() : undefined;
+	response.status(status).json({ message, ...(code && { code }), reference });
 }
 
 /** Answers requests that fail before they reach a page. Express recognizes an error handler by its four parameters. */
-function onUncaughtError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+function onUncaughtError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
 	if (response.headersSent) {
-		next(error);
+		log.error("an answer broke off", { error });
+		response.destroy();
 		return;
 	}
 	const isMalformed =
@@ -131,7 +140,7 @@ function onUncaughtError(error: unknown, _request: Request, response: Response, 
 		(error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL");
 	if (isMalformed) sendError(response, 400, "Bad Request");
 	else {
-		console.error(error);
+		log.error("a request failed", { error });
 		sendError(response, 500, "Something broke on our side. Please try again in a moment.");
 	}
 }
@@ -143,6 +152,7 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
 	console.log(`Gangway is at ${origin}`);
 	for (const line of demoMessages(origin)) console.log(line);
+	log.info("the server listens", { port });
 }
 
 function exitNotListening(error: NodeJS.ErrnoException): never {
@@ -155,23 +165,20 @@ function exitNotListening(error: NodeJS.ErrnoException): never {
 }
 
 /**
- * Finishes open requests and closes the database, or exits after 10 s or at a second signal. One Ctrl-C arrives
- * several times, from the terminal and through npm, so signals within a second count as one.
+ * Finishes what is under way and exits with 0, usually within a second. A second signal ends the process at once. One
+ * Ctrl-C arrives several times, from the terminal and through npm, so signals within half a second count as one.
  */
-function stop(): void {
+async function stop(): Promise<void> {
 	if (stoppingSince > 0) {
-		if (Date.now() - stoppingSince > 1_000) process.exit(1);
+		if (Date.now() - stoppingSince > 500) process.exit(1);
 		return;
 	}
 	stoppingSince = Date.now();
-	const jobsDone = stopJobs();
-	const force = setTimeout(() => process.exit(1), 10_000);
-	force.unref();
 	services.live.close();
-	server.close(async () => {
-		await jobsDone;
-		services.db.close();
-		process.exit(0);
-	});
-	server.closeIdleConnections();
+	const [brokenOff, unfinishedJobs] = await Promise.all([stopServer(), stopJobs()]);
+	if (brokenOff > 0) console.error(`Stopped before ${brokenOff} requests were answered`);
+	if (unfinishedJobs.length > 0)
+		console.error(`Stopped before these jobs were done: ${unfinishedJobs.join(", ")}`);
+	services.db.close();
+	process.exit(0);
 }

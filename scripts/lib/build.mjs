@@ -23,6 +23,7 @@ const INPUTS = [
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",
 	"scripts/stripe-domains.ts",
+	"scripts/lib/api-reference-plugin.ts",
 	"scripts/lib/articles-plugin.ts",
 	"scripts/lib/read-article.ts",
 	"scripts/lib/built-server.mjs",

@@ -51,6 +51,8 @@ const OPEN_TO_ALL =
 
 /** Every call with the status for each kind of person; every route of the API needs a row here. */
 const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
+	["the document of the API", (who) => who.get("/api/openapi.json"), everyone(200)],
+	["the page of the API", (who) => who.get("/api/docs"), everyone(200)],
 	["share lookup", (who) => who.get(`/api/trips/share/${trip.shareId}`), everyone(200)],
 	[
 		"trip by id",

@@ -11,7 +11,9 @@ import { applySubscription } from "#app/features/plans/billing/apply-subscriptio
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { errorInALine } from "#app/lib/describe-error.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { providerEvents } from "#db/schema/fund.ts";
@@ -109,7 +111,7 @@ export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<bool
 	try {
 		missing = await applyEvent(ctx, event);
 	} catch (error) {
-		await scheduleRetry(ctx, row, error instanceof Error ? error.message : String(error));
+		await scheduleRetry(ctx, row, errorInALine(error));
 		throw error;
 	}
 	if (missing) await scheduleRetry(ctx, row, missing);
@@ -155,9 +157,11 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 				if (missing === "intent") return texts.attemptNotListed(about.attemptId);
 				return missing === "payment" ? texts.paymentNotBooked(about.attemptId) : null;
 			}
-			const fact = attemptContext.attempt.ref
-				? await ctx.payments.fetchIntent(attemptContext.attempt.ref)
-				: await ctx.payments.findIntent(about.attemptId, attemptContext.attempt.createdAt);
+			const { attempt, payment, member } = attemptContext;
+			noteInLog({ member: member.id, payment: payment.id, attempt: attempt.id });
+			const fact = attempt.ref
+				? await ctx.payments.fetchIntent(attempt.ref)
+				: await ctx.payments.findIntent(about.attemptId, attempt.createdAt);
 			if (!fact) return texts.attemptNotListed(about.attemptId);
 			await applyPayment(ctx, fact);
 			return null;

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { DomainError } from "#app/lib/errors.ts";
+import { log } from "#app/lib/log.server.ts";
 import type { Db } from "#db/client.server.ts";
 import * as texts from "./texts.ts";
 import { tripVersion } from "./trip-version.queries.ts";
@@ -23,7 +24,7 @@ export type Follower = {
 	tell(version: string): void;
 	beat(): void; // shows the proxies between that the connection is alive
 	mayFollow(): Promise<boolean>; // whether its session is alive and it may still read the chat
-	end(): void;
+	end(retryMs?: number): void; // after how long its page may follow again, where that is not the usual wait
 };
 
 export type LiveTrips = {
@@ -34,7 +35,7 @@ export type LiveTrips = {
 	 */
 	follow(tripId: string, owner: FollowerOwner, follower: Follower): Promise<() => void>;
 	followers(): number;
-	close(): void; // ends all, and each that comes later
+	close(): void; // ends all, and each that comes later: the server stops, and another takes its place
 };
 
 type Entry = { follower: Follower; tripId: string; owner: FollowerOwner; version: string; beats: number };
@@ -57,7 +58,7 @@ export function followTrips(db: Db): LiveTrips {
 			await tellChanges();
 			counter = now;
 		} catch (error) {
-			console.error(error);
+			log.error("open pages were not told of a change", { error });
 		} finally {
 			isTelling = false;
 		}
@@ -112,9 +113,9 @@ export function followTrips(db: Db): LiveTrips {
 		if (entries.delete(entry) && entries.size === 0) for (const timer of timers) clearInterval(timer);
 	}
 
-	function end(entry: Entry): void {
+	function end(entry: Entry, retryMs?: number): void {
 		remove(entry);
-		entry.follower.end();
+		entry.follower.end(retryMs);
 	}
 
 	return {
@@ -124,7 +125,7 @@ export function followTrips(db: Db): LiveTrips {
 				owner,
 			);
 			if (isClosed) {
-				follower.end();
+				follower.end(retryAfterStop());
 				return () => {};
 			}
 			if (entries.size === 0) start();
@@ -137,9 +138,14 @@ export function followTrips(db: Db): LiveTrips {
 		followers: () => entries.size,
 		close() {
 			isClosed = true;
-			for (const entry of [...entries]) end(entry);
+			for (const entry of [...entries]) end(entry, retryAfterStop());
 		},
 	};
+}
+
+/** Between 2 and 6 s, so that not all pages come at once to the server that starts next. */
+function retryAfterStop(): number {
+	return Math.round(2_000 + Math.random() * 4_000);
 }
 
 async function versionOf(db: Db, tripId: string): Promise<string> {
@@ -148,7 +154,7 @@ async function versionOf(db: Db, tripId: string): Promise<string> {
 
 /** A check that failed ends nobody's stream. */
 function logFailure(error: unknown): true {
-	console.error(error);
+	log.error("a live page could not be checked", { error });
 	return true;
 }
 

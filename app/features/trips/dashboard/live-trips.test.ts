@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
@@ -7,6 +7,7 @@ import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { checkDocuments } from "../documents/documents.server.ts";
 import { followTrips } from "./live-trips.server.ts";
@@ -20,16 +21,18 @@ async function scene() {
 	const trip = await world.trip(anna);
 	const live = followTrips(world.db);
 	const told: string[] = [];
+	const retries: (number | undefined)[] = [];
 	let ends = 0;
 	const follower = {
 		tell: (version: string) => void told.push(version),
 		beat() {},
 		mayFollow: async () => true,
-		end() {
+		end(retryMs?: number) {
 			ends += 1;
+			retries.push(retryMs);
 		},
 	};
-	return { world, anna, trip, live, told, follower, ends: () => ends };
+	return { world, anna, trip, live, told, follower, retries, ends: () => ends };
 }
 
 test("a follower is told the version at once, and after a change by another connection", async () => {
@@ -45,21 +48,25 @@ test("a follower is told the version at once, and after a change by another conn
 	expect(live.followers()).toBe(0);
 });
 
-test("when it is closed all followers are ended, and so is one that comes later", async () => {
-	const { world, trip, live, follower, ends } = await scene();
+test("when it is closed all followers are ended, and so is one that comes later, each to come again after 2 to 6 s", async () => {
+	const { world, trip, live, follower, ends, retries } = await scene();
 	using _ = world;
 	await live.follow(trip.id, ANNA, follower);
 	await live.follow(trip.id, ANNA, follower);
 	live.close();
 	await live.follow(trip.id, ANNA, follower);
 	expect([ends(), live.followers()]).toEqual([3, 0]);
+	for (const retryMs of retries) {
+		expect(retryMs).toBeGreaterThanOrEqual(2_000);
+		expect(retryMs).toBeLessThanOrEqual(6_000);
+	}
 });
 
 test("a follower who may not follow any more is ended within seconds, and the others stay", async () => {
 	const { world, trip, live, told, follower, ends } = await scene();
 	using _ = world;
 	let mayFollow = true;
-	const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+	using _log = captureLog();
 	await live.follow(trip.id, ANNA, { ...follower, mayFollow: async () => mayFollow });
 	await live.follow(trip.id, ANNA, { ...follower, mayFollow: () => Promise.reject(new Error("busy")) });
 	await live.follow(trip.id, ANNA, follower);
@@ -70,7 +77,6 @@ test("a follower who may not follow any more is ended within seconds, and the ot
 	await expect.poll(() => live.followers(), { timeout: 8_000 }).toBe(2);
 	expect([ends(), told.length]).toEqual([1, 3]);
 	live.close();
-	errors.mockRestore();
 });
 
 test("a person, a network and a process have so many followers at once, and those that have left do not count", async () => {
