@@ -1,3 +1,4 @@
+import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { jobRuns } from "#db/schema/system.ts";
@@ -61,6 +62,9 @@ async function runLeasedJob(services: JobServices, job: Job, holder: string): Pr
 
 async function runJob(ctx: JobCtx, job: Job): Promise<EndedRun> {
 	try {
+		if (!job.runsDuringCheck && (await isBookCheckOpen(ctx))) {
+			return { job: job.name, outcome: "done", summary: "waits until our books are checked" };
+		}
 		return { job: job.name, outcome: "done", summary: await job.run(ctx) };
 	} catch (error) {
 		return failedRun(job, error);
