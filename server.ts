@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
+import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
@@ -12,7 +13,7 @@ import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
-import { migrate } from "#db/migrate.ts";
+import { prepareDatabase } from "#db/prepare-database.ts";
 
 type ServerEntry = {
 	loadContext: (services: Services, address: string, httpVersion: string) => RouterContextProvider;
@@ -22,7 +23,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 // The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
-exitOnError(() => migrate(env.DATABASE_URL));
+await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
+	exitWithMessage,
+);
 const services = await openServices(env);
 const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
@@ -43,6 +46,7 @@ app.use(onUncaughtError);
 await cancelFormerProviderAttempts({ ...services, now: services.now() });
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
+const stopServer = gracefulStop(server);
 let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 
@@ -51,9 +55,13 @@ function exitOnError<T>(step: () => T): T {
 	try {
 		return step();
 	} catch (error) {
-		console.error(error instanceof Error ? error.message : error);
-		process.exit(1);
+		return exitWithMessage(error);
 	}
+}
+
+function exitWithMessage(error: unknown): never {
+	console.error(error instanceof Error ? error.message : error);
+	process.exit(1);
 }
 
 async function startVite(): Promise<ViteDevServer> {
@@ -151,23 +159,20 @@ function exitNotListening(error: NodeJS.ErrnoException): never {
 }
 
 /**
- * Finishes open requests and closes the database, or exits after 10 s or at a second signal. One Ctrl-C arrives
- * several times, from the terminal and through npm, so signals within a second count as one.
+ * Finishes what is under way and exits with 0, usually within a second. A second signal ends the process at once. One
+ * Ctrl-C arrives several times, from the terminal and through npm, so signals within half a second count as one.
  */
-function stop(): void {
+async function stop(): Promise<void> {
 	if (stoppingSince > 0) {
-		if (Date.now() - stoppingSince > 1_000) process.exit(1);
+		if (Date.now() - stoppingSince > 500) process.exit(1);
 		return;
 	}
 	stoppingSince = Date.now();
-	const jobsDone = stopJobs();
-	const force = setTimeout(() => process.exit(1), 10_000);
-	force.unref();
 	services.live.close();
-	server.close(async () => {
-		await jobsDone;
-		services.db.close();
-		process.exit(0);
-	});
-	server.closeIdleConnections();
+	const [brokenOff, unfinishedJobs] = await Promise.all([stopServer(), stopJobs()]);
+	if (brokenOff > 0) console.error(`Stopped before ${brokenOff} requests were answered`);
+	if (unfinishedJobs.length > 0)
+		console.error(`Stopped before these jobs were done: ${unfinishedJobs.join(", ")}`);
+	services.db.close();
+	process.exit(0);
 }

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { apiReferenceScript } from "./scripts/lib/api-reference-plugin.ts";
 import { articles } from "./scripts/lib/articles-plugin.ts";
 import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
@@ -50,7 +51,15 @@ const plainStylesheets: Plugin = {
 };
 
 export default defineConfig({
-	plugins: [plainImports, articles(), tailwindcss(), reactRouter(), plainStylesheets, serverBundle()],
+	plugins: [
+		plainImports,
+		articles(),
+		tailwindcss(),
+		reactRouter(),
+		plainStylesheets,
+		apiReferenceScript(),
+		serverBundle(),
+	],
 	build: { assetsInlineLimit: 0, modulePreload: false },
 	environments: {
 		client: {

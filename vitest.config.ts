@@ -59,6 +59,7 @@ export default defineConfig({
 				test: {
 					name: "http",
 					include: ["tests/api/**/*.test.ts"],
+					setupFiles: ["tests/support/check-answers.ts"],
 					exclude: ONLY_LONG,
 					// A worker waits while its server answers, and its server while it asks.
 					maxWorkers: cores + 1,

@@ -190,6 +190,8 @@ export default [
 			route(":tripId/release-funds", "routes/api/trips/release-funds.ts"),
 			route(":tripId/release-funds/take-back", "routes/api/trips/take-back-release.ts"),
 		]),
+		route("openapi.json", "routes/api/openapi.ts"),
+		route("docs", "routes/api/docs.ts"),
 		route("plans", "routes/api/plans.ts"),
 		route("contact", "routes/api/contact.ts"),
 		route("locations/search", "routes/api/locations/search.ts"),

@@ -14,6 +14,8 @@ import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
 import { mailSecret } from "#app/mail/signed-links.server.ts";
+import { backUpApart } from "#db/backups/back-up-apart.ts";
+import type { Backup } from "#db/backups/make-backup.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { type Locations, openLocations } from "#db/locations/open.ts";
 
@@ -27,6 +29,7 @@ export type Services = {
 	house: HouseRules;
 	live: LiveTrips;
 	locations: Locations;
+	backUp: () => Promise<Backup>; // copies the database, in a process of its own
 	pictures: Pictures;
 	readBooking: ReadBooking;
 	providerHostsFor: (pathname: string) => ProviderHosts | null; // the provider's hosts that a page may load from, by its path
@@ -46,6 +49,7 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
 	if (stripe) await checkBooksAtStart({ db, now: now(), readTime: now, payments, mail, house, actor: null });
 	const live = followTrips(db);
+	const backUp = () => backUpApart({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER });
 	return {
 		env,
 		db,
@@ -55,6 +59,7 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
 		house,
 		live,
 		locations,
+		backUp,
 		pictures,
 		readBooking,
 		providerHostsFor,

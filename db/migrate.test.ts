@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runConcurrently } from "#tests/support/child-process.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
+import { migrateUntil } from "#tests/support/older-database.ts";
 import { connect } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
 
@@ -76,23 +76,8 @@ test("a migration that fails leaves nothing behind", () => {
 const INSERT_TRIP = `INSERT INTO trips (id, share_id, title, destination, organizer_name, duration, party_size, total_cost, cost_per_person, created_at, updated_at)
 	VALUES ('t', 's', 'Lisbon', 'Lisbon', 'Anna', 7, 6, 0, 0, 1, 1)`;
 
-/** Makes the database of a build that had only the migrations before `name`. */
-function migrateUntil(name: string): void {
-	const migrations = new URL("./migrations/", import.meta.url);
-	const files = readdirSync(migrations).filter((file) => file.endsWith(".sql") && file < name);
-	run(
-		"CREATE TABLE migrations (name TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
-	);
-	for (const file of files.sort()) {
-		const sql = readFileSync(new URL(file, migrations), "utf8");
-		const hash = createHash("sha256").update(sql).digest("hex");
-		run(sql);
-		run(`INSERT INTO migrations VALUES ('${file.slice(0, -".sql".length)}', '${hash}', 1)`);
-	}
-}
-
 test("a refund that an older build approved pauses its member's charges, one that was rejected does not", () => {
-	migrateUntil("0003");
+	migrateUntil(url, "0003");
 	run(INSERT_TRIP);
 	const requests = [
 		["approved", "approved", 20],
@@ -118,7 +103,7 @@ test("a refund that an older build approved pauses its member's charges, one tha
 
 /** Until 0004 an address was one place's only, so the account's place went without (Rules: Joining). */
 test("an account whose address a guest had taken gets it at its place, and nobody else does", () => {
-	migrateUntil("0004");
+	migrateUntil(url, "0004");
 	run(INSERT_TRIP);
 	run(`INSERT INTO users (id, email, password_hash, first_name, last_name, created_at, updated_at)
 		VALUES ('anna', 'anna@a.example', 'x', 'Anna', 'A', 1, 1), ('cara', 'cara@a.example', 'x', 'Cara', 'C', 1, 1)`);
@@ -144,7 +129,7 @@ test("two processes that start together migrate a new file once", async () => {
 }, 60_000); // it migrates 30 files twice
 
 test("messages of older builds stay when their table is made anew", () => {
-	migrateUntil("0012");
+	migrateUntil(url, "0012");
 	run(INSERT_TRIP);
 	run("INSERT INTO members (id, trip_id, name, individual_cost, joined_at) VALUES ('ben', 't', 'Ben', 0, 1)");
 	run(
@@ -167,7 +152,7 @@ test("messages of older builds stay when their table is made anew", () => {
 });
 
 test("a lost dispute ends the consent that was given before it, and closes its member's card form; a later consent stays", () => {
-	migrateUntil("0029");
+	migrateUntil(url, "0029");
 	run(INSERT_TRIP);
 	const disputes: Record<string, [string, number | null][]> = {
 		lost: [["lost", 20]],
@@ -205,7 +190,7 @@ test("a lost dispute ends the consent that was given before it, and closes its m
 });
 
 test("an invitation that only a program has read is not opened any more", () => {
-	migrateUntil("0034");
+	migrateUntil(url, "0034");
 	run(INSERT_TRIP);
 	run(`INSERT INTO users (id, email, password_hash, first_name, last_name, created_at, updated_at)
 		VALUES ('anna', 'anna@a.example', '', 'Anna', 'A', 1, 1);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { connect, databasePath } from "./client.server.ts";
 
@@ -40,6 +40,25 @@ export function migrate(url: string): number {
 	}
 }
 
+/** @returns how many migrations a database has, and the names of those that it lacks @throws Error as `migrate` does */
+export function pendingMigrations(url: string): { applied: number; pending: string[] } {
+	const known = readMigrations();
+	const applied = existsSync(databasePath(url)) ? appliedMigrations(url) : [];
+	refuseUnknownMigrations(applied, known);
+	const pending = known.map(({ name }) => name).filter((name) => !applied.some((one) => one.name === name));
+	return { applied: applied.length, pending };
+}
+
+function appliedMigrations(url: string): AppliedMigration[] {
+	const connection = connect(url, true);
+	try {
+		const table = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get();
+		return table ? (connection.prepare("SELECT name, hash FROM migrations").all() as AppliedMigration[]) : [];
+	} finally {
+		connection.close();
+	}
+}
+
 function refuseUnknownMigrations(applied: AppliedMigration[], known: Migration[]): void {
 	const unknown = applied.filter(({ name }) => !known.some((one) => one.name === name));
 	if (unknown.length > 0) {
@@ -56,7 +75,8 @@ function refuseUnknownMigrations(applied: AppliedMigration[], known: Migration[]
 	}
 }
 
-function readMigrations(): Migration[] {
+/** In their order. */
+export function readMigrations(): Migration[] {
 	const folder = new URL("./migrations/", import.meta.url);
 	const journal = JSON.parse(readFileSync(new URL("meta/_journal.json", folder), "utf8"));
 	return journal.entries.map(({ tag }: { tag: string }) => {

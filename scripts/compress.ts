@@ -7,6 +7,9 @@ import { shortenManifest } from "./lib/short-manifest.ts";
 const ROOT = "build/client";
 const TEXT_FILES = /\.(js|css|svg|json|txt|webmanifest|html)$/;
 
+/** Scalar's script is minified already, and too large to compress as slowly as the others. */
+const API_REFERENCE = "api-reference.js";
+
 for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter((file) =>
 	TEXT_FILES.test(file),
 )) {
@@ -15,11 +18,14 @@ for (const name of readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filt
 		writeFileSync(file, shortenManifest(readFileSync(file, "utf8")));
 	if (name.startsWith("assets/") && name.endsWith(".js"))
 		writeFileSync(file, await minifyAgain(readFileSync(file, "utf8")));
-	else if (name.endsWith(".js")) writeFileSync(file, await minifyWhole(readFileSync(file, "utf8")));
+	else if (name.endsWith(".js") && name !== API_REFERENCE)
+		writeFileSync(file, await minifyWhole(readFileSync(file, "utf8")));
 	const plain = readFileSync(file);
 	writeFileSync(
 		`${file}.br`,
-		brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+		brotliCompressSync(plain, {
+			params: { [constants.BROTLI_PARAM_QUALITY]: name === API_REFERENCE ? 9 : 11 },
+		}),
 	);
 	writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }

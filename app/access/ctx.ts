@@ -35,6 +35,7 @@ export type Ctx = {
 	house: HouseRules;
 	actor: Actor | null;
 	network?: string; // the browser's network; a job has none
+	stopping?: AbortSignal | undefined; // of a job: aborted when it should begin no other row
 	clock?: Clock; // the reader's; of 12 hours where their language is not known
 };
 

@@ -22,7 +22,7 @@ const ANY_MEMBER = ["guest", "member", "organizer"] as const;
 const NON_MEMBERS = ["visitor", "stranger"] as const;
 
 /** The one table of who may do what on a trip. */
-const POLICY = {
+export const POLICY = {
 	// This covers the join page, the share lookup and the pictures, for which the share id is the secret.
 	"trip.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"trip.join": { roles: [], rolesWithLink: ROLES, whenCancelled: false },

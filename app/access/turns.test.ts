@@ -27,3 +27,17 @@ test("each row of a job has a turn, also after one that took minutes and failed"
 	const [first = 0, second = 0] = times;
 	expect(second - first).toBeGreaterThanOrEqual(MINUTE);
 });
+
+test("a job that is stopped ends before its next row", async () => {
+	using world = openWorld();
+	const stopping = new AbortController();
+	const done: string[] = [];
+	const work = async (_turn: typeof world.nobody, item: string) => {
+		done.push(item);
+		stopping.abort();
+	};
+	const ctx = { ...world.jobs, stopping: stopping.signal };
+	const ended = forEachTurn(ctx, ["a", "b"], work, { failed: "item(s) could not be done" });
+	await expect(ended).rejects.toBe(stopping.signal.reason);
+	expect(done).toEqual(["a"]);
+});

@@ -9,12 +9,22 @@ export function takeTurn<AnyCtx extends Ctx>(ctx: AnyCtx): AnyCtx {
 	return { ...ctx, now: ctx.readTime() };
 }
 
-/** Does `work` for each item in a turn of its own, also after one that failed. @throws AggregateError as forEachSettled */
+/**
+ * Does `work` for each item in a turn of its own, also after one that failed.
+ * @throws AggregateError as forEachSettled, and the reason of `ctx.stopping` before the item that comes after it
+ */
 export function forEachTurn<AnyCtx extends Ctx, Item>(
 	ctx: AnyCtx,
 	items: Iterable<Item>,
 	work: (turn: AnyCtx, item: Item) => Promise<unknown>,
 	settling: Settling,
 ): Promise<void> {
-	return forEachSettled(items, (item) => work(takeTurn(ctx), item), settling);
+	return forEachSettled(untilStopped(ctx, items), (item) => work(takeTurn(ctx), item), settling);
+}
+
+function* untilStopped<Item>({ stopping }: Ctx, items: Iterable<Item>): Generator<Item> {
+	for (const item of items) {
+		stopping?.throwIfAborted();
+		yield item;
+	}
 }

@@ -2,15 +2,16 @@ import { formatPaths } from "@conform-to/dom";
 import type { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { readJson } from "./body.server.ts";
 import { ctxOf, requestStateOf } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
+import { type ApiMethod, type Declared, declare, type Operation } from "./openapi/operation.ts";
 import { requireSessionStill } from "./session.server.ts";
 import {
 	type ActionArgs,
 	type ActionHandler,
-	type ActionOptions,
 	type ActionSchema,
 	answeringAction,
 	type Render,
@@ -20,31 +21,33 @@ import {
 import * as texts from "./texts.ts";
 import { json } from "./whole-response.server.ts";
 
-type ApiOptions = { method?: string };
+type ApiHandler<Args> = Declared<(args: Args) => Promise<Response>>;
 
 /** Answers what `render` or the handler returns, which may be a Response of its own, as JSON. */
 export function apiAction<
 	Shared extends ActionArgs,
 	Schema extends z.ZodType,
 	Value,
+	Answer,
 	Args extends Shared = Shared,
 >(
 	action: SharedAction<Shared, Schema, Value>,
-	render: Render<Args, Value, unknown>,
-	options?: ApiOptions,
-): (args: Args) => Promise<Response>;
-export function apiAction<Args extends ActionArgs, Schema extends z.ZodType>(
+	render: Render<Args, Value, NoInfer<Answer> | Response>,
+	operation: Operation<Answer>,
+): ApiHandler<Args>;
+export function apiAction<Args extends ActionArgs, Schema extends z.ZodType, Answer>(
 	schema: ActionSchema<Args, Schema>,
-	handle: ActionHandler<Args, z.output<Schema>, unknown>,
-	options?: ApiOptions & ActionOptions,
-): (args: Args) => Promise<Response>;
-export function apiAction<Args extends ActionArgs, Schema extends z.ZodType, Value>(
+	handle: ActionHandler<Args, z.output<Schema>, NoInfer<Answer> | Response>,
+	operation: Operation<Answer>,
+): ApiHandler<Args>;
+export function apiAction<Args extends ActionArgs, Schema extends z.ZodType, Value, Answer>(
 	action: ActionSchema<Args, Schema> | SharedAction<Args, Schema, Value>,
 	answer: ActionHandler<Args, z.output<Schema>, unknown> | Render<Args, Value, unknown>,
-	{ method = "POST", ...options }: ApiOptions & ActionOptions = {},
-) {
-	const { schema, run, signedIn } = answeringAction(action, answer, options);
-	return async (args: Args): Promise<Response> => {
+	operation: Operation<Answer>,
+): ApiHandler<Args> {
+	const { method = "POST", status = 200, who } = operation;
+	const { schema, run, signedIn = who === "user" } = answeringAction(action, answer, {});
+	const act = async (args: Args): Promise<Response> => {
 		try {
 			if (args.request.method !== method)
 				throw new DomainError("method_not_allowed", texts.onlyMethod(method));
@@ -56,13 +59,35 @@ export function apiAction<Args extends ActionArgs, Schema extends z.ZodType, Val
 			});
 			if (!parsed.success) return validationErrorJson(parsed.error);
 			const value = await run(ctxOf(args), parsed.data, args);
-			return value instanceof Response ? value : json(value ?? { success: true });
+			return value instanceof Response ? value : json(value ?? { success: true }, { status });
 		} catch (error) {
 			const refusal = asDomainError(error);
 			if (refusal) return errorJson(refusal);
 			throw error;
 		}
 	};
+	return declare(act, [{ ...operation, method, input: inputOf(schema, operation) }]);
+}
+
+/** Hands a request to the action of its method. */
+export function apiActions<Args extends ActionArgs>(...actions: ApiHandler<Args>[]): ApiHandler<Args> {
+	const operations = actions.flatMap((action) => action.operations);
+	const methods = operations.map(({ method }) => method);
+	const act = async (args: Args): Promise<Response> => {
+		const action = actions[methods.indexOf(args.request.method as ApiMethod)];
+		if (action) return action(args);
+		return errorJson(new DomainError("method_not_allowed", texts.onlyMethods(methods)));
+	};
+	return declare(act, operations);
+}
+
+function inputOf<Args, Schema extends z.ZodType>(
+	schema: ActionSchema<Args, Schema>,
+	{ name, input }: Operation,
+): z.ZodType | null {
+	if (input) return input;
+	if (typeof schema === "function") throw new Error(`the operation ${name} has to name its input`);
+	return schema === (noInput as z.ZodType) ? null : schema;
 }
 
 function validationErrorJson(error: z.ZodError): Response {

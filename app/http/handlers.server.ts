@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import { ctxOf } from "./context.server.ts";
 import { asDomainError, errorData, errorJson } from "./errors.server.ts";
+import { type Declared, declare, type Operation } from "./openapi/operation.ts";
 import { json } from "./whole-response.server.ts";
 
 /** A page's loader or action. A refusal reaches the error boundary with its message and status. */
@@ -18,7 +19,16 @@ export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 	};
 }
 
-export function apiLoader<Args extends LoaderFunctionArgs>(
+/** A call of the API: it answers what `load` returns, which may be a Response of its own, as JSON. */
+export function apiLoader<Args extends LoaderFunctionArgs, Answer>(
+	load: (args: Args, ctx: Ctx) => Promise<NoInfer<Answer> | Response>,
+	operation: Operation<Answer>,
+): Declared<(args: Args) => Promise<Response>> {
+	return declare(jsonLoader(load), [{ method: "GET", ...operation, input: operation.input ?? null }]);
+}
+
+/** The same outside /api, where nothing is promised. */
+export function jsonLoader<Args extends LoaderFunctionArgs>(
 	load: (args: Args, ctx: Ctx) => Promise<unknown>,
 ): (args: Args) => Promise<Response> {
 	return async (args) => {

@@ -29,8 +29,9 @@ export async function liveStream(
 			stop();
 		}
 	};
-	const end = () => {
+	const end = (retryMs?: number) => {
 		stop();
+		if (retryMs) write(`retry: ${retryMs}\n\n`);
 		try {
 			controller.close();
 		} catch {} // it is closed already
@@ -42,13 +43,13 @@ export async function liveStream(
 		mayFollow,
 		end,
 	});
-	signal.addEventListener("abort", end, { once: true });
+	signal.addEventListener("abort", () => end(), { once: true });
 	if (signal.aborted) end();
 	return new Response(body, {
 		headers: {
 			"Content-Type": "text/event-stream",
 			"Cache-Control": "private, no-store, no-transform",
-			Connection: "close", // a server that stops would otherwise wait for the connection to be idle
+			Connection: "close",
 			"X-Accel-Buffering": "no",
 		},
 	});

@@ -92,7 +92,7 @@ test("an action is counted, checked and called alike for a page and the API, eac
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ of }),
 		});
-		const answer = await apiAction(double, (value) => ({ value }))({ ...args, request });
+		const answer = await apiAction(double, (value) => ({ value }), DOUBLE)({ ...args, request });
 		return [answer.status, await answer.json()];
 	};
 	const page = await fromPage("2");
@@ -102,6 +102,13 @@ test("an action is counted, checked and called alike for a page and the API, eac
 	expect(refused instanceof Response || refused.init?.status).toBe(400);
 	expect(await fromApi(5)).toEqual([400, expect.objectContaining({ code: "invalid" })]);
 });
+
+const DOUBLE = {
+	name: "double",
+	summary: "Double a number",
+	who: "anyone",
+	answer: z.object({ value: z.number() }),
+} as const;
 
 test("an id is named by the address, or else by the form", () => {
 	const args = { params: {} } as ActionArgs;

@@ -1,6 +1,7 @@
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const onlyMethod = (method: string) => `Use ${method}`;
+export const onlyMethods = (methods: string[]) => `Use ${methods.join(" or ")}`;
 export const noSuchCall = "There is no such call";
 export const wrongMethod = (method: string) => `${method} is not a call that this address takes`;
 export const crossSite = "Cross-site request blocked";

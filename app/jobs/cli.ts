@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readEnv } from "#app/lib/env.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
-import { migrate } from "#db/migrate.ts";
+import { prepareDatabase } from "#db/prepare-database.ts";
 import { JOBS, type Job } from "./jobs.server.ts";
 import { runJobsOnce, startJobs } from "./runner.server.ts";
 
@@ -9,7 +9,7 @@ const USAGE = `npm run jobs -- [--once] [--job name]...
   --once   runs each job once and ends, with 1 if one of them failed; without it, they run until they are stopped
   --job    only this one of ${JOBS.map(({ name }) => name).join(", ")}`;
 
-const STOP_TIMEOUT_MS = 10_000;
+const FAR_OFF_MS = 2 ** 31 - 1;
 
 await main().catch((error: unknown) => {
 	console.error(error instanceof Error ? error.message : error);
@@ -19,7 +19,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
 	const { once, jobs } = readCommand();
 	const env = readEnv(process.env);
-	migrate(env.DATABASE_URL);
+	await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log);
 	const services = await openServices(env);
 	if (once) await runOnce(services, jobs);
 	else await runUntilStopped(services, jobs);
@@ -55,13 +55,15 @@ async function runUntilStopped(services: Services, jobs: readonly Job[]): Promis
 	console.log(`Running ${jobs.map(({ name }) => name).join(", ")}`);
 	await new Promise<void>((resolve) => {
 		// The jobs' own timers do not keep the process alive.
-		const alive = setInterval(() => {}, STOP_TIMEOUT_MS);
+		const alive = setInterval(() => {}, FAR_OFF_MS);
 		const stop = () => {
 			clearInterval(alive);
 			resolve();
 		};
 		for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 	});
-	setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-	await stopJobs();
+	const unfinished = await stopJobs();
+	if (unfinished.length === 0) return;
+	console.error(`Stopped before these jobs were done: ${unfinished.join(", ")}`);
+	process.exit(0);
 }

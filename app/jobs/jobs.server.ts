@@ -29,19 +29,22 @@ import { completeSavedOrder } from "#app/features/plans/billing/complete-order.s
 import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
-import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { isMessageDue, sendOutbox } from "#app/mail/outbox.server.ts";
+import type { Backup } from "#db/backups/make-backup.ts";
 import type { Locations } from "#db/locations/open.ts";
+import { describeBackup, isBackupDue } from "./back-up.server.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";
 
-export type JobCtx = Ctx & { locations: Locations };
+export type JobCtx = Ctx & { locations: Locations; backUp: () => Promise<Backup> };
 
 export type Job = {
 	name: string;
 	everyMs: number;
+	looksEveryMs?: number; // how often `isDue` is asked; by default as often as it runs
 	isDue?: (ctx: Ctx) => Promise<boolean>; // whether there is something to do, by a read alone
 	runsDuringCheck?: true; // also while our books are checked, when nothing may move money, ask for it or forget who has paid
 	run: (ctx: JobCtx) => Promise<string>; // returns what was done, in words
@@ -235,6 +238,15 @@ export const JOBS: readonly Job[] = [
 			await deleteExpired(ctx);
 			return "what has run out is forgotten";
 		},
+	},
+	{
+		name: "backup",
+		runsDuringCheck: true,
+		everyMs: DAY_MS,
+		// A server that is started more often than once a day must make one as well.
+		looksEveryMs: HOUR_MS,
+		isDue: isBackupDue,
+		run: async (ctx) => describeBackup(await ctx.backUp()),
 	},
 ];
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -9,25 +10,34 @@ import { withLease } from "./leases.server.ts";
 type JobServices = Omit<JobCtx, "actor" | "now" | "readTime"> & { now: () => Date };
 
 type EndedRun = { job: string; outcome: "done" | "failed"; summary: string };
-type JobRun = EndedRun | { job: string; outcome: "busy"; summary: string };
+type JobRun = EndedRun | { job: string; outcome: "busy" | "stopped"; summary: string };
+
+/** How long a stop waits for the rows that jobs are at. What it breaks off is done under the same key later. */
+const STOP_MS = 1_500;
 
 /**
  * Runs each job at once and then at its interval. A lease in the database keeps other processes from the same job.
- * @returns a function that stops the jobs and waits for those that are running
+ * @returns a function that stops the jobs: no row is begun any more, and those under way have 1.5 s. It returns the names of
+ * jobs that need longer
  */
-export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): () => Promise<void> {
+export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): () => Promise<string[]> {
 	const holder = newId();
 	const running = new Map<string, Promise<unknown>>();
+	const stopping = new AbortController();
 	const begin = (job: Job) => {
 		if (running.has(job.name)) return;
-		const result = runIfDue(services, job, holder).finally(() => running.delete(job.name));
+		const result = runIfDue({ ...services, stopping: stopping.signal }, job, holder).finally(() =>
+			running.delete(job.name),
+		);
 		running.set(job.name, result);
 	};
 	for (const job of jobs) begin(job);
-	const timers = jobs.map((job) => setInterval(begin, job.everyMs, job).unref());
+	const timers = jobs.map((job) => setInterval(begin, job.looksEveryMs ?? job.everyMs, job).unref());
 	return async () => {
 		for (const timer of timers) clearInterval(timer);
-		await Promise.all(running.values());
+		stopping.abort();
+		await Promise.race([Promise.all(running.values()), pause(STOP_MS, undefined, { ref: false })]);
+		return [...running.keys()];
 	};
 }
 
@@ -56,6 +66,8 @@ async function runLeasedJob(services: JobServices, job: Job, holder: string): Pr
 		);
 		return leased?.result.run ?? { job: job.name, outcome: "busy", summary: "another process is at it" };
 	} catch (error) {
+		if (isStop(error, services.stopping))
+			return { job: job.name, outcome: "stopped", summary: "goes on later" };
 		return failedRun(job, error);
 	}
 }
@@ -67,8 +79,16 @@ async function runJob(ctx: JobCtx, job: Job): Promise<EndedRun> {
 		}
 		return { job: job.name, outcome: "done", summary: await job.run(ctx) };
 	} catch (error) {
+		if (isStop(error, ctx.stopping)) throw error;
 		return failedRun(job, error);
 	}
+}
+
+/** Whether a job ended only because it should begin no other row, so that its run neither succeeded nor failed. */
+function isStop(error: unknown, stopping: AbortSignal | undefined): boolean {
+	if (!stopping?.aborted) return false;
+	const errors = error instanceof AggregateError ? error.errors : [error];
+	return errors.every((one) => one === stopping.reason);
 }
 
 function failedRun({ name }: Job, error: unknown): EndedRun {
@@ -77,8 +97,9 @@ function failedRun({ name }: Job, error: unknown): EndedRun {
 }
 
 /** Each turn of a job has its own. */
-function jobCtx({ db, now, payments, mail, house, locations }: JobServices): JobCtx {
-	return { db, now: now(), readTime: now, payments, mail, house, locations, actor: null };
+function jobCtx(services: JobServices): JobCtx {
+	const { db, now, payments, mail, house, locations, backUp, stopping } = services;
+	return { db, now: now(), readTime: now, payments, mail, house, locations, backUp, stopping, actor: null };
 }
 
 const MAX_SUMMARY = 500;

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { forEachTurn } from "#app/access/turns.ts";
 import { jobRuns, leases } from "#db/schema/system.ts";
 import { SECOND } from "#tests/support/clock.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -102,9 +103,58 @@ test("jobs run at once and at their interval, and the stop waits for them", asyn
 	};
 	const stop = startJobs(world.services, [quick]);
 	while (turns < 3) await setTimeout(5);
-	await stop();
+	expect(await stop()).toEqual([]);
 	const after = turns;
 	await setTimeout(40);
 	expect(turns).toBe(after);
 	expect(await world.db.read.select().from(leases)).toEqual([]);
+});
+
+describe("a stop", () => {
+	const rows = (name: string, work: () => Promise<unknown>): Job => ({
+		name,
+		everyMs: 60_000,
+		async run(ctx) {
+			await forEachTurn(ctx, [1, 2, 3], work, { failed: "row(s) failed" });
+			return "3 rows";
+		},
+	});
+
+	test("lets a job finish the row that it is at, and counts that as neither done nor failed", async () => {
+		using world = openWorld();
+		const said = vi.spyOn(console, "error").mockImplementation(() => {});
+		let begun = 0;
+		const row = Promise.withResolvers<void>();
+		const stop = startJobs(world.services, [
+			rows("long", async () => {
+				begun += 1;
+				await row.promise;
+			}),
+		]);
+		await vi.waitUntil(() => begun === 1);
+		const stopped = stop();
+		row.resolve();
+		expect(await stopped).toEqual([]);
+		expect(begun).toBe(1);
+		expect(said).not.toHaveBeenCalled();
+		expect(await world.db.read.select().from(jobRuns)).toEqual([]);
+		expect(await world.db.read.select().from(leases)).toEqual([]);
+	});
+
+	test("names a job whose row takes too long, and leaves its lease", async () => {
+		using world = openWorld();
+		const row = Promise.withResolvers<void>();
+		let begun = 0;
+		const stop = startJobs(world.services, [
+			rows("stuck", () => {
+				begun += 1;
+				return row.promise;
+			}),
+		]);
+		await vi.waitUntil(() => begun === 1);
+		expect(await stop()).toEqual(["stuck"]);
+		expect(await world.db.read.select({ name: leases.name }).from(leases)).toEqual([{ name: "stuck" }]);
+		row.resolve();
+		await vi.waitUntil(async () => (await world.db.read.$count(leases)) === 0);
+	});
 });

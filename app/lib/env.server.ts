@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
+import { dirname, join } from "node:path";
 import { z } from "zod";
+import { databasePath } from "#db/client.server.ts";
 import { type Cents, MAX_CENTS } from "./money.ts";
 import type { HostOverrides } from "./safe-fetch.server.ts";
 
@@ -36,6 +38,13 @@ const schema = z.object({
 		.string()
 		.startsWith("file:", "must be a file: URL, such as file:./data/gangway.db")
 		.default("file:./data/gangway.db"),
+	BACKUP_FOLDER: z
+		.string()
+		.refine(
+			(value) => !value.includes("://"),
+			"must be a folder of this machine; LITESTREAM_REPLICA_URL can name a bucket",
+		)
+		.optional(), // unset, `backups` beside the database
 	APP_ORIGIN: origin.optional(), // unset, the Host of each request counts: fit for one machine and demo money
 	TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0), // how many proxies set X-Forwarded-For and X-Forwarded-Proto
 	ALLOW_DEMO: z.enum(["0", "1"]).default("0"),
@@ -80,22 +89,27 @@ type SmtpEnv = { url: string; from: string; support: string };
 
 export type Env = Omit<
 	ParsedEnv,
-	StripeVariable | "SEED" | "SMTP_URL" | "MAIL_FROM" | "RELEASE_HOLD_DAYS" | "HOUSE_RESERVE_CENTS"
+	| StripeVariable
+	| "BACKUP_FOLDER"
+	| "SEED"
+	| "SMTP_URL"
+	| "MAIL_FROM"
+	| "RELEASE_HOLD_DAYS"
+	| "HOUSE_RESERVE_CENTS"
 > & {
+	BACKUP_FOLDER: string;
 	SEED: "demo" | "none";
 	stripe: StripeEnv | null; // null for demo money
 	smtp: SmtpEnv | null; // null where mail is not sent
 	house: { holdDays: number; reserve: Cents };
 };
 
+type Source = Record<string, string | undefined>;
+
 /** Reads the configuration. An empty variable counts as unset. @throws Error that names each wrong variable */
-export function readEnv(source: Record<string, string | undefined>): Env {
-	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-	const parsed = schema.safeParse(given);
-	if (!parsed.success) {
-		const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-		throw configError(problems.join("; "));
-	}
+export function readEnv(source: Source): Env {
+	const given = withoutEmpty(source);
+	const parsed = parse(schema, given);
 	const {
 		STRIPE_SECRET_KEY,
 		STRIPE_PUBLISHABLE_KEY,
@@ -103,9 +117,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		STRIPE_API_BASE,
 		SEED,
 		...others
-	} = parsed.data;
+	} = parsed;
 	const { SMTP_URL, MAIL_FROM, RELEASE_HOLD_DAYS, HOUSE_RESERVE_CENTS, ...rest } = others;
-	const stripe = readStripeEnv(parsed.data);
+	const stripe = readStripeEnv(parsed);
 	if (stripe && SEED === "demo") throw configError("SEED: demo accounts are for demo money; unset it");
 	if (stripe && rest.LINK_FETCH_RESOLVE) {
 		throw configError("LINK_FETCH_RESOLVE: is for tests on demo money; unset it");
@@ -115,11 +129,43 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 			"ALLOW_DEMO: no payment provider is configured; set the three STRIPE_ keys, or ALLOW_DEMO=1 to run on demo money",
 		);
 	}
-	const smtp = readSmtpEnv(parsed.data);
+	const smtp = readSmtpEnv(parsed);
 	const isLive = STRIPE_SECRET_KEY?.slice(3).startsWith("live_");
 	const holdDays = RELEASE_HOLD_DAYS ?? (isLive ? LIVE_HOLD_DAYS : 0);
 	const house = { holdDays, reserve: HOUSE_RESERVE_CENTS };
-	return { ...rest, SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"), stripe, smtp, house };
+	const BACKUP_FOLDER = backupFolder(parsed);
+	return {
+		...rest,
+		BACKUP_FOLDER,
+		SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"),
+		stripe,
+		smtp,
+		house,
+	};
+}
+
+/** What a command needs that works on the database alone, whatever else is configured. @throws Error as `readEnv` does */
+export function readDatabaseEnv(source: Source): Pick<Env, "DATABASE_URL" | "BACKUP_FOLDER"> {
+	const parsed = parse(schema.pick({ DATABASE_URL: true, BACKUP_FOLDER: true }), withoutEmpty(source));
+	return { ...parsed, BACKUP_FOLDER: backupFolder(parsed) };
+}
+
+function withoutEmpty(source: Source): Source {
+	return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+}
+
+function parse<Schema extends z.ZodType>(variables: Schema, given: Source): z.output<Schema> {
+	const parsed = variables.safeParse(given);
+	if (parsed.success) return parsed.data;
+	const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+	throw configError(problems.join("; "));
+}
+
+function backupFolder({
+	DATABASE_URL,
+	BACKUP_FOLDER,
+}: Pick<ParsedEnv, "DATABASE_URL" | "BACKUP_FOLDER">): string {
+	return BACKUP_FOLDER ?? join(dirname(databasePath(DATABASE_URL)), "backups");
 }
 
 function readStripeEnv(given: ParsedEnv): StripeEnv | null {

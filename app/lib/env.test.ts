@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnv } from "./env.server.ts";
+import { readDatabaseEnv, readEnv } from "./env.server.ts";
 
 const KEYS = {
 	STRIPE_SECRET_KEY: "sk_test_abc",
@@ -158,5 +158,25 @@ describe("with a mail server", () => {
 		const read = () => readEnv({ ...MAIL, SMTP_URL: "https://user:secret@mail.example", APP_ORIGIN });
 		expect(read).toThrow("SMTP_URL");
 		expect(read).not.toThrow("secret");
+	});
+});
+
+describe("BACKUP_FOLDER", () => {
+	test("is beside the database unless another one is named", () => {
+		expect(readEnv({}).BACKUP_FOLDER).toBe("data/backups");
+		expect(readEnv({ DATABASE_URL: "file:/data/gangway.db" }).BACKUP_FOLDER).toBe("/data/backups");
+		expect(readEnv({ BACKUP_FOLDER: "/mnt/backups" }).BACKUP_FOLDER).toBe("/mnt/backups");
+	});
+
+	test("is no bucket", () => {
+		expect(() => readEnv({ BACKUP_FOLDER: "s3://bucket/backups" })).toThrow(/BACKUP_FOLDER: .*LITESTREAM/);
+	});
+
+	test("is read by commands on the database, whatever else is wrong", () => {
+		const given = { NODE_ENV: "production", PORT: "seventy", DATABASE_URL: "file:/data/gangway.db" };
+		expect(readDatabaseEnv(given)).toEqual({
+			DATABASE_URL: "file:/data/gangway.db",
+			BACKUP_FOLDER: "/data/backups",
+		});
 	});
 });

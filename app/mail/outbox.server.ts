@@ -123,11 +123,12 @@ export async function sendOutbox(
 ): Promise<{ sent: number; failed: number }> {
 	const count = { sent: 0, failed: 0 };
 	const send = async (row: OutboxRow) => {
+		if (ctx.stopping?.aborted) return;
 		const outcome = await sendOne(takeTurn(ctx), row, delivery[row.channel]);
 		if (outcome) count[outcome] += 1;
 	};
 	for (const channel of only ? [only] : DELIVERY_CHANNELS) {
-		for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+		for (let batch = 0; batch < MAX_BATCHES && !ctx.stopping?.aborted; batch += 1) {
 			const due = await listDueMessages(ctx.db.read, channel, takeTurn(ctx).now);
 			if (due.length === 0) break;
 			if (channel === "push") await Promise.all(due.map(send));

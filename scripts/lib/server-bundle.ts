@@ -6,6 +6,8 @@ import type { Plugin } from "vite";
 const ENTRIES = {
 	server: "server.ts",
 	jobs: "app/jobs/cli.ts",
+	backup: "scripts/backup.ts",
+	restore: "scripts/restore.ts",
 	"make-admin": "scripts/make-admin.ts",
 	"stripe-setup": "scripts/stripe-setup.ts",
 	"stripe-check": "scripts/stripe-check.ts",
@@ -46,7 +48,7 @@ export function serverBundle(): Plugin {
 }
 
 function bundleOptions() {
-	const threads = globSync("app/**/*.{thread,child}.ts").map((file) => [basename(file, ".ts"), file]);
+	const threads = globSync("{app,db}/**/*.{thread,child}.ts").map((file) => [basename(file, ".ts"), file]);
 	return {
 		define: { "process.env.NODE_ENV": JSON.stringify("production") },
 		resolve: { noExternal: true as const, external: [...NATIVE_PACKAGES, "vite"] },

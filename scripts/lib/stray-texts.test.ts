@@ -10,6 +10,7 @@ test.each([
 	["a phrase", `const text = phrase\`Ask \${name} for it\`;`, ["Ask … for it"]],
 	["an error for people", 'throw new DomainError("conflict", "Trip not found");', ["Trip not found"]],
 	["an error for developers", 'throw new Error("This cannot be");', []],
+	["what describes the API", `const day = z.string().meta({ description: "A calendar date" });`, []],
 	["the log", 'console.error("It broke here");', []],
 	["SQL", "const rows = sql`SELECT a FROM b`;", []],
 	["class names", '<p className="grid gap-2">{texts.pay}</p>', []],
@@ -17,4 +18,11 @@ test.each([
 	["punctuation", "<p>{texts.pay} · {amount}</p>", []],
 ])("finds words for people: %s", (_name, source, found) => {
 	expect(strayTexts("page.tsx", source).map(({ text }) => text)).toEqual(found);
+});
+
+test("a call of the API describes itself", () => {
+	const route = (property: string) => `apiAction(schema, handle, { ${property}: "Cancel a trip" });`;
+	expect(strayTexts("app/routes/api/trips/cancel.ts", route("summary"))).toEqual([]);
+	expect(strayTexts("app/routes/api/trips/cancel.ts", route("message"))).toHaveLength(1);
+	expect(strayTexts("app/routes/trips/cancel.tsx", route("summary"))).toHaveLength(1);
 });

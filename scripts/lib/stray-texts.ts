@@ -23,12 +23,22 @@ export function strayTexts(file: string, source: string): StrayText[] {
 const READ_PROPS =
 	/^(?:title|label|alt|placeholder|hint|legend|text|aria-(?:label|description|roledescription)|.*(?:Title|Label|Text))$/;
 
-/** Imports and types hold no texts. Developers read what an Error says that is no DomainError, and operators the log. */
+/**
+ * Imports and types hold no texts. Developers read what an Error says that is no DomainError, and what describes the API
+ * (docs/decisions/0053); operators read the log.
+ */
 function isForNobody(node: ts.Node): boolean {
+	if (isOfApiDocument(node)) return true;
 	if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
 	if (ts.isTaggedTemplateExpression(node)) return node.tag.getText() !== "phrase";
 	if (ts.isNewExpression(node)) return /^(?!Domain)\w*Error$|^RegExp$/.test(node.expression.getText());
 	return ts.isCallExpression(node) && /^(?:console|log|tryToStore)\b/.test(node.expression.getText());
+}
+
+function isOfApiDocument(node: ts.Node): boolean {
+	if (ts.isCallExpression(node)) return /\.meta$/.test(node.expression.getText());
+	const isInRoute = node.getSourceFile().fileName.startsWith("app/routes/api/");
+	return isInRoute && ts.isPropertyAssignment(node) && /^(?:summary|description)$/.test(node.name.getText());
 }
 
 function shownText(node: ts.Node): string | null {

@@ -64,7 +64,9 @@ async function openAll(): Promise<Stream[]> {
 
 async function closeAll(streams: Stream[]): Promise<void> {
 	for (const { response } of streams) response.destroy();
-	await expect.poll(async () => (await measure()).sockets, { timeout: 10_000 }).toBeLessThan(OF_ONE);
+	// The clients that made the trips keep their connections.
+	const most = people.length + OF_ONE;
+	await expect.poll(async () => (await measure()).sockets, { timeout: 10_000 }).toBeLessThan(most);
 }
 
 test(

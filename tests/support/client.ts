@@ -13,6 +13,11 @@ async function fetchPatiently(url: URL, init: RequestInit, connects = 1): Promis
 
 /** An HTTP client with a cookie jar, like curl with `-b jar -c jar`. */
 export class Client {
+	/** Sees each answer; vitest.config.ts loads what sets it. */
+	static onAnswer:
+		| ((origin: string, call: { method: string; path: string }, answer: Response) => Promise<void>)
+		| null = null;
+
 	readonly #origin: string;
 	readonly #cookies = new Map<string, string>();
 	readonly #address: string | undefined;
@@ -82,6 +87,7 @@ export class Client {
 			redirect: "manual",
 		});
 		for (const header of response.headers.getSetCookie()) this.storeCookie(header);
+		await Client.onAnswer?.(this.#origin, { method: init.method ?? "GET", path }, response);
 		return response;
 	}
 }

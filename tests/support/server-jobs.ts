@@ -6,6 +6,7 @@ import { JOBS } from "#app/jobs/jobs.server.ts";
 import { demoMailer } from "#app/mail/demo-mailer.server.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { openLocations } from "#db/locations/open.ts";
+import { noBackup } from "./no-backup.ts";
 import type { SharedServer } from "./shared-server.ts";
 import type { SharedStripeServer } from "./stripe-server.ts";
 
@@ -61,6 +62,7 @@ async function runJob(
 			mail,
 			house,
 			locations,
+			backUp: noBackup,
 			actor: null,
 		});
 	} finally {

@@ -34,6 +34,8 @@ export type TestServer = {
 	databaseUrl: string;
 	output(): string;
 	signal(name: NodeJS.Signals): void;
+	/** Waits for its end, and deletes a database that was made for this server. @returns the exit code */
+	ended(): Promise<number | null>;
 	/** Stops gracefully, and deletes a database that was made for this server. @returns the exit code */
 	stop(): Promise<number | null>;
 	/** Kills the process, as a power cut would, and keeps its database. */
@@ -86,16 +88,20 @@ export async function startServer({
 	const output = collectOutput(child);
 	const origin = await waitForOrigin(child, output);
 	databaseUrls.set(origin, databaseUrl);
+	const removed = async () => {
+		const code = await ended;
+		if (folder) removeFolder(folder);
+		return code;
+	};
 	return {
 		origin,
 		databaseUrl,
 		output,
 		signal: (name) => void child.kill(name),
-		async stop() {
+		ended: removed,
+		stop() {
 			child.kill("SIGTERM");
-			const code = await ended;
-			if (folder) removeFolder(folder);
-			return code;
+			return removed();
 		},
 		async kill() {
 			child.kill("SIGKILL");

@@ -17,6 +17,7 @@ import { type Clock, testClock } from "./clock.ts";
 import { makeUser, tripInput } from "./factories.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
 import { testMailer } from "./mail.ts";
+import { noBackup } from "./no-backup.ts";
 import { templateDatabase } from "./template-database.ts";
 
 /** It is opened at the first search, and never changes. */
@@ -82,14 +83,14 @@ export function openWorldAt(
 		mail,
 		provider, // the demo provider behind `wrap`
 		locations,
-		services: { db, now: clock.now, payments: wrap(provider), mail, house, locations }, // live as long as the process
+		services: { db, now: clock.now, payments: wrap(provider), mail, house, locations, backUp: noBackup }, // live as long as the process
 		/** A browser without cookies. Each is a new request, and so are those of `as` and `asGuest`. */
 		get nobody(): Ctx {
 			return ctxOf(null);
 		},
 		/** A turn of a job. */
 		get jobs(): JobCtx {
-			return { ...ctxOf(null), locations };
+			return { ...ctxOf(null), locations, backUp: noBackup };
 		},
 		as,
 		asGuest,

@@ -3,7 +3,8 @@ import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/panel.ts";
 
-export type FundStatus = "collecting" | "ready" | "completed";
+export const FUND_STATUSES = ["collecting", "ready", "completed"] as const;
+export type FundStatus = (typeof FUND_STATUSES)[number];
 
 /**
  * Tells how far a fund has come (Rules: Releases and the fund). Members who have left do not count.

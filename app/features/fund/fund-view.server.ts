@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
@@ -5,11 +6,11 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
 import { collectedProgress } from "./collected-progress.ts";
 import { disputeRows, listDisputesWithNames } from "./disputes/dispute-rows.server.ts";
-import { fundJson, releaseJson } from "./fund-json.ts";
+import { fundJson, fundSchema, releaseAnswerSchema, releaseJson } from "./fund-json.ts";
 import { fundAt, fundOverview } from "./fund-overview.server.ts";
 import { fundPill } from "./fund-status.ts";
 import { organizerDebt } from "./organizer-debt.queries.ts";
-import { payoutJson, payoutView } from "./payouts/payout-view.server.ts";
+import { payoutJson, payoutsSchema, payoutView } from "./payouts/payout-view.server.ts";
 import { inboxSummary } from "./refunds/refunds-summary.server.ts";
 import { listOpenRefunds } from "./refunds/reserved-for-refunds.queries.ts";
 import type { MoneyOnHold } from "./releases/hold.ts";
@@ -140,8 +141,13 @@ export async function fundView(ctx: Ctx, tripId: string) {
 
 export type FundView = Awaited<ReturnType<typeof fundView>>;
 
+export const fundDetailsSchema = fundSchema
+	.extend(payoutsSchema.shape)
+	.extend({ releases: z.array(releaseAnswerSchema) })
+	.meta({ id: "Fund" });
+
 /** GET /api/trips/{id}/funds. @throws DomainError unauthenticated, forbidden, not_found */
-export async function fundDetailsJson(ctx: Ctx, tripId: string) {
+export async function fundDetailsJson(ctx: Ctx, tripId: string): Promise<z.infer<typeof fundDetailsSchema>> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
 	const [{ fund }, releases, payout] = await Promise.all([

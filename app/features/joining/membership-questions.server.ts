@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
@@ -15,13 +16,15 @@ import { maskAddress, queueMembershipMail } from "./membership-links.server.ts";
 import * as texts from "./texts/membership-questions.ts";
 
 /** A guest's membership in this browser that may belong to the signed-in user. */
-export type MembershipQuestion = {
-	memberId: string;
-	name: string;
-	trip: string;
-	shareId: string;
-	mailsTo: string | null;
-};
+export const membershipQuestionSchema = z.object({
+	memberId: z.string(),
+	name: z.string(),
+	trip: z.string().meta({ description: "Its title." }),
+	shareId: z.string(),
+	mailsTo: z.string().nullable().meta({ description: "The masked address that a link would be mailed to." }),
+});
+
+export type MembershipQuestion = z.infer<typeof membershipQuestionSchema>;
 
 /** The memberships to ask about; `mailsTo` is the masked address for a link. @throws DomainError unauthenticated */
 export async function listMembershipQuestions(

@@ -1,8 +1,35 @@
+import { z } from "zod";
 import type { Member } from "#app/access/access.server.ts";
 import type { Role } from "#app/access/policy.ts";
+import { amount } from "#app/lib/answers.ts";
+import { MEMBER_ROLES } from "#db/schema/access.ts";
+
+const publicMemberSchema = z
+	.object({
+		id: z.string(),
+		tripId: z.string(),
+		name: z.string(),
+		avatar: z.string().nullable(),
+		role: z.enum(MEMBER_ROLES),
+		confirmed: z.boolean(),
+	})
+	.meta({ id: "OtherMember" });
+
+export const memberSchema = publicMemberSchema
+	.omit({})
+	.extend({
+		email: z.string().nullable(),
+		paymentPlan: z.string().nullable(),
+		departureLocation: z.string(),
+		individualCost: amount(),
+		cashBackApplied: amount(),
+	})
+	.meta({ id: "Member" });
+
+export const shownMemberSchema = z.union([memberSchema, publicMemberSchema]);
 
 /** A member as everyone with the share link sees them. */
-function publicMemberJson(member: Member) {
+function publicMemberJson(member: Member): z.infer<typeof publicMemberSchema> {
 	return {
 		id: member.id,
 		tripId: member.tripId,
@@ -14,7 +41,7 @@ function publicMemberJson(member: Member) {
 }
 
 /** A member as they themselves and the organizer see them. */
-export function memberJson(member: Member) {
+export function memberJson(member: Member): z.infer<typeof memberSchema> {
 	return {
 		...publicMemberJson(member),
 		email: member.email,
@@ -26,7 +53,11 @@ export function memberJson(member: Member) {
 }
 
 /** Members as one viewer may see them (Rules: Who sees what). */
-export function membersJson(role: Role, viewer: Member | null, all: Member[]) {
+export function membersJson(
+	role: Role,
+	viewer: Member | null,
+	all: Member[],
+): z.infer<typeof shownMemberSchema>[] {
 	return all.map((member) =>
 		role === "organizer" || member.id === viewer?.id ? memberJson(member) : publicMemberJson(member),
 	);

@@ -1,9 +1,29 @@
+import { z } from "zod";
+import { amount, count, day, time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
+import { PAYMENT_STATUSES } from "#db/schema/payments.ts";
 import type { Payment } from "./payments.queries.ts";
 import { isCollected } from "./states.ts";
 
+export const paymentSchema = z
+	.object({
+		id: z.string(),
+		tripId: z.string(),
+		memberId: z.string(),
+		amount: amount(),
+		dueDate: day(),
+		paid: z.boolean(),
+		status: z.enum(PAYMENT_STATUSES),
+		paymentNumber: count(),
+		totalPayments: count(),
+		paidAt: time().nullable(),
+		platformFeeAmount: amount().nullable(),
+		netAmount: amount().nullable(),
+	})
+	.meta({ id: "Payment" });
+
 /** Leaves out the provider's ids. */
-export function paymentJson(payment: Payment) {
+export function paymentJson(payment: Payment): z.infer<typeof paymentSchema> {
 	return {
 		id: payment.id,
 		tripId: payment.tripId,

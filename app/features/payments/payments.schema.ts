@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
+import { amount } from "#app/lib/answers.ts";
 import { cents, checkbox, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./attempts/texts.ts";
@@ -17,6 +18,18 @@ export const startPaymentSchema = z.object({
 	currency: z.literal("usd", { error: texts.onlyDollars }).default("usd"),
 	email: optionalEmail(), // of a guest whose place has no address yet
 });
+
+export const startedPaymentSchema = z.object({
+	clientSecret: z.string(),
+	paymentIntentId: z.string(),
+	paymentId: z.string(),
+	amount: amount(),
+	currency: z.literal("usd"),
+	demoMode: z.boolean(),
+});
+
+/** What the browser's SDK needs to confirm a payment or a setup, and where it leads afterwards. */
+export const clientConfirmationSchema = z.object({ clientSecret: z.string(), returnUrl: z.string() });
 
 const testCardSchema = z.enum(TEST_CARDS, { error: common.chooseTestCard }).default("success");
 

@@ -1,10 +1,49 @@
+import { z } from "zod";
+import { amount, count, percent } from "#app/lib/answers.ts";
 import { hasFeature, supportLevel, TIER_FEATURES } from "./tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier } from "./tiers.ts";
 
-const percent = (basisPoints: number) => basisPoints / 100;
+const tierId = z.enum(TIER_ORDER);
+
+const tierSchema = z
+	.object({
+		id: tierId,
+		name: z.string(),
+		monthlyPrice: amount(),
+		annualPrice: amount().nullable(),
+		maxTripsPerMonth: count().meta({ description: "-1 is unlimited." }),
+		maxMembersPerTrip: count().meta({ description: "-1 is unlimited." }),
+		bookingFeeRate: percent(),
+		cashBackRate: percent(),
+		hasPaymentPlans: z.boolean(),
+		hasPrioritySupport: z.boolean(),
+		hasAdvancedSharing: z.boolean(),
+		hasConciergeService: z.boolean(),
+		hasAIAssistant: z.boolean(),
+		hasCustomBranding: z.boolean(),
+	})
+	.meta({ id: "Plan" });
+
+export const tiersSchema = z.object({
+	plan: tierId,
+	plans: z.array(tierSchema),
+	features: z.array(
+		z.object({
+			id: z.string(),
+			title: z.string(),
+			description: z.string(),
+			category: z.string(),
+			from: tierId.meta({ description: "The lowest plan that has it." }),
+			works: z.boolean().meta({ description: "Otherwise it is coming soon." }),
+			included: z.boolean(),
+		}),
+	),
+});
+
+const toPercent = (basisPoints: number) => basisPoints / 100;
 
 /** What works on a plan, as the API returns it: rates in percent, prices in cents. */
-function tierJson(tier: Tier) {
+function tierJson(tier: Tier): z.infer<typeof tierSchema> {
 	return {
 		id: tier.id,
 		name: tier.name,
@@ -12,8 +51,8 @@ function tierJson(tier: Tier) {
 		annualPrice: tier.annualPrice,
 		maxTripsPerMonth: tier.maxTripsPerMonth,
 		maxMembersPerTrip: tier.maxMembersPerTrip,
-		bookingFeeRate: percent(tier.bookingFeeRate),
-		cashBackRate: percent(tier.cashBackRate),
+		bookingFeeRate: toPercent(tier.bookingFeeRate),
+		cashBackRate: toPercent(tier.cashBackRate),
 		hasPaymentPlans: hasFeature(tier, "payment_plans"),
 		hasPrioritySupport: supportLevel(tier).priority,
 		hasAdvancedSharing: hasFeature(tier, "advanced_sharing"),
@@ -24,7 +63,7 @@ function tierJson(tier: Tier) {
 }
 
 /** All plans and features, and which of them the asker's plan includes. A feature that does not work yet is nobody's. */
-export function tiersJson(own: Tier) {
+export function tiersJson(own: Tier): z.infer<typeof tiersSchema> {
 	return {
 		plan: own.id,
 		plans: TIER_ORDER.map((id) => tierJson(TIER_BY_ID[id])),

@@ -1,14 +1,74 @@
+import { z } from "zod";
 import { requireTrip, type Trip, type TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { membersJson } from "#app/features/members/member-json.ts";
+import { membersJson, shownMemberSchema } from "#app/features/members/member-json.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
-import { listRecentMessages, messageJson } from "#app/features/messages/chat/chat.server.ts";
+import {
+	listRecentMessages,
+	messageAnswerSchema,
+	messageJson,
+} from "#app/features/messages/chat/chat.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
-import { paymentJson } from "#app/features/payments/payment-json.ts";
+import { paymentJson, paymentSchema } from "#app/features/payments/payment-json.ts";
 import { listMemberPayments, listTripPayments } from "#app/features/payments/payments.queries.ts";
+import { amount, count, day, dollarAmount, rate, time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
+import { TRIP_STATUSES } from "#db/schema/access.ts";
+import { ITEM_TYPES } from "#db/schema/bookings.ts";
 import { listTripItems, type TripItem } from "./trips.queries.ts";
+
+export const tripSchema = z
+	.object({
+		id: z.string(),
+		shareId: z.string(),
+		title: z.string(),
+		origin: z.string().nullable(),
+		destination: z.string(),
+		startDate: day().nullable(),
+		endDate: day().nullable(),
+		duration: count().meta({ description: "In days." }),
+		partySize: count(),
+		totalCost: amount(),
+		costPerPerson: amount(),
+		tripItems: z.array(
+			z.object({
+				id: z.string(),
+				type: z.enum(ITEM_TYPES),
+				name: z.string(),
+				url: z.string().nullable(),
+				cost: dollarAmount(),
+				costReadAt: time().nullable(),
+			}),
+		),
+		flightOption: z.object({ airline: z.string(), duration: z.null(), price: amount() }).nullable(),
+		hotelOption: z.object({ name: z.string(), pricePerNight: amount() }).nullable(),
+		airbnbOption: z.null(),
+		accommodationType: z.string(),
+		organizerId: z.string().nullable(),
+		organizerName: z.string(),
+		platformFeeRate: rate(),
+		paymentPlan: z.string(),
+		finalPaymentDue: day().nullable(),
+		status: z.enum(TRIP_STATUSES),
+		cancelReason: z.string().nullable(),
+		fundsReleasedAt: time().nullable(),
+		createdAt: time(),
+		updatedAt: time(),
+		organizerEmail: z.string().nullable().optional().meta({ description: "For the organizer alone." }),
+	})
+	.meta({ id: "Trip" });
+
+type TripAnswer = z.infer<typeof tripSchema>;
+
+export const sharedTripSchema = z
+	.object({
+		trip: tripSchema,
+		members: z.array(shownMemberSchema),
+		messages: z.array(messageAnswerSchema),
+		payments: z.array(paymentSchema),
+	})
+	.meta({ id: "SharedTrip" });
 
 /**
  * The share lookup: the same shape for all viewers, with what each may see (Rules: Who sees what).
@@ -16,7 +76,11 @@ import { listTripItems, type TripItem } from "./trips.queries.ts";
  * @returns the lookup, and the `before` of the next older messages, or null
  * @throws DomainError not_found
  */
-export async function sharedTripView(ctx: Ctx, shareId: string, before?: string) {
+export async function sharedTripView(
+	ctx: Ctx,
+	shareId: string,
+	before?: string,
+): Promise<{ share: z.infer<typeof sharedTripSchema>; nextBefore: string | null }> {
 	const access = await requireTrip(ctx, shareId, "trip.see");
 	const chat = access.may["chat.read"]
 		? await listRecentMessages(ctx.db.read, access.trip.id, before)
@@ -42,7 +106,7 @@ export async function tripView(ctx: Ctx, id: string) {
 	return tripForViewer(ctx, await requireTrip(ctx, id, "trip.see"));
 }
 
-async function tripForViewer(ctx: Ctx, { trip, role, hasOneTimePro }: TripAccess) {
+async function tripForViewer(ctx: Ctx, { trip, role, hasOneTimePro }: TripAccess): Promise<TripAnswer> {
 	const json = tripJson(trip, await listTripItems(ctx.db.read, { tripId: trip.id }), hasOneTimePro);
 	return role === "organizer" ? { ...json, organizerEmail: trip.organizerEmail } : json;
 }
@@ -53,7 +117,7 @@ function listVisiblePayments(ctx: Ctx, { trip, role, member }: TripAccess) {
 }
 
 /** Amounts are in cents, except the items' costs, which are in dollars (Rules: Amounts). */
-function tripJson(trip: Trip, items: TripItem[], hasOneTimePro: boolean) {
+function tripJson(trip: Trip, items: TripItem[], hasOneTimePro: boolean): TripAnswer {
 	const flight = items.find((item) => item.type === "flight");
 	const stay = items.find((item) => item.type === "accommodation");
 	return {

@@ -1,7 +1,22 @@
+import { z } from "zod";
 import { contactAction } from "#app/http/actions/contact.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { json } from "#app/http/whole-response.server.ts";
+import { count } from "#app/lib/answers.ts";
 
-export const action = apiAction(contactAction, ({ priority, hours }) =>
-	json({ success: true, priority, answerWithinHours: hours }, { status: 201 }),
+export const action = apiAction(
+	contactAction,
+	({ priority, hours }) => ({ success: true as const, priority, answerWithinHours: hours }),
+	{
+		name: "contactSupport",
+		summary: "Send support a message",
+		who: "anyone",
+		answer: z.object({
+			success: z.literal(true),
+			priority: z.boolean(),
+			answerWithinHours: z.object({ from: count(), to: count() }),
+		}),
+		status: 201,
+		limits: ["contact", "contactAddress"],
+		once: true,
+	},
 );

@@ -5,13 +5,13 @@ import { isLiveSession } from "#app/features/identity/sessions.server.ts";
 import { tripVersion } from "#app/features/trips/dashboard/trip-version.queries.ts";
 import { type RequestState, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { rateLimitKey } from "#app/http/guest.server.ts";
-import { apiLoader } from "#app/http/handlers.server.ts";
+import { jsonLoader } from "#app/http/handlers.server.ts";
 import { liveStream } from "#app/http/live-stream.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import type { Route } from "./+types/live";
 
 /** Says that something has changed on a trip, but not what: an event for each change, or as JSON the version now. */
-export const loader = apiLoader(async (args: Route.LoaderArgs, ctx) => {
+export const loader = jsonLoader(async (args: Route.LoaderArgs, ctx) => {
 	const { request, context } = args;
 	const access = await tripAccessOf(args);
 	requireAction(access, "chat.read");

@@ -88,7 +88,7 @@ export async function returnMissingCharge(
 	const refund = await ctx.payments.returnCharge(chargeRef);
 	await ctx.db.write((tx) => bookReturn(ctx, tx, charge, refund));
 	await checkBooksNow(ctx);
-	return { type: "success", ...texts.returned, text: texts.returnedText(amount) };
+	return { type: "success", ...texts.returned(amount) };
 }
 
 type Refund = { ref: string; amount: number };

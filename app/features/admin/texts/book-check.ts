@@ -46,8 +46,10 @@ export const returnHint =
 	"It goes back whole to the card that paid it. A plan that it pays ends. The log keeps the reason.";
 export const reasonMissing = "Say why";
 export const notMissing = "This charge is not missing any more";
-export const returned = { title: "Returned" };
-export const returnedText = (amount: Cents) => `${formatCents(amount)} goes back to the card that paid it.`;
+export const returned = (amount: Cents) => ({
+	title: "Returned",
+	message: `${formatCents(amount)} goes back to the card that paid it.`,
+});
 export const chargeMemo = "A charge for something that this database does not know";
 export const refundMemo = "Returned: what it was for is not in this database";
 
@@ -62,9 +64,9 @@ export const released = {
 	title: "Money moves again",
 	text: "The check has ended. The log says that you ended it.",
 };
-export const ended = { title: "The books agree", text: "Money moves again." };
-export const stillHeld = { title: "The books do not agree yet", text: "See below what is missing." };
-export const noAnswer = { title: "The provider does not answer", text: "The check goes on by itself." };
+export const ended = { title: "The books agree", message: "Money moves again." };
+export const stillHeld = { title: "The books do not agree yet", message: "See below what is missing." };
+export const noAnswer = { title: "The provider does not answer", message: "The check goes on by itself." };
 export const notHeld = "No check is under way";
 
 export const earlier = "Earlier checks";

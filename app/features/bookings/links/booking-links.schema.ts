@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { count, dollarAmount } from "#app/lib/answers.ts";
 import { UNREADABLE_LINK } from "#app/lib/link-target.ts";
 import { blankToUndefined, dollars, optionalLink, text, typedLink } from "#app/lib/schema.ts";
 import { ITEM_TYPES } from "#db/schema/bookings.ts";
+import type { BookingInfo } from "./booking-info.ts";
 import { typeOfItem } from "./item-type.ts";
 import * as texts from "./texts/booking.ts";
 
@@ -30,6 +32,23 @@ const pastedLink = z.preprocess(
 export const extractSchema = z.object({
 	url: pastedLink,
 	type: chosenType,
+});
+
+export const bookingInfoSchema: z.ZodType<BookingInfo> = z
+	.object({
+		name: z.string().nullable(),
+		price: dollarAmount().nullable().meta({ description: "In dollars, of the whole booking." }),
+		currency: z.string().nullable(),
+		pricePerNight: dollarAmount().nullable(),
+		nights: count().nullable(),
+		kind: z.enum(ITEM_TYPES).nullable(),
+		source: z.enum(["page", "link"]),
+	})
+	.meta({ id: "Booking" });
+
+export const airbnbAnswerSchema = z.object({
+	title: z.string().nullable(),
+	pricePerNight: dollarAmount().nullable(),
 });
 
 export const airbnbSchema = extractSchema.pick({ url: true });

@@ -118,6 +118,18 @@ export function toLocation(location: LocationRow): Location {
 	};
 }
 
+export const locationSchema: z.ZodType<Location> = z
+	.object({
+		id: z.string(),
+		name: z.string(),
+		type: z.enum(["AIRPORT", "CITY"]),
+		iataCode: z.string().nullable(),
+		address: z.object({ cityName: z.string(), regionName: z.string().nullable(), countryName: z.string() }),
+		geo: z.object({ latitude: z.number(), longitude: z.number() }),
+		timeZone: z.string(),
+	})
+	.meta({ id: "Location" });
+
 export const locationSearchSchema = z.object({
 	q: z.preprocess((value) => value ?? "", z.string().trim().max(100, texts.queryTooLong)),
 });

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
+import { amount, time } from "#app/lib/answers.ts";
 import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { disputeShare } from "../charges/charge-shares.ts";
@@ -9,6 +11,7 @@ import { listChargesOf } from "../charges/charges.queries.ts";
 import { publicDisputeId } from "../disputes/dispute-id.server.ts";
 import { evidenceParts } from "./compose-evidence.ts";
 import type { DisputeContext } from "./evidence.queries.ts";
+import { EVIDENCE_STATES } from "./evidence.ts";
 import { currentEvidence, evidenceState, requireDispute } from "./find-dispute.server.ts";
 import * as texts from "./texts.ts";
 
@@ -49,8 +52,25 @@ export async function evidenceView(ctx: Ctx, ids: Ids) {
 
 export type EvidenceView = Awaited<ReturnType<typeof evidenceView>>;
 
+export const evidenceAnswerSchema = z
+	.object({
+		id: z.string(),
+		memberId: z.string(),
+		paymentId: z.string(),
+		state: z.enum(EVIDENCE_STATES),
+		amount: amount(),
+		returned: amount(),
+		openedAt: time(),
+		dueAt: time().nullable(),
+		submittedAt: time().nullable(),
+		words: z.string(),
+		evidence: z.array(z.object({ label: z.string(), text: z.string() })),
+		seen: z.string().meta({ description: "Identifies this evidence, so that no other is sent." }),
+	})
+	.meta({ id: "Evidence" });
+
 /** GET /api/trips/{id}/disputes/{disputeId}/evidence, in cents. @throws DomainError as evidenceView */
-export async function evidenceJson(ctx: Ctx, ids: Ids) {
+export async function evidenceJson(ctx: Ctx, ids: Ids): Promise<z.infer<typeof evidenceAnswerSchema>> {
 	const found = await requireDispute(ctx, ids);
 	const { dispute, payment, member } = found;
 	const { evidence, seen } = await currentEvidence(ctx.db.read, found);

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { amount, day, time } from "#app/lib/answers.ts";
 import { formatMonthDay, toIso } from "#app/lib/dates.ts";
 import type { payouts } from "#db/schema/fund.ts";
+import { PAYOUT_STATUSES } from "#db/schema/fund.ts";
 import { listNewestPayouts } from "./payees.queries.ts";
 import { accountOf, payoutAccount } from "./payout-account.server.ts";
 import * as texts from "./texts.ts";
@@ -29,8 +32,26 @@ export async function payoutView(ctx: Ctx) {
 
 export type PayoutView = Awaited<ReturnType<typeof payoutView>>;
 
+export const payoutsSchema = z.object({
+	payoutAccount: z.object({
+		state: z.enum(["none", "incomplete", "ready", "closed"]),
+		country: z.string().nullable(),
+		entityType: z.enum(["individual", "company"]).nullable(),
+	}),
+	payouts: z.array(
+		z.object({
+			amount: amount(),
+			currency: z.string(),
+			state: z.enum(PAYOUT_STATUSES),
+			arrivalDate: day().nullable(),
+			failureReason: z.string().nullable(),
+			createdAt: time(),
+		}),
+	),
+});
+
 /** The same for GET /api/trips/{id}/funds, in cents. The provider's ids are left out. */
-export async function payoutJson(ctx: Ctx) {
+export async function payoutJson(ctx: Ctx): Promise<z.infer<typeof payoutsSchema>> {
 	const { state, account, payouts } = await ownPayouts(ctx);
 	return {
 		payoutAccount: {

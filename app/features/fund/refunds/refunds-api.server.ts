@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { amount, time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
+import { REFUND_ORIGINS, REFUND_STATUSES, SETTLED_AS } from "#db/schema/payments.ts";
 import {
 	listMemberRefunds,
 	listTripRefunds,
@@ -18,8 +21,33 @@ export async function listRefunds(ctx: Ctx, tripId: string): Promise<NamedReques
 	return member ? listMemberRefunds(ctx.db.read, { memberId: member.id }) : [];
 }
 
+export const refundSchema = z
+	.object({
+		id: z.string(),
+		tripId: z.string(),
+		memberId: z.string(),
+		organizerId: z.string().nullable(),
+		status: z.enum(REFUND_STATUSES),
+		requestedAmount: amount(),
+		refundableAmount: amount(),
+		deductionAmount: amount(),
+		approvedAmount: amount().nullable(),
+		reason: z.string().nullable(),
+		organizerNotes: z.string().nullable(),
+		refundPolicy: z.string(),
+		refundMethod: z.string().nullable(),
+		origin: z.enum(REFUND_ORIGINS),
+		leaving: z.boolean(),
+		settledAs: z.enum(SETTLED_AS).nullable(),
+		requestedAt: time(),
+		approvedAt: time().nullable(),
+		rejectedAt: time().nullable(),
+		processedAt: time().nullable(),
+	})
+	.meta({ id: "RefundRequest" });
+
 /** A refund request as the API returns it: amounts in cents, times in ISO 8601. */
-export function refundJson(request: RefundRequest) {
+export function refundJson(request: RefundRequest): z.infer<typeof refundSchema> {
 	return {
 		id: request.id,
 		tripId: request.tripId,

@@ -6,10 +6,12 @@ export const MAIL_GAP_MS = HOUR_MS;
 const MAX_MAILS_A_DAY = 3; // to one address, from all trips together
 
 /** Why an address may not be mailed. */
-export type RefusalReason = "joined" | "enough" | "recent" | "today" | "unwanted";
+const REFUSAL_REASONS = ["joined", "enough", "recent", "today", "unwanted"] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Why an address in a list gets no mail. */
-export type SkipReason = RefusalReason | "repeated";
+export const SKIP_REASONS = [...REFUSAL_REASONS, "repeated"] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 export type Skipped = { email: string; reason: SkipReason };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkbox, isObjectInput, optionalLines } from "#app/lib/schema.ts";
 import { MAX_ADDRESSES, readAddresses } from "./addresses.ts";
+import { SKIP_REASONS } from "./invitation-rules.ts";
 import * as texts from "./texts.ts";
 
 const MAX_TYPED = 8_000;
@@ -28,6 +29,18 @@ export const sendInvitesSchema = z
 		byHand: checkbox().optional(),
 	})
 	.refine(({ emails }) => emails.addresses.length > 0, { message: texts.enterAddresses, when: hasNoAddress });
+
+export const sentInvitationsSchema = z.object({
+	emailContent: z.object({ subject: z.string(), body: z.string() }),
+	sent: z.array(z.string()),
+	skipped: z.array(z.object({ email: z.string(), reason: z.enum(SKIP_REASONS) })),
+	mailto: z
+		.string()
+		.nullable()
+		.meta({ description: "The mail for the organizer to send, where this server sends none." }),
+});
+
+export type SentInvitations = z.infer<typeof sentInvitationsSchema>;
 
 function hasNoAddress({ value }: { value: unknown }): boolean {
 	if (!isObjectInput({ value })) return false;

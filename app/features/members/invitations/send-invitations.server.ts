@@ -8,18 +8,11 @@ import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { invitations } from "#db/schema/members.ts";
 import { newMemberShare } from "../trip-capacity.server.ts";
-import { type EmailContent, invitationContent, mailtoLink, plainInvitation } from "./invitation-content.ts";
+import { invitationContent, mailtoLink, plainInvitation } from "./invitation-content.ts";
 import { mustVerifyToSend, type Skipped, skipReason } from "./invitation-rules.ts";
 import { findKnownAddresses, mailSource } from "./invitations.queries.ts";
-import type { SendInvites } from "./invitations.schema.ts";
+import type { SendInvites, SentInvitations } from "./invitations.schema.ts";
 import * as texts from "./texts.ts";
-
-export type SentInvitations = {
-	emailContent: EmailContent;
-	sent: string[]; // the addresses whose mail is queued
-	skipped: Skipped[];
-	mailto: string | null; // the mail for the organizer to send, where this server sends none
-};
 
 /**
  * Invites addresses to a trip: a mail to each, or where mail is not set up, or by hand, one that the organizer sends.

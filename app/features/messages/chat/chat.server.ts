@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, lte, or, type SQLWrapper } from "drizzle-orm";
+import { z } from "zod";
 import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
@@ -188,6 +190,16 @@ export function mayRemove(
 
 type JsonColumns = "id" | "tripId" | "memberId" | "message" | "createdAt" | "removedAt";
 
+export const messageAnswerSchema = z
+	.object({
+		id: z.string(),
+		tripId: z.string(),
+		memberId: z.string().nullable(),
+		message: z.string(),
+		createdAt: time(),
+	})
+	.meta({ id: "Message" });
+
 export function messageJson({
 	id,
 	tripId,
@@ -195,7 +207,7 @@ export function messageJson({
 	message,
 	createdAt,
 	removedAt,
-}: Pick<Message, JsonColumns>) {
+}: Pick<Message, JsonColumns>): z.infer<typeof messageAnswerSchema> {
 	const shown = removedAt === null ? message : texts.removed;
 	return { id, tripId, memberId, message: shown, createdAt: toIso(createdAt) };
 }

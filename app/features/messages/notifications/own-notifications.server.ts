@@ -1,11 +1,13 @@
 import { and, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { time } from "#app/lib/answers.ts";
 import { DAY_MS, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/client.server.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
-import { notifications } from "#db/schema/messages.ts";
+import { notifications, PRIORITIES } from "#db/schema/messages.ts";
 import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
@@ -117,10 +119,27 @@ export const countUnread = countQuery((db, { userId }: OfUser) =>
 		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt))),
 );
 
-export type NotificationJson = ReturnType<typeof notificationJson>;
+export const notificationSchema = z
+	.object({
+		id: z.string(),
+		userId: z.string(),
+		tripId: z.string().nullable(),
+		type: z.string(),
+		title: z.string(),
+		message: z.string(),
+		priority: z.enum(PRIORITIES),
+		read: z.boolean(),
+		actionUrl: z.string().nullable(),
+		metadata: z.unknown(),
+		createdAt: time(),
+		readAt: time().nullable(),
+	})
+	.meta({ id: "Notification" });
+
+export type NotificationJson = z.infer<typeof notificationSchema>;
 
 /** What triggered the notification (`source`) is for the server alone. */
-export function notificationJson(row: Notification) {
+export function notificationJson(row: Notification): NotificationJson {
 	return {
 		id: row.id,
 		userId: row.userId,

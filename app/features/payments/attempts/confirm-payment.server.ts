@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { missingError, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type ChallengeAnswer, type IntentFact, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import { paymentJson } from "../payment-json.ts";
+import { paymentJson, paymentSchema } from "../payment-json.ts";
 import {
 	type Attempt,
 	findAttemptById,
@@ -151,8 +152,14 @@ function isFinal(status: AttemptStatus): boolean {
 	return status === "succeeded" || status === "failed" || status === "canceled";
 }
 
+export const confirmationSchema = z.object({
+	success: z.literal(true),
+	confirmed: z.literal(true),
+	payment: paymentSchema,
+});
+
 /** The API's answer to a confirmation. @throws DomainError payment_checking, not_finished */
-export function confirmationJson({ status, payment }: ConfirmResult) {
+export function confirmationJson({ status, payment }: ConfirmResult): z.infer<typeof confirmationSchema> {
 	if (status === "checking") throw new DomainError("payment_checking", common.doNotPayAgain);
 	if (status === "action_required") {
 		throw new DomainError("not_finished", common.bankAsks);

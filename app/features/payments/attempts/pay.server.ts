@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import {
 	type MemberAccess,
 	requireAction,
@@ -37,7 +38,7 @@ import {
 	findPaymentState,
 	type Payment,
 } from "../payments.queries.ts";
-import type { StartPayment } from "../payments.schema.ts";
+import type { clientConfirmationSchema, StartPayment } from "../payments.schema.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import { isPayable, LIVE_ATTEMPT_STATUSES } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
@@ -60,8 +61,7 @@ export type PayInput = {
 	email?: string; // of a guest whose membership has no address yet
 };
 
-/** What the browser's SDK needs to confirm the payment, and where it leads afterwards. */
-export type ClientConfirmation = { clientSecret: string; returnUrl: string };
+export type ClientConfirmation = z.infer<typeof clientConfirmationSchema>;
 
 /** A payment is settled here, or is to be completed at the provider. */
 export type PayResult = { paymentId: string } & (

@@ -1,10 +1,21 @@
 import { z } from "zod";
+import { amount, count, day } from "#app/lib/answers.ts";
 import { text } from "#app/lib/schema.ts";
 import { TONES } from "./by-hand-text.ts";
 import * as texts from "./texts.ts";
 
 /** POST /api/trips/{id}/members/{memberId}/remind */
 export const remindSchema = z.object({ tone: z.enum(TONES, texts.chooseTone) });
+
+export const remindedSchema = z.object({
+	memberId: z.string(),
+	memberName: z.string(),
+	amount: amount(),
+	dueDate: day(),
+	daysOverdue: count(),
+	remindersSent: count(),
+	isHeld: z.boolean().meta({ description: "Whether it waits for the morning." }),
+});
 
 export const remindFormSchema = remindSchema.extend({ memberId: text(texts.sayWhom, 64) });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
+import { time } from "#app/lib/answers.ts";
 import { TIER_TYPES } from "./subscription-rules.ts";
 import * as texts from "./texts/subscribing.ts";
 
@@ -28,6 +29,27 @@ export const chooseTierSchema = z.object({
 	testCard, // in demo mode
 });
 export type ChooseTier = z.output<typeof chooseTierSchema>;
+
+export const chosenTierSchema = z.object({
+	success: z.literal(true),
+	demoMode: z.boolean(),
+	priceId: z.string(),
+	planType: z.enum(TIER_TYPES),
+	isAnnual: z.boolean(),
+	message: z.string(),
+	clientSecret: z.string().nullable(),
+	setupIntentId: z.string().nullable(),
+});
+
+export const subscriptionAnswerSchema = z.object({
+	success: z.literal(true),
+	subscription: z.object({
+		planType: z.enum(TIER_TYPES),
+		isAnnual: z.boolean(),
+		status: z.enum(["active", "past_due", "cancelled", "pending"]),
+		currentPeriodEnd: time().nullable().meta({ description: "Null for one-time Pro." }),
+	}),
+});
 
 export const confirmSetupSchema = z.object({
 	setupIntentId: ref,

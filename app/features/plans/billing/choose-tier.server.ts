@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { startCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
@@ -7,7 +8,7 @@ import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { trips } from "#db/schema/access.ts";
-import type { ChooseTier } from "./billing.schema.ts";
+import type { ChooseTier, chosenTierSchema } from "./billing.schema.ts";
 import { type ChosenTerm, changePathOf, checkoutPathOf, tripMoneyPath } from "./billing-paths.ts";
 import { changeTierAtPrice } from "./change-subscription.server.ts";
 import { confirmOrder, requireNoEntitlement, requireTripForPro } from "./complete-order.server.ts";
@@ -53,12 +54,21 @@ async function chooseTier(ctx: Ctx, input: ChooseTier): Promise<TierChoice> {
  * Chooses a plan over the API. In demo mode, which has no browser SDK, the plan is begun or changed at once with the test card.
  * @throws DomainError as chooseTier and confirmOrder do; conflict, with Stripe, when there is a plan to change
  */
-export async function startSubscription(ctx: Ctx, input: ChooseTier) {
+export async function startSubscription(
+	ctx: Ctx,
+	input: ChooseTier,
+): Promise<z.infer<typeof chosenTierSchema>> {
 	const choice = await chooseTier(ctx, input);
 	const { planType } = input;
 	const isAnnual = planType !== "pro-oneTime" && input.isAnnual;
 	const demoMode = ctx.payments.provider === "demo";
-	const answer = { success: true, demoMode, priceId: lookupKeyOf(planType, isAnnual), planType, isAnnual };
+	const answer = {
+		success: true as const,
+		demoMode,
+		priceId: lookupKeyOf(planType, isAnnual),
+		planType,
+		isAnnual,
+	};
 	if (choice.next === "card") {
 		const { ref, clientSecret } = choice;
 		if (demoMode) await confirmOrder(ctx, { setupIntentId: ref, testCard: input.testCard });

@@ -23,7 +23,7 @@ export type Follower = {
 	tell(version: string): void;
 	beat(): void; // shows the proxies between that the connection is alive
 	mayFollow(): Promise<boolean>; // whether its session is alive and it may still read the chat
-	end(): void;
+	end(retryMs?: number): void; // after how long its page may follow again, where that is not the usual wait
 };
 
 export type LiveTrips = {
@@ -34,7 +34,7 @@ export type LiveTrips = {
 	 */
 	follow(tripId: string, owner: FollowerOwner, follower: Follower): Promise<() => void>;
 	followers(): number;
-	close(): void; // ends all, and each that comes later
+	close(): void; // ends all, and each that comes later: the server stops, and another takes its place
 };
 
 type Entry = { follower: Follower; tripId: string; owner: FollowerOwner; version: string; beats: number };
@@ -112,9 +112,9 @@ export function followTrips(db: Db): LiveTrips {
 		if (entries.delete(entry) && entries.size === 0) for (const timer of timers) clearInterval(timer);
 	}
 
-	function end(entry: Entry): void {
+	function end(entry: Entry, retryMs?: number): void {
 		remove(entry);
-		entry.follower.end();
+		entry.follower.end(retryMs);
 	}
 
 	return {
@@ -124,7 +124,7 @@ export function followTrips(db: Db): LiveTrips {
 				owner,
 			);
 			if (isClosed) {
-				follower.end();
+				follower.end(retryAfterStop());
 				return () => {};
 			}
 			if (entries.size === 0) start();
@@ -137,9 +137,14 @@ export function followTrips(db: Db): LiveTrips {
 		followers: () => entries.size,
 		close() {
 			isClosed = true;
-			for (const entry of [...entries]) end(entry);
+			for (const entry of [...entries]) end(entry, retryAfterStop());
 		},
 	};
+}
+
+/** Between 2 and 6 s, so that not all pages come at once to the server that starts next. */
+function retryAfterStop(): number {
+	return Math.round(2_000 + Math.random() * 4_000);
 }
 
 async function versionOf(db: Db, tripId: string): Promise<string> {

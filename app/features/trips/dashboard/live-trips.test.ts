@@ -20,16 +20,18 @@ async function scene() {
 	const trip = await world.trip(anna);
 	const live = followTrips(world.db);
 	const told: string[] = [];
+	const retries: (number | undefined)[] = [];
 	let ends = 0;
 	const follower = {
 		tell: (version: string) => void told.push(version),
 		beat() {},
 		mayFollow: async () => true,
-		end() {
+		end(retryMs?: number) {
 			ends += 1;
+			retries.push(retryMs);
 		},
 	};
-	return { world, anna, trip, live, told, follower, ends: () => ends };
+	return { world, anna, trip, live, told, follower, retries, ends: () => ends };
 }
 
 test("a follower is told the version at once, and after a change by another connection", async () => {
@@ -45,14 +47,18 @@ test("a follower is told the version at once, and after a change by another conn
 	expect(live.followers()).toBe(0);
 });
 
-test("when it is closed all followers are ended, and so is one that comes later", async () => {
-	const { world, trip, live, follower, ends } = await scene();
+test("when it is closed all followers are ended, and so is one that comes later, each to come again after 2 to 6 s", async () => {
+	const { world, trip, live, follower, ends, retries } = await scene();
 	using _ = world;
 	await live.follow(trip.id, ANNA, follower);
 	await live.follow(trip.id, ANNA, follower);
 	live.close();
 	await live.follow(trip.id, ANNA, follower);
 	expect([ends(), live.followers()]).toEqual([3, 0]);
+	for (const retryMs of retries) {
+		expect(retryMs).toBeGreaterThanOrEqual(2_000);
+		expect(retryMs).toBeLessThanOrEqual(6_000);
+	}
 });
 
 test("a follower who may not follow any more is ended within seconds, and the others stay", async () => {

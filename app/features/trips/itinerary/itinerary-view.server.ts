@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { type TripZones, zoneLabel } from "#app/features/bookings/locations/zones.ts";
+import { day, time } from "#app/lib/answers.ts";
 import { type CalendarDate, toIso } from "#app/lib/dates.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
@@ -152,8 +154,29 @@ function newEntryFormValues(
 	};
 }
 
+export const entryAnswerSchema = z
+	.object({
+		id: z.string(),
+		tripId: z.string(),
+		itemId: z.string().nullable(),
+		title: z.string(),
+		startDate: day(),
+		startTime: z.string().nullable().meta({ description: "HH:MM in its own zone." }),
+		startZone: z.string().meta({ description: "An IANA time zone." }),
+		endDate: day().nullable(),
+		endTime: z.string().nullable(),
+		endZone: z.string().nullable(),
+		startsAt: time(),
+		endsAt: time().nullable(),
+		address: z.string().nullable(),
+		notes: z.string().nullable(),
+		createdAt: time(),
+		updatedAt: time(),
+	})
+	.meta({ id: "ItineraryEntry" });
+
 /** An entry in the API: the local dates and times as they were sent, and the instants in UTC. */
-export function entryJson(entry: ItineraryEntry) {
+export function entryJson(entry: ItineraryEntry): z.infer<typeof entryAnswerSchema> {
 	const { startsAt, startZone, endsAt, endZone } = entry;
 	return {
 		id: entry.id,

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { amount, count, time } from "#app/lib/answers.ts";
 import { DAY_MS, isCalendarDate, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -107,11 +109,47 @@ type Organizer = Pick<SignedInUser, "firstName" | "lastName" | "email">;
 const NO_DATES = { startDate: "", endDate: "" };
 const givenCents = wholeNumber(0, MAX_CENTS, "");
 
+const typed = () => z.union([z.string(), z.number()]).nullable().meta({ description: "As it was typed." });
+
+export const draftAnswerSchema = z
+	.object({
+		id: z.string(),
+		userId: z.string(),
+		title: z.string().nullable(),
+		destination: typed(),
+		origin: typed(),
+		startDate: typed(),
+		endDate: typed(),
+		duration: count().meta({ description: "In days." }),
+		partySize: typed(),
+		finalPaymentDue: typed(),
+		tripItems: z.array(
+			z.object({
+				id: typed(),
+				type: typed(),
+				name: typed(),
+				url: typed(),
+				cost: typed(),
+				per: typed(),
+				readAt: typed(),
+			}),
+		),
+		totalCost: amount(),
+		costPerPerson: amount().nullable(),
+		organizerName: z.string(),
+		organizerEmail: z.string(),
+		paymentPlan: z.union([z.string(), z.number()]),
+		lastSaved: time(),
+	})
+	.meta({ id: "Draft" });
+
+type DraftAnswer = z.infer<typeof draftAnswerSchema>;
+
 /**
  * The draft as the API returns it, with every field. What was typed comes back as it was typed, valid or not; the
  * title, the duration in days and the costs in cents are what the trip's would be (Rules: Drafts).
  */
-export function draftJson(draft: Draft, organizer: Organizer) {
+export function draftJson(draft: Draft, organizer: Organizer): DraftAnswer {
 	const values = plannerValues(draft, NO_DATES);
 	const destination = values.destination.trim();
 	return {
@@ -138,7 +176,15 @@ function dateIn(text: string): string | null {
 	return isCalendarDate(text) ? text : null;
 }
 
-function itemJson({ id, type, name, url, cost, per, readAt }: NonNullable<DraftFields["tripItems"]>[number]) {
+function itemJson({
+	id,
+	type,
+	name,
+	url,
+	cost,
+	per,
+	readAt,
+}: NonNullable<DraftFields["tripItems"]>[number]): DraftAnswer["tripItems"][number] {
 	return {
 		id: id ?? null,
 		type: type ?? null,

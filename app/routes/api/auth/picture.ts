@@ -1,11 +1,22 @@
+import { z } from "zod";
 import { removePicture } from "#app/features/account/picture/picture.server.ts";
-import { apiAction } from "#app/http/api-action.server.ts";
+import { apiAction, apiActions } from "#app/http/api-action.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { savePostedPicture } from "#app/http/picture-form.server.ts";
 import { noInput } from "#app/lib/schema.ts";
 import type { Route } from "./+types/picture";
 
-const save = apiLoader((args: Route.ActionArgs) => savePostedPicture(args));
+const save = apiLoader((args: Route.ActionArgs) => savePostedPicture(args), {
+	name: "savePicture",
+	method: "POST",
+	summary: "Save one's picture",
+	description: "The only call that takes a form: a JPEG, PNG, WebP or GIF of at most 5 MB.",
+	who: "user",
+	answer: z.object({ profileImageUrl: z.string() }),
+	limits: ["profilePicture", "profilePictureAddress"],
+	file: "picture",
+	errors: ["malformed", "invalid", "too_large", "unsupported_media", "card_data"],
+});
 
 const remove = apiAction(
 	noInput,
@@ -13,7 +24,13 @@ const remove = apiAction(
 		await removePicture(ctx);
 		return { profileImageUrl: null };
 	},
-	{ method: "DELETE", signedIn: true },
+	{
+		name: "removePicture",
+		method: "DELETE",
+		summary: "Remove one's picture",
+		who: "user",
+		answer: z.object({ profileImageUrl: z.null() }),
+	},
 );
 
-export const action = (args: Route.ActionArgs) => (args.request.method === "POST" ? save : remove)(args);
+export const action = apiActions(save, remove);

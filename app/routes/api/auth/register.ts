@@ -1,8 +1,14 @@
-import { accountJson } from "#app/features/account/profile/account-json.server.ts";
+import { accountJson, accountSchema } from "#app/features/account/profile/account-json.server.ts";
 import { registerAction } from "#app/http/actions/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { json } from "#app/http/whole-response.server.ts";
 
-export const action = apiAction(registerAction, async ({ user }, _args, ctx) =>
-	json(await accountJson(ctx, user.id), { status: 201 }),
-);
+export const action = apiAction(registerAction, ({ user }, _args, ctx) => accountJson(ctx, user.id), {
+	name: "register",
+	summary: "Make an account",
+	description: "Sets the session cookie, and mails a link to confirm the address.",
+	who: "anyone",
+	answer: accountSchema,
+	status: 201,
+	limits: ["register"],
+	errors: ["email_taken"],
+});

@@ -1,9 +1,24 @@
 import { requireUser } from "#app/access/access.server.ts";
-import { accountJson } from "#app/features/account/profile/account-json.server.ts";
+import { accountJson, accountSchema } from "#app/features/account/profile/account-json.server.ts";
 import { deleteAccountAction } from "#app/http/actions/account.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 
-export const loader = apiLoader(async (_args, ctx) => accountJson(ctx, requireUser(ctx).id));
+export const loader = apiLoader(async (_args, ctx) => accountJson(ctx, requireUser(ctx).id), {
+	name: "getAccount",
+	summary: "Get one's account",
+	who: "user",
+	answer: accountSchema,
+});
 
-export const action = apiAction(deleteAccountAction, () => ({ success: true }), { method: "DELETE" });
+export const action = apiAction(deleteAccountAction, () => ({ success: true }), {
+	name: "deleteAccount",
+	method: "DELETE",
+	summary: "Delete one's account",
+	description:
+		"Needs the password, or the email address where the account has none. It is refused while money depends on the account.",
+	who: "user",
+	limits: ["passwordCheck"],
+	errors: ["conflict", "forbidden", "bad_credentials"],
+	asksProvider: true,
+});

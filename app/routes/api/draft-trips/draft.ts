@@ -6,5 +6,11 @@ import type { Route } from "./+types/draft";
 export const action = apiAction(
 	noInput,
 	(ctx, _input, { params }: Route.ActionArgs) => deleteDraft(ctx, params.id),
-	{ method: "DELETE", signedIn: true },
+	{
+		name: "deleteDraft",
+		method: "DELETE",
+		summary: "Delete one's draft",
+		who: "user",
+		errors: ["not_found"],
+	},
 );

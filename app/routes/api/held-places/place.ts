@@ -5,7 +5,6 @@ import type { Route } from "./+types/place";
 
 const schema = z.object({ mine: z.boolean() });
 
-/** Answers `{ outcome }`: "attached", "refused", or "mailed" with the masked address. */
 export const action = apiAction(
 	schema,
 	async (_ctx, { mine }, args: Route.ActionArgs) => {
@@ -15,5 +14,17 @@ export const action = apiAction(
 		});
 		return { outcome: to, ...answer };
 	},
-	{ signedIn: true },
+	{
+		name: "answerHeldPlace",
+		summary: "Say whether a guest's place in this browser is one's own",
+		description: "A place that money was paid for is taken by a link that is mailed to its own address.",
+		who: "user",
+		answer: z.object({
+			outcome: z.enum(["attached", "refused", "mailed"]),
+			address: z.string().optional().meta({ description: "The masked address of the mail." }),
+			trip: z.string().meta({ description: "Its title." }),
+		}),
+		limits: ["mailedLink", "mailedLinkAddress"],
+		errors: ["not_found", "conflict", "already_joined", "forbidden"],
+	},
 );

@@ -6,5 +6,11 @@ import type { Route } from "./+types/notification";
 export const action = apiAction(
 	noInput,
 	(ctx, _input, { params }: Route.ActionArgs) => deleteNotification(ctx, params.id),
-	{ method: "DELETE", signedIn: true },
+	{
+		name: "deleteNotification",
+		method: "DELETE",
+		summary: "Delete a notification",
+		who: "user",
+		errors: ["not_found"],
+	},
 );

@@ -3,6 +3,8 @@ import { apiAction } from "#app/http/api-action.server.ts";
 import { noInput } from "#app/lib/schema.ts";
 
 export const action = apiAction(noInput, (ctx) => readAllNotifications(ctx), {
+	name: "readAllNotifications",
 	method: "PUT",
-	signedIn: true,
+	summary: "Mark all notifications as read",
+	who: "user",
 });

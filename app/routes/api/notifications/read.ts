@@ -1,5 +1,6 @@
 import {
 	notificationJson,
+	notificationSchema,
 	readNotification,
 } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
@@ -10,5 +11,12 @@ export const action = apiAction(
 	noInput,
 	async (ctx, _input, { params }: Route.ActionArgs) =>
 		notificationJson(await readNotification(ctx, params.id)),
-	{ method: "PUT", signedIn: true },
+	{
+		name: "readNotification",
+		method: "PUT",
+		summary: "Mark a notification as read",
+		who: "user",
+		answer: notificationSchema,
+		errors: ["not_found"],
+	},
 );

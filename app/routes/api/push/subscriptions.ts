@@ -1,10 +1,9 @@
 import { endpointSchema, subscriptionSchema } from "#app/features/messages/push/subscription.schema.ts";
 import { subscribe, unsubscribe } from "#app/features/messages/push/subscriptions.server.ts";
-import { apiAction } from "#app/http/api-action.server.ts";
+import { apiAction, apiActions } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { rateLimitKey } from "#app/http/guest.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/subscriptions";
 
 const add = apiAction(
@@ -13,15 +12,23 @@ const add = apiAction(
 		const state = requestStateOf(args);
 		await enforceRateLimit(ctx, "pushBrowser", rateLimitKey(state));
 		await subscribe(ctx, input, state.session ?? "");
-		return json({ success: true }, { status: 201 });
+		return { success: true as const };
 	},
-	{ signedIn: true },
+	{
+		name: "addPushSubscription",
+		summary: "Have notifications pushed to this browser",
+		who: "user",
+		status: 201,
+		limits: ["pushBrowser"],
+		errors: ["conflict"],
+	},
 );
 
 const remove = apiAction(endpointSchema, (ctx, { endpoint }) => unsubscribe(ctx, endpoint), {
+	name: "removePushSubscription",
 	method: "DELETE",
-	signedIn: true,
+	summary: "End the pushing to a browser",
+	who: "user",
 });
 
-export const action = (args: Route.ActionArgs) =>
-	args.request.method === "DELETE" ? remove(args) : add(args);
+export const action = apiActions(add, remove);

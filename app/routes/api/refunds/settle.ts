@@ -1,6 +1,13 @@
-import { refundJson } from "#app/features/fund/refunds/refunds-api.server.ts";
+import { refundJson, refundSchema } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { settleRefundAction } from "#app/http/actions/refunds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 
-/** Settles a failed refund as the organizer decides: `how` is try_again, paid_back or dropped. */
-export const action = apiAction(settleRefundAction, refundJson);
+export const action = apiAction(settleRefundAction, refundJson, {
+	name: "settleRefund",
+	summary: "Settle a refund that failed",
+	who: "refund.decide",
+	answer: refundSchema,
+	limits: ["movement"],
+	errors: ["conflict", "insufficient_funds", "amount_mismatch"],
+	asksProvider: true,
+});

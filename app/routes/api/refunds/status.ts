@@ -1,6 +1,14 @@
-import { refundJson } from "#app/features/fund/refunds/refunds-api.server.ts";
+import { refundJson, refundSchema } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { decideRefundAction } from "#app/http/actions/refunds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 
-/** The organizer sends `customAmount` in dollars; the answer is in cents. */
-export const action = apiAction(decideRefundAction, refundJson);
+export const action = apiAction(decideRefundAction, refundJson, {
+	name: "decideRefund",
+	summary: "Approve or reject a refund request",
+	description: "`customAmount` is in dollars, as it is typed; the answer is in cents.",
+	who: "refund.decide",
+	answer: refundSchema,
+	limits: ["movement"],
+	errors: ["conflict", "insufficient_funds", "amount_mismatch"],
+	asksProvider: true,
+});

@@ -1,24 +1,36 @@
+import { z } from "zod";
 import { createFeed, deleteFeed, feedLinks } from "#app/features/trips/calendar/member-calendar.server.ts";
-import { apiAction } from "#app/http/api-action.server.ts";
+import { apiAction, apiActions } from "#app/http/api-action.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
-import { json } from "#app/http/whole-response.server.ts";
 import { noInput } from "#app/lib/schema.ts";
 import type { Route } from "./+types/calendar";
 
-/** It answers 201 with the feed's address, which is never shown again. */
-const makeLink = apiAction(noInput, async (ctx, _input, args: Route.ActionArgs) => {
-	const feed = await createFeed(ctx, args.params.tripId);
-	return json({ url: feedLinks(requestStateOf(args).origin, feed).https }, { status: 201 });
-});
+const makeLink = apiAction(
+	noInput,
+	async (ctx, _input, args: Route.ActionArgs) => {
+		const feed = await createFeed(ctx, args.params.tripId);
+		return { url: feedLinks(requestStateOf(args).origin, feed).https };
+	},
+	{
+		name: "createCalendar",
+		summary: "Make a secret address for one's calendar of the trip",
+		description: "The address is shown only this once. It replaces the one before.",
+		who: "calendar.own",
+		answer: z.object({ url: z.string() }),
+		status: 201,
+		errors: ["conflict"],
+	},
+);
 
 const stopLink = apiAction(
 	noInput,
 	(ctx, _input, { params }: Route.ActionArgs) => deleteFeed(ctx, params.tripId),
 	{
+		name: "deleteCalendar",
 		method: "DELETE",
+		summary: "Stop the address of one's calendar",
+		who: "calendar.own",
 	},
 );
 
-export function action(args: Route.ActionArgs): Promise<Response> {
-	return args.request.method === "DELETE" ? stopLink(args) : makeLink(args);
-}
+export const action = apiActions(makeLink, stopLink);

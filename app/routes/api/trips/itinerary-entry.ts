@@ -1,12 +1,21 @@
-import { entryJson } from "#app/features/trips/itinerary/itinerary-view.server.ts";
+import { entryAnswerSchema, entryJson } from "#app/features/trips/itinerary/itinerary-view.server.ts";
 import { changeEntryAction, removeEntryAction } from "#app/http/actions/itinerary.server.ts";
-import { apiAction } from "#app/http/api-action.server.ts";
-import type { Route } from "./+types/itinerary-entry";
+import { apiAction, apiActions } from "#app/http/api-action.server.ts";
 
-/** PUT replaces all fields of an entry. */
-const change = apiAction(changeEntryAction, entryJson, { method: "PUT" });
+const change = apiAction(changeEntryAction, entryJson, {
+	name: "changeEntry",
+	method: "PUT",
+	summary: "Replace all fields of an entry of the itinerary",
+	who: "itinerary.edit",
+	answer: entryAnswerSchema,
+	errors: ["conflict"],
+});
 
-const remove = apiAction(removeEntryAction, () => ({ success: true }), { method: "DELETE" });
+const remove = apiAction(removeEntryAction, () => ({ success: true }), {
+	name: "removeEntry",
+	method: "DELETE",
+	summary: "Remove an entry of the itinerary",
+	who: "itinerary.edit",
+});
 
-export const action = (args: Route.ActionArgs) =>
-	args.request.method === "DELETE" ? remove(args) : change(args);
+export const action = apiActions(change, remove);

@@ -1,9 +1,16 @@
-import { tripView } from "#app/features/trips/shared-trip.server.ts";
+import { tripSchema, tripView } from "#app/features/trips/shared-trip.server.ts";
 import { createTripAction } from "#app/http/actions/trips.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { json } from "#app/http/whole-response.server.ts";
 
-/** Answers 201 with the new trip, and with the same one to the same caller's same call under the same `Idempotency-Key`. */
-export const action = apiAction(createTripAction, async ({ shareId }, _args, ctx) =>
-	json(await tripView(ctx, shareId), { status: 201 }),
-);
+export const action = apiAction(createTripAction, ({ shareId }, _args, ctx) => tripView(ctx, shareId), {
+	name: "createTrip",
+	summary: "Create a trip",
+	description:
+		"Signed in, the caller organizes it. Otherwise the browser's guest cookie lets an account claim it later. `duration` and `costPerPerson` are ours; `totalCost` counts only without items. The items' costs are in dollars.",
+	who: "anyone",
+	answer: tripSchema,
+	status: 201,
+	limits: ["createTrip"],
+	errors: ["trip_limit", "plan_required"],
+	once: true,
+});

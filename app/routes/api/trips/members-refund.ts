@@ -1,7 +1,13 @@
-import { refundJson } from "#app/features/fund/refunds/refunds-api.server.ts";
+import { refundJson, refundSchema } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { requestRefundAction } from "#app/http/actions/refunds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { json } from "#app/http/whole-response.server.ts";
 
-/** Answers 201 with the new refund request. */
-export const action = apiAction(requestRefundAction, (request) => json(refundJson(request), { status: 201 }));
+export const action = apiAction(requestRefundAction, refundJson, {
+	name: "requestRefund",
+	summary: "Ask for a refund of what one has paid",
+	description: "One open request at a time. The organizer decides.",
+	who: "refund.ask",
+	answer: refundSchema,
+	status: 201,
+	errors: ["conflict"],
+});

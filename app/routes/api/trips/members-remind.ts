@@ -1,14 +1,28 @@
+import { remindedSchema } from "#app/features/payments/reminders/reminders.schema.ts";
 import { cancelReminderAction, remindMemberAction } from "#app/http/actions/reminders.server.ts";
-import { apiAction } from "#app/http/api-action.server.ts";
-import { json } from "#app/http/whole-response.server.ts";
-import type { Route } from "./+types/members-remind";
+import { apiAction, apiActions } from "#app/http/api-action.server.ts";
 
-/** Answers 201 with the reminder entry of the payment. */
-const remind = apiAction(remindMemberAction, ({ heldUntil, ...reminded }) =>
-	json({ ...reminded, isHeld: heldUntil !== null }, { status: 201 }),
+const remind = apiAction(
+	remindMemberAction,
+	({ heldUntil, ...reminded }) => ({ ...reminded, isHeld: heldUntil !== null }),
+	{
+		name: "remindMember",
+		summary: "Remind a member of the payment that is due",
+		description:
+			"At most three reminders for each payment. One that is asked for at night waits for the morning.",
+		who: "reminder.send",
+		answer: remindedSchema,
+		status: 201,
+		errors: ["conflict"],
+	},
 );
 
-const cancel = apiAction(cancelReminderAction, () => ({ success: true }), { method: "DELETE" });
+const cancel = apiAction(cancelReminderAction, () => ({ success: true }), {
+	name: "cancelReminder",
+	method: "DELETE",
+	summary: "Take back a reminder that waits for the morning",
+	who: "reminder.send",
+	errors: ["conflict"],
+});
 
-export const action = (args: Route.ActionArgs) =>
-	args.request.method === "DELETE" ? cancel(args) : remind(args);
+export const action = apiActions(remind, cancel);

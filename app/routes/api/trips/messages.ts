@@ -1,6 +1,13 @@
-import { messageJson } from "#app/features/messages/chat/chat.server.ts";
+import { messageAnswerSchema, messageJson } from "#app/features/messages/chat/chat.server.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
-import { json } from "#app/http/whole-response.server.ts";
 
-export const action = apiAction(postMessageAction, (message) => json(messageJson(message), { status: 201 }));
+export const action = apiAction(postMessageAction, messageJson, {
+	name: "postMessage",
+	summary: "Post a message to the trip's chat",
+	who: "chat.post",
+	answer: messageAnswerSchema,
+	status: 201,
+	limits: ["chat", "chatAddress"],
+	once: true,
+});

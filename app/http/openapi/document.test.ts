@@ -1,0 +1,69 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { apiRoutes, type BuiltRoute, openApiDocument } from "./document.server.ts";
+
+const MODULES = import.meta.glob<BuiltRoute["module"]>("../../routes/api/**/*.ts");
+
+/** The routes as the router's build has them, with the modules of those below /api. */
+async function builtRoutes(entries: readonly RouteConfigEntry[], parent = ""): Promise<BuiltRoute[]> {
+	const built = await Promise.all(
+		entries.map(async ({ path = "", file, children = [] }) => {
+			const full = `${parent}/${path}`.replaceAll(/\/+/g, "/");
+			const load = MODULES[`../../${file}`];
+			const module = full.startsWith("/api/") && load ? await load() : {};
+			return [{ path: full, module }, ...(await builtRoutes(children, full))];
+		}),
+	);
+	return built.flat();
+}
+
+const declared = apiRoutes(Object.fromEntries((await builtRoutes(routes)).map((route, at) => [at, route])));
+const document = openApiDocument(declared);
+
+test("every address below /api says what it answers", () => {
+	expect(declared.length).toBeGreaterThan(60);
+	expect(declared.filter(({ operations }) => operations.length === 0).map(({ path }) => path)).toEqual([]);
+});
+
+test("no two operations have one name", () => {
+	const names = declared.flatMap(({ operations }) => operations.map(({ name }) => name));
+	expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test("an operation names its parameters, its body, its answers and who may call it", () => {
+	const post = document.paths?.["/api/trips/{tripId}/messages"]?.post;
+	expect(post?.parameters).toEqual([
+		expect.objectContaining({ in: "path", name: "tripId", required: true }),
+		expect.objectContaining({ in: "header", name: "Idempotency-Key" }),
+	]);
+	expect(post?.requestBody).toMatchObject({
+		content: { "application/json": { schema: { required: ["message"] } } },
+	});
+	expect(Object.keys(post?.responses ?? {})).toEqual(
+		expect.arrayContaining(["201", "400", "401", "403", "404", "429", "503"]),
+	);
+	expect(post?.description).toContain("guests aboard, members, the organizer");
+	expect(post?.description).toContain("`chat` 60 in 1 minute");
+});
+
+test("an amount says its unit", () => {
+	const schemas = JSON.stringify(document.components?.schemas);
+	const bare = [
+		...schemas.matchAll(/"(\w*(?:[aA]mount|[pP]rice|[cC]ost))":\{"type":"(?:integer|number)"\}/g),
+	];
+	expect(bare.map(([, name]) => name)).toEqual([]);
+});
+
+test("every schema is one", () => {
+	const ajv = new Ajv2020({ strict: false });
+	addFormats.default(ajv);
+	ajv.addSchema(document, "api");
+	const refs = Object.keys(document.components?.schemas ?? {}).map(
+		(name) => `api#/components/schemas/${name}`,
+	);
+	expect(refs.length).toBeGreaterThan(20);
+	for (const $ref of refs) expect(ajv.compile({ $ref })).toBeTypeOf("function");
+});

@@ -1,0 +1,112 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const title = "Gangway";
+export const version = "1";
+
+export const introduction = `Everything that the pages do, as JSON.
+
+**Amounts** are cents, except the costs of items, a refund's \`customAmount\` and what is read from a link: these are dollars, and say so. Rates are basis points where they are stored (500 is 5%) and percent in the list of plans. **Times** are UTC in ISO 8601, **dates** are plain \`YYYY-MM-DD\`.
+
+**Who asks** is told by a session cookie, or by the guest cookie of a browser without an account.
+
+**A refusal** has \`message\`, which people can read, \`code\`, which programs can, and \`errors\` by field where fields are wrong. A body that is not JSON answers 415, one over 64 KB 413, a method that an address does not have 405, an address that is none 404. 429 and 503 have a Retry-After.
+
+**A limit** counts by account or guest cookie, by the client's network, or both. A refused request is not counted.
+
+**Lists** that go on have a \`Link\` header with \`rel="next"\`.`;
+
+export const session = "Set by signing in or registering. It lasts 30 days, or 7 without use.";
+export const guest = "Set by joining or creating a trip without an account.";
+
+/** By the first part of the address below /api. */
+export const tags: Record<string, string> = {
+	trips: "Trips",
+	members: "Payments",
+	"create-payment-intent": "Payments",
+	"confirm-payment": "Payments",
+	refunds: "Refunds",
+	"payment-methods": "Saved cards",
+	plans: "Plans",
+	"create-subscription-payment": "Plans",
+	"confirm-setup-intent": "Plans",
+	"confirm-subscription": "Plans",
+	auth: "Accounts",
+	login: "Accounts",
+	"held-places": "Accounts",
+	"draft-trips": "Drafts",
+	notifications: "Notifications",
+	push: "Notifications",
+	locations: "Locations and links",
+	"extract-booking-info": "Locations and links",
+	airbnb: "Locations and links",
+	contact: "Support",
+	"openapi.json": "This document",
+	docs: "This document",
+};
+
+export const params = {
+	id: "Its id.",
+	tripId: "The trip's id, or its share id.",
+	shareId: "The trip's share id.",
+	memberId: "The member's id.",
+	messageId: "The message's id.",
+	entryId: "The entry's id.",
+	disputeId: "The dispute's id, as the fund page's link has it.",
+	refundId: "The refund request's id.",
+};
+
+export const whoMay = "Who may:";
+export const anyone = "everybody.";
+export const anyUser = "everybody who is signed in.";
+
+const ROLE_WORDS: Record<string, string> = {
+	visitor: "visitors",
+	stranger: "signed-in people",
+	guest: "guests aboard",
+	member: "members",
+	organizer: "the organizer",
+};
+
+type Roles = {
+	roles: readonly string[];
+	withLink: readonly string[];
+	whenCancelled: boolean;
+	isOwn: boolean;
+};
+
+export function rolesInWords({ roles, withLink, whenCancelled, isOwn }: Roles): string {
+	const named = (all: readonly string[]) => all.map((role) => ROLE_WORDS[role]).join(", ");
+	const parts = [
+		roles.length > 0 && `${named(roles)}${isOwn ? ", each for themselves" : ""}`,
+		withLink.length > 0 && `by the share id also ${named(withLink)}`,
+	];
+	return `${parts.filter(Boolean).join("; ")}.${whenCancelled ? "" : " Not on a cancelled trip."}`;
+}
+
+export const limits = "Limits:";
+
+export function limit(name: string, max: number, windowMs: number): string {
+	return `\`${name}\` ${max} in ${duration(windowMs)}`;
+}
+
+function duration(ms: number): string {
+	if (ms % DAY_MS === 0) return pluralize(ms / DAY_MS, "day");
+	if (ms % HOUR_MS === 0) return pluralize(ms / HOUR_MS, "hour");
+	return pluralize(ms / MINUTE_MS, "minute");
+}
+
+export const onceWords = "It takes an `Idempotency-Key`.";
+export const idempotencyKey =
+	"Chosen by the caller. The same call by the same caller under the same key is done once, and answered the same.";
+
+export const done = "Done.";
+export const refusals = (codes: readonly string[]) => codes.join(", ");
+export const retryAfter = "In seconds.";
+export const byField = "What is wrong, by the field's name.";
+export const onboardingUrl = "The page that opens the payout account.";
+
+export const pageTitle = "API – Gangway";
+export const pageDescription = "Every call of Gangway's API, with its errors, limits and who may make it.";
+export const withoutScript =
+	'This page needs JavaScript. The same stands in <a href="/api/openapi.json">openapi.json</a>.';

@@ -1,0 +1,166 @@
+import {
+	chmodSync,
+	closeSync,
+	createReadStream,
+	createWriteStream,
+	existsSync,
+	fsyncSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statfsSync,
+	statSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress } from "node:zlib";
+import { connect, databasePath } from "../client.server.ts";
+import { giveToOwnerOf } from "../owner.ts";
+import { BackupError, storageProblem } from "./backup-error.ts";
+import { checkCopy, isDamage } from "./check-copy.ts";
+import { backupsToDelete, readFileName, toFileName } from "./kept-backups.ts";
+
+/** A database, and the folder of its backups. */
+export type BackupPlace = { url: string; folder: string };
+
+export type Backup = {
+	file: string;
+	bytes: number;
+	schema: string; // the number of its last migration
+	ledgerEntries: number;
+	deleted: string[]; // names of older backups
+	kept: number; // this one included
+};
+
+const UNFINISHED = ".unfinished-";
+const STALE_MS = 3_600_000;
+/** What stays free beside a backup, so that it cannot fill the disk of the server that runs. */
+const RESERVE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Copies the database into one compressed file, while other processes read and write it, checks the copy, and deletes the
+ * backups that are not needed any more. A file under its final name is whole: it is written under another name before.
+ * Processes that do so at the same time do not disturb each other.
+ * @throws BackupError with what the operator can do
+ */
+export async function makeBackup({ url, folder }: BackupPlace, takenAt = new Date()): Promise<Backup> {
+	const path = databasePath(url);
+	if (path.startsWith(":memory:") || path === "")
+		throw new BackupError(
+			"a database in memory has no file that could be backed up. Set DATABASE_URL to a file.",
+		);
+	if (!existsSync(path))
+		throw new BackupError(`there is no database at ${path}. Start Gangway once, or set DATABASE_URL.`);
+	try {
+		makeFolder(folder, path);
+		deleteUnfinished(folder);
+		requireSpace(folder, path);
+		const work = mkdtempSync(join(folder, UNFINISHED));
+		try {
+			return await backUpInto(folder, work, path, takenAt);
+		} finally {
+			rmSync(work, { recursive: true, force: true });
+		}
+	} catch (error) {
+		if (isDamage(error)) throw new BackupError(damaged(path, error));
+		throw storageProblem(error, folder);
+	}
+}
+
+const damaged = (path: string, { message }: Error) =>
+	`${path} is damaged (${message}). Stop the server, and put a backup back: npm run restore`;
+
+function makeFolder(folder: string, database: string): void {
+	if (existsSync(folder)) return;
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	giveToOwnerOf(database, folder);
+}
+
+/** Deletes what a backup that was killed has left, but not what another process may be writing. */
+function deleteUnfinished(folder: string): void {
+	for (const name of readdirSync(folder).filter((one) => one.startsWith(UNFINISHED))) {
+		const path = join(folder, name);
+		const files = readdirSync(path).map((file) => statSync(join(path, file)).mtimeMs);
+		const changedAt = Math.max(statSync(path).mtimeMs, ...files);
+		if (Date.now() - changedAt > STALE_MS) rmSync(path, { recursive: true, force: true });
+	}
+}
+
+/** The copy takes as much as the database until it is compressed. */
+function requireSpace(folder: string, path: string): void {
+	const log = `${path}-wal`;
+	const size = statSync(path).size + (existsSync(log) ? statSync(log).size : 0);
+	const needed = Math.ceil(size * 1.5) + RESERVE_BYTES;
+	const { bavail, bsize } = statfsSync(folder);
+	if (bavail * bsize >= needed) return;
+	throw new BackupError(
+		`${folder} has ${toSize(bavail * bsize)} free, and a backup needs ${toSize(needed)}. ` +
+			"Free some space or enlarge the volume, or choose a folder on another disk with BACKUP_FOLDER.",
+	);
+}
+
+/** "49 KB", "12 MB" */
+export function toSize(bytes: number): string {
+	const kilobytes = Math.ceil(bytes / 1024);
+	return kilobytes < 1024 ? `${kilobytes} KB` : `${Math.ceil(kilobytes / 1024)} MB`;
+}
+
+async function backUpInto(folder: string, work: string, path: string, takenAt: Date): Promise<Backup> {
+	const copy = join(work, "copy.db");
+	copyDatabase(path, copy);
+	const { schema, ledgerEntries } = checkedCopy(copy, path);
+	const database = basename(path).replace(/\.db$/, "");
+	const name = toFileName({ database, takenAt, schema });
+	const compressed = join(work, name);
+	await compress(copy, compressed);
+	const file = join(folder, name);
+	const { size: bytes } = statSync(compressed);
+	giveToOwnerOf(path, compressed);
+	renameSync(compressed, file);
+	flush(folder);
+	const deleted = backupsToDelete(readdirSync(folder), database);
+	for (const old of deleted) rmSync(join(folder, old), { force: true });
+	const kept = readdirSync(folder).filter((one) => readFileName(one)?.database === database).length;
+	return { file, bytes, schema, ledgerEntries, deleted, kept };
+}
+
+/** In one read transaction, so the copy is the database at one instant, while others write. */
+export function copyDatabase(path: string, copy: string): void {
+	const connection = connect(`file:${path}`, true);
+	try {
+		connection.prepare("VACUUM INTO ?").run(copy);
+		chmodSync(copy, 0o600);
+	} finally {
+		connection.close();
+	}
+}
+
+function checkedCopy(copy: string, path: string) {
+	try {
+		return checkCopy(copy);
+	} catch (error) {
+		if (!(error instanceof BackupError)) throw error;
+		throw new BackupError(
+			`the copy of ${path} was not kept, because ${error.message}. The backups from before are all still there.`,
+		);
+	}
+}
+
+/** With a checksum, so that a file that has changed on the way is not restored. */
+async function compress(from: string, to: string): Promise<void> {
+	const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+	await pipeline(createReadStream(from), zstd, createWriteStream(to, { mode: 0o600, flush: true }));
+}
+
+/** Makes new names in a folder last, too. */
+export function flush(folder: string): void {
+	const handle = openSync(folder, "r");
+	try {
+		fsyncSync(handle);
+	} finally {
+		closeSync(handle);
+	}
+}

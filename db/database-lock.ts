@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { databasePath } from "./client.server.ts";
+import { giveToOwnerOf } from "./owner.ts";
+import { isBusy } from "./sqlite-errors.ts";
+
+/** How long a start waits while a backup is being restored. */
+const WAIT_MS = 5_000;
+
+/** A connection that is collected would let go of its lock. */
+const held = new Set<Database.Database>();
+
+type Release = () => void;
+
+/** A server, a job or a restore is at work on the database. Its message tells the operator what to do. */
+export class DatabaseInUse extends Error {}
+
+/**
+ * Keeps `npm run restore` from the database for as long as this process lives. Any number of processes can hold it. The lock is
+ * the operating system's, so it ends with the process, however that ends.
+ * @throws DatabaseInUse while a backup is being restored
+ */
+export function holdDatabase(url: string): Release {
+	return lock(
+		url,
+		WAIT_MS,
+		"BEGIN; SELECT count(*) FROM sqlite_schema",
+		"is being put back from a backup. Start again when that has ended.",
+	);
+}
+
+/** Keeps every other process that calls `holdDatabase` or `takeDatabase` waiting. @throws DatabaseInUse while one holds it */
+export function takeDatabase(url: string): Release {
+	return lock(
+		url,
+		0,
+		"BEGIN EXCLUSIVE",
+		"is in use. Stop the server and `npm run jobs`, and run this again.",
+	);
+}
+
+/** The lock file is an empty SQLite file, because Node itself can lock none. It must lie apart from the database, which may be damaged. */
+function lock(url: string, timeout: number, sql: string, problem: string): Release {
+	const path = databasePath(url);
+	const file = `${path}.lock`;
+	mkdirSync(dirname(path), { recursive: true });
+	const connection = new Database(file, { timeout });
+	try {
+		connection.exec(sql);
+	} catch (error) {
+		connection.close();
+		throw isBusy(error) ? new DatabaseInUse(`${path} ${problem}`) : error;
+	}
+	giveToOwnerOf(path, file);
+	held.add(connection);
+	return () => {
+		held.delete(connection);
+		connection.close();
+	};
+}

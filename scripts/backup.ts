@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { readDatabaseEnv } from "#app/lib/env.server.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+import { BackupError } from "#db/backups/backup-error.ts";
+import { makeBackup, toSize } from "#db/backups/make-backup.ts";
+import { databasePath } from "#db/client.server.ts";
+
+/** `npm run backup -- [FOLDER]` backs the database up, also while the server runs. */
+try {
+	const { positionals } = parseArgs({ allowPositionals: true });
+	if (positionals.length > 1) throw new BackupError("name one folder: npm run backup -- FOLDER");
+	const { DATABASE_URL: url, BACKUP_FOLDER } = readDatabaseEnv(process.env);
+	const { file, bytes, schema, ledgerEntries, deleted, kept } = await makeBackup({
+		url,
+		folder: positionals[0] ?? BACKUP_FOLDER,
+	});
+	console.log(`${databasePath(url)} is backed up: ${file} (schema ${schema}, ${toSize(bytes)})`);
+	console.log(
+		`Checked: every page is whole, and the ledger balances (${ledgerEntries === 1 ? "1 entry" : `${ledgerEntries} entries`}).`,
+	);
+	console.log(`${pluralize(kept, "backup")} kept, ${deleted.length} older deleted.`);
+} catch (error) {
+	console.error(error instanceof Error ? `No backup was made: ${error.message}` : error);
+	process.exitCode = 1;
+}
