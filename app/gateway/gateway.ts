@@ -2,6 +2,7 @@ import { type CalendarDate, HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { CardGateway } from "./cards.ts";
 import type { DisputeGateway } from "./disputes.ts";
+import type { EventSubject } from "./event-subject.ts";
 import type { PayoutGateway } from "./payouts.ts";
 import type { RecallGateway } from "./recall.ts";
 import type { ReturnUrls } from "./return-urls.ts";
@@ -31,7 +32,7 @@ export type ChargeRequest = {
 };
 
 /** The schedule that a charge is a part of. */
-export type ChargeTerms = {
+type ChargeTerms = {
 	schedule: string; // as the member has chosen it, such as "3-month"
 	number: number; // which payment of the schedule, from 1
 	total: number; // how many payments it has
@@ -92,17 +93,8 @@ export type ProviderEvent = {
 	id: string;
 	type: string;
 	at: number; // UTC ms
-	about:
-		| { kind: "attempt"; attemptId: string }
-		| { kind: "refund"; ref: string; id: string }
-		| { kind: "transfer"; ref: string; id?: string }
-		| { kind: "dispute"; ref: string }
-		| { kind: "payee"; ref: string }
-		| { kind: "payout"; ref: string; payeeRef: string }
-		| { kind: "setup"; ref: string; forCharges?: true }
-		| { kind: "purchase"; id: string }
-		| { kind: "subscription"; ref: string }
-		| { kind: "nothing" };
+	about: EventSubject;
+};
 };
 
 /** A line of the provider's balance: the change in cents, and which source in our ledger it belongs to. */

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { ProviderEvent } from "./gateway.ts";
+import type { EventSubject } from "./event-subject.ts";
 import type { ListedTransfer } from "./payouts.ts";
 import type { SubscriptionFact } from "./subscriptions.ts";
 
@@ -9,7 +9,7 @@ export type CustomerFact = { name: string | null; email: string | null; userId: 
 /** A charge that this database may not know. */
 export type RecalledCharge = {
 	ref: string;
-	about: ProviderEvent["about"]; // what of ours it has paid; "nothing" if it only has a customer of ours
+	about: EventSubject; // what of ours it has paid; "nothing" if it only has a customer of ours
 	amount: Cents;
 	fee: Cents; // the provider's own
 	refunded: Cents;

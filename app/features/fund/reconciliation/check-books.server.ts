@@ -8,6 +8,7 @@ import {
 	type MissingFact,
 } from "#app/features/ledger/book-checks.server.ts";
 import { takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
+import type { EventSubject } from "#app/gateway/event-subject.ts";
 import { isProviderTimeout, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -216,7 +217,7 @@ async function findMissing(ctx: Ctx, { beganAt }: BookCheck): Promise<MissingFac
 			),
 		);
 	for (const event of waiting) {
-		const about = (event.about as ProviderEvent["about"] | null) ?? { kind: "nothing" };
+		const about = (event.about as EventSubject | null) ?? { kind: "nothing" };
 		if (known.includes(idOf(about)) || (await isForeign(ctx, about))) continue;
 		missing.push({ what: `${event.type} ${event.objectRef ?? ""}`.trim(), why: event.error, charge: null });
 	}
@@ -224,11 +225,11 @@ async function findMissing(ctx: Ctx, { beganAt }: BookCheck): Promise<MissingFac
 }
 
 /** By what an event and a charge can be about the same. */
-const idOf = (about: ProviderEvent["about"]) =>
+const idOf = (about: EventSubject) =>
 	about.kind === "attempt" ? about.attemptId : "id" in about ? about.id : "ref" in about ? about.ref : null;
 
 /** Whether an event is about a charge that another program has made with the same account. */
-async function isForeign(ctx: Ctx, about: ProviderEvent["about"]): Promise<boolean> {
+async function isForeign(ctx: Ctx, about: EventSubject): Promise<boolean> {
 	if (about.kind !== "refund" && about.kind !== "dispute") return false;
 	return (await stateOf(ctx, `${about.kind}:${about.ref}`)) === "foreign";
 }

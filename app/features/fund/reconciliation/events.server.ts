@@ -8,6 +8,7 @@ import { applyChargeSetup } from "#app/features/payments/cards/charge-setups.ser
 import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { takeInPurchase, takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
+import type { EventSubject } from "#app/gateway/event-subject.ts";
 import { isProviderRefusal, type Provider, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -146,7 +147,7 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 	});
 }
 
-function refOf(about: Subject): string | null {
+function refOf(about: EventSubject): string | null {
 	if ("ref" in about) return about.ref;
 	if ("attemptId" in about) return about.attemptId;
 	return "id" in about ? about.id : null;
@@ -239,26 +240,25 @@ async function updateEvent(ctx: Ctx, id: string, change: Partial<StoredEvent>): 
 }
 
 export type StoredEvent = typeof providerEvents.$inferSelect;
-type Subject = ProviderEvent["about"];
 
 /** An event arrives at most this long after the date under which the provider lists it. */
 const MAX_DELAY_MS = HOUR_MS;
 
 function toProviderEvent({ id, type, receivedAt, about }: StoredEvent): ProviderEvent {
-	return { id, type, at: receivedAt, about: (about as Subject | null) ?? { kind: "nothing" } };
+	return { id, type, at: receivedAt, about: (about as EventSubject | null) ?? { kind: "nothing" } };
 }
 
 /**
  * What a stored event is about: as it was delivered, as the provider lists it, or the row of ours that it refers to.
  */
-export async function findEventSubject(ctx: Ctx, event: StoredEvent): Promise<Subject | null> {
+export async function findEventSubject(ctx: Ctx, event: StoredEvent): Promise<EventSubject | null> {
 	if (event.about) return toProviderEvent(event).about;
 	const listed = await ctx.payments.listEventsSince(event.receivedAt - MAX_DELAY_MS);
 	const subject = listed.find(({ id }) => id === event.id)?.about;
 	return subject ?? findSubjectByRef(ctx.db.read, event.objectRef ?? "");
 }
 
-async function findSubjectByRef(db: Reader, ref: string): Promise<Subject | null> {
+async function findSubjectByRef(db: Reader, ref: string): Promise<EventSubject | null> {
 	const [attempt] = await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.id, ref));
 	if (attempt) return { kind: "attempt", attemptId: attempt.id };
 	const [dispute] = await db.select({ ref: disputes.ref }).from(disputes).where(eq(disputes.ref, ref));
