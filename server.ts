@@ -4,6 +4,7 @@ import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
+import { requestLog } from "#app/http/request-log.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
@@ -11,6 +12,7 @@ import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { readEnv } from "#app/lib/env.server.ts";
+import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
@@ -23,16 +25,19 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 // The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
+await configureLog({ level: env.LOG_LEVEL });
+logCrashes();
 await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
 	exitWithMessage,
 );
 const services = await openServices(env);
-const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
+const demoMessages = env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
+app.use(requestLog({ proxies: env.TRUST_PROXY }));
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
@@ -121,13 +126,15 @@ function keepPathOnly(request: Request): void {
 function sendError(response: Response, status: number, message: string): void {
 	response.set({ ...bareHeaders(), "Cache-Control": "private, no-store" });
 	const code = { 400: "malformed", 405: "method_not_allowed", 500: "internal" }[status];
-	response.status(status).json({ message, ...(code && { code }) });
+	const reference = status >= 500 ? currentRequestId() : undefined;
+	response.status(status).json({ message, ...(code && { code }), reference });
 }
 
 /** Answers requests that fail before they reach a page. Express recognizes an error handler by its four parameters. */
-function onUncaughtError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+function onUncaughtError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
 	if (response.headersSent) {
-		next(error);
+		log.error("an answer broke off", { error });
+		response.destroy();
 		return;
 	}
 	const isMalformed =
@@ -135,7 +142,7 @@ function onUncaughtError(error: unknown, _request: Request, response: Response, 
 		(error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL");
 	if (isMalformed) sendError(response, 400, "Bad Request");
 	else {
-		console.error(error);
+		log.error("a request failed", { error });
 		sendError(response, 500, "Something broke on our side. Please try again in a moment.");
 	}
 }
@@ -147,6 +154,7 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
 	console.log(`Gangway is at ${origin}`);
 	for (const line of demoMessages(origin)) console.log(line);
+	log.info("the server listens", { port });
 }
 
 function exitNotListening(error: NodeJS.ErrnoException): never {

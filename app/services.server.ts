@@ -7,9 +7,11 @@ import { createPictures, type Pictures } from "#app/features/pictures/pictures.s
 import { followTrips, type LiveTrips } from "#app/features/trips/dashboard/live-trips.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
+import { observedGateway } from "#app/gateway/observed-gateway.server.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { storedSetting } from "#app/lib/stored-setting.server.ts";
 import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
@@ -39,7 +41,7 @@ export type Services = {
 export async function openServices({ stripe, smtp, house, ...env }: Env): Promise<Services> {
 	const db = openDb(env.DATABASE_URL);
 	const now = () => new Date();
-	const payments = stripe ? await openStripeGateway(stripe, db, now) : demoGateway(db, now);
+	const payments = stripe ? await openStripeGateway(stripe, db, now) : observedGateway(demoGateway(db, now));
 	const mail = await openMailer({ stripe, smtp, house, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const locations = openLocations();
@@ -73,16 +75,16 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
  */
 async function openStripeGateway(env: StripeEnv, db: Db, now: () => Date): Promise<PaymentGateway> {
 	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
-	const { gateway, check } = guardedGateway(db, stripeGateway(env, now), exitWith);
+	const { gateway, check } = guardedGateway(db, observedGateway(stripeGateway(env, now)), exitWith);
 	await check().catch((error: unknown) => {
 		if (!isProviderTimeout(error)) throw error;
-		console.error("Stripe does not answer. Nobody can pay until it has said whose keys these are.");
+		log.error("Stripe does not answer. Nobody can pay until it has said whose keys these are.");
 	});
 	return gateway;
 }
 
 function exitWith(problem: string): void {
-	console.error(`Configuration: ${problem}`);
+	process.stderr.write(`Configuration: ${problem}\n`);
 	process.exit(1);
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { log } from "#app/lib/log.server.ts";
 import * as schema from "./schema/index.ts";
 import { isBusy } from "./sqlite-errors.ts";
 import { beginImmediate } from "./write-lock.ts";
@@ -12,6 +13,8 @@ type Drizzle = BetterSQLite3Database<typeof schema>;
 const BUSY_TIMEOUT_MS = 5_000;
 /** Readers meet a lock only while another process recovers the log after a crash, which takes milliseconds. */
 const READ_TIMEOUT_MS = 100;
+/** A write that waits longer is worth a line. */
+const LONG_WAIT_MS = 1_000;
 
 /** The database without the methods that change rows. */
 export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "$count" | "query">;
@@ -43,9 +46,12 @@ export function openDb(url: string): Db {
 	const tx = drizzle(writer, { schema, casing: "snake_case" });
 	const inside = new AsyncLocalStorage<true>();
 	let tail: Promise<unknown> = Promise.resolve();
+	let waiting = 0; // writes that have been asked for and have not ended
 
 	async function transact<T>(work: (tx: Tx) => Promise<T>, deadline: number): Promise<T> {
-		await beginImmediate(writer, deadline);
+		await beginImmediate(writer, deadline).finally(() =>
+			logLongWait(deadline - BUSY_TIMEOUT_MS, waiting - 1),
+		);
 		try {
 			const value = await inside.run(true, () => work(tx));
 			writer.exec("COMMIT");
@@ -62,7 +68,12 @@ export function openDb(url: string): Db {
 		write(work) {
 			if (inside.getStore()) throw new Error("db.write does not nest: pass the transaction down");
 			const deadline = performance.now() + BUSY_TIMEOUT_MS;
-			const turn = tail.then(() => transact(work, deadline));
+			waiting += 1;
+			const turn = tail
+				.then(() => transact(work, deadline))
+				.finally(() => {
+					waiting -= 1;
+				});
 			tail = turn.catch(() => {});
 			return turn;
 		},
@@ -75,6 +86,11 @@ export function openDb(url: string): Db {
 			writer.close();
 		},
 	};
+}
+
+function logLongWait(askedAt: number, queued: number): void {
+	const waitedMs = Math.round(performance.now() - askedAt);
+	if (waitedMs > LONG_WAIT_MS) log.warn("the database was busy: a write waited long", { waitedMs, queued });
 }
 
 export function connect(url: string, readonly: boolean): Database.Database {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { log } from "#app/lib/log.server.ts";
 import { connect, databasePath } from "./client.server.ts";
 
 type Migration = { name: string; statements: string[]; hash: string };
@@ -13,6 +14,7 @@ type AppliedMigration = Pick<Migration, "name" | "hash">;
  */
 export function migrate(url: string): number {
 	mkdirSync(dirname(databasePath(url)), { recursive: true });
+	const began = performance.now();
 	const connection = connect(url, false);
 	try {
 		// A migration that rebuilds a table drops the old one, whose rows must not cascade to others.
@@ -34,10 +36,16 @@ export function migrate(url: string): number {
 		if (orphans.length > 0)
 			throw new Error(`The migration leaves ${orphans.length} rows without their parents`);
 		connection.exec("COMMIT");
+		if (pending.length > 0) logMigrations(pending, performance.now() - began);
 		return pending.length;
 	} finally {
 		connection.close();
 	}
+}
+
+function logMigrations(applied: Migration[], ms: number): void {
+	const schema = applied.at(-1)?.name;
+	log.info("the database has a newer schema", { migrations: applied.length, schema, ms: Math.round(ms) });
 }
 
 /** @returns how many migrations a database has, and the names of those that it lacks @throws Error as `migrate` does */

@@ -9,4 +9,4 @@ export type EventSubject =
 	| { kind: "setup"; ref: string; forCharges?: true }
 	| { kind: "purchase"; id: string }
 	| { kind: "subscription"; ref: string }
-	| { kind: "nothing";
+	| { kind: "nothing" };

@@ -95,7 +95,6 @@ export type ProviderEvent = {
 	at: number; // UTC ms
 	about: EventSubject;
 };
-};
 
 /** A line of the provider's balance: the change in cents, and which source in our ledger it belongs to. */
 export type BalanceFact = {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { databasePath } from "#db/client.server.ts";
+import { LOG_LEVELS } from "./log.server.ts";
 import { type Cents, MAX_CENTS } from "./money.ts";
 import type { HostOverrides } from "./safe-fetch.server.ts";
 
@@ -65,6 +66,7 @@ const schema = z.object({
 	SUPPORT_EMAIL: z.email("must look like support@gangway.example").optional(), // unset, the address of MAIL_FROM
 	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
+	LOG_LEVEL: z.enum(LOG_LEVELS).default("info"), // what is less important is not logged
 	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests
 });
 

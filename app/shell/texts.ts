@@ -61,6 +61,7 @@ export const signedInAs = (name: string) => `You are signed in as ${name} now`;
 export const pageIsOlder = "What you see here was loaded before that.";
 
 export const errorNumber = (status: number) => `Error ${status}`;
+export const reference = (id: string) => `Reference: ${id}`;
 export const createdUnreachable = "Trip created but couldn't access trip details";
 export const offline = "No connection";
 export const pageNotLoaded = "This page could not be loaded.";

@@ -51,7 +51,7 @@ function bundleOptions() {
 	const threads = globSync("{app,db}/**/*.{thread,child}.ts").map((file) => [basename(file, ".ts"), file]);
 	return {
 		define: { "process.env.NODE_ENV": JSON.stringify("production") },
-		resolve: { noExternal: true as const, external: [...NATIVE_PACKAGES, "vite"] },
+		resolve: { noExternal: true as const, external: [...NATIVE_PACKAGES, "vite", "pino-pretty"] },
 		build: {
 			sourcemap: true,
 			emitAssets: false,

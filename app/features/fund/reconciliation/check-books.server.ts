@@ -11,7 +11,9 @@ import { takeInSubscription } from "#app/features/plans/billing/take-in-plans.se
 import type { EventSubject } from "#app/gateway/event-subject.ts";
 import { isProviderTimeout, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { differences, providerEvents } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { attempts } from "#db/schema/payments.ts";
@@ -40,7 +42,7 @@ const START_PATIENCE_MS = 5_000;
 export async function checkBooksAtStart(ctx: Ctx): Promise<void> {
 	await beginBookCheck(ctx);
 	const checked = checkBooks(ctx).catch((error: unknown) => {
-		console.error("Our books could not be checked yet, so no money moves:", messageOf(error));
+		log.error("our books could not be checked yet, so no money moves", { error });
 	});
 	await Promise.race([checked, wait(START_PATIENCE_MS, undefined, { ref: false })]);
 }
@@ -101,23 +103,25 @@ export async function checkBooks(ctx: Ctx): Promise<boolean> {
 			});
 			return true;
 		}
-		if (check.reason === "starting") await update(ctx, check, { reason: "behind" });
+		if (check.reason === "starting") {
+			log.warn("the provider knows of more than our books do, so no money moves");
+			await update(ctx, check, { reason: "behind" });
+		}
 		await takeInAll(ctx, check);
 		const missing = await findMissing(ctx, check);
 		const at = ctx.now.getTime();
 		const ended = missing.length === 0 ? { endedAt: at } : {};
+		if (missing.length === 0) log.warn("our books agree again, and money moves");
 		await update(ctx, check, { checkedAt: at, problem: null, missing, ...ended });
 		return missing.length === 0;
 	} catch (error) {
 		await update(ctx, check, {
 			checkedAt: ctx.now.getTime(),
-			problem: isProviderTimeout(error) ? texts.noAnswer : messageOf(error),
+			problem: isProviderTimeout(error) ? texts.noAnswer : errorInALine(error),
 		});
 		throw error;
 	}
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function update(ctx: Ctx, { id }: BookCheck, change: Partial<BookCheck>): Promise<void> {
 	await ctx.db.write(async (tx) => {

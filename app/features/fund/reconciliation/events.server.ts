@@ -11,7 +11,9 @@ import { takeInPurchase, takeInSubscription } from "#app/features/plans/billing/
 import type { EventSubject } from "#app/gateway/event-subject.ts";
 import { isProviderRefusal, type Provider, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { errorInALine } from "#app/lib/describe-error.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import type { Reader } from "#db/client.server.ts";
 import { trips } from "#db/schema/access.ts";
 import { providerEvents } from "#db/schema/fund.ts";
@@ -117,7 +119,7 @@ export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<bool
 	try {
 		missing = await applyEvent(ctx, event);
 	} catch (error) {
-		await scheduleRetry(ctx, row, error instanceof Error ? error.message : String(error));
+		await scheduleRetry(ctx, row, errorInALine(error));
 		throw error;
 	}
 	if (missing) await scheduleRetry(ctx, row, missing);
@@ -162,9 +164,11 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 				const missing = await takeInAttempt(ctx, about.attemptId, at);
 				return missing && texts.missing[missing](about.attemptId);
 			}
-			const fact = attemptContext.attempt.ref
-				? await ctx.payments.fetchIntent(attemptContext.attempt.ref)
-				: await ctx.payments.findIntent(about.attemptId, attemptContext.attempt.createdAt);
+			const { attempt, payment, member } = attemptContext;
+			noteInLog({ member: member.id, payment: payment.id, attempt: attempt.id });
+			const fact = attempt.ref
+				? await ctx.payments.fetchIntent(attempt.ref)
+				: await ctx.payments.findIntent(about.attemptId, attempt.createdAt);
 			if (!fact) return texts.missing.intent(about.attemptId);
 			await applyPayment(ctx, fact);
 			return null;

@@ -7,6 +7,7 @@ import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -227,6 +228,7 @@ export async function buildChargeRequest(
 	db: Reader,
 	{ trip, member, payment, attempt }: Pick<AttemptContext, "trip" | "member" | "payment" | "attempt">,
 ): Promise<ChargeRequest> {
+	noteInLog({ trip: trip.id, member: member.id, payment: payment.id, attempt: attempt.id });
 	const facts = await findPayerFacts(db, { memberId: member.id, provider: attempt.provider });
 	if (!facts) throw new Error("a member with a payment is never deleted");
 	const moreFollow = payment.paymentNumber < payment.totalPayments;
