@@ -11,7 +11,7 @@ import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
-import { readEnv } from "#app/lib/env.server.ts";
+import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
@@ -28,9 +28,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 await configureLog({ level: env.LOG_LEVEL });
 logCrashes();
-await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
-	exitWithMessage,
-);
+await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
 const services = await openServices(env).catch(exitNotStarted);
 const demoMessages =
 	env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted) : () => [];

@@ -8,6 +8,7 @@ const ENTRIES = {
 	jobs: "app/jobs/cli.ts",
 	backup: "scripts/backup.ts",
 	restore: "scripts/restore.ts",
+	"forget-secrets": "scripts/forget-secrets.ts",
 	"make-admin": "scripts/make-admin.ts",
 	"stripe-setup": "scripts/stripe-setup.ts",
 	"stripe-check": "scripts/stripe-check.ts",
