@@ -4,16 +4,19 @@ import type { ViteDevServer } from "vite";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
+import { requestLog } from "#app/http/request-log.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
-import { readEnv } from "#app/lib/env.server.ts";
+import { databaseOf, readEnv } from "#app/lib/env.server.ts";
+import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
+import { explainStartError, StartProblem } from "#db/start-problem.ts";
 
 type ServerEntry = {
 	loadContext: (services: Services, address: string, httpVersion: string) => RouterContextProvider;
@@ -23,16 +26,18 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 // The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
-await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
-	exitWithMessage,
-);
-const services = await openServices(env);
-const demoMessages = env.SEED === "demo" ? await seedDemo(services) : () => [];
+await configureLog({ level: env.LOG_LEVEL });
+logCrashes();
+await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
+const services = await openServices(env).catch(exitNotStarted);
+const demoMessages =
+	env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
+app.use(requestLog({ proxies: env.TRUST_PROXY }));
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
@@ -43,7 +48,7 @@ const build = await loadBuild();
 app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.NODE_ENV), getLoadContext }));
 app.use(onUncaughtError);
 
-await cancelFormerProviderAttempts({ ...services, now: services.now() });
+await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
 const stopJobs = startJobs(services);
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
@@ -61,6 +66,13 @@ function exitOnError<T>(step: () => T): T {
 
 function exitWithMessage(error: unknown): never {
 	console.error(error instanceof Error ? error.message : error);
+	process.exit(1);
+}
+
+/** What the operator can mend is said in one line; for everything else the stack is needed. */
+function exitNotStarted(error: unknown): never {
+	const problem = explainStartError(error, env.DATABASE_URL);
+	console.error(problem instanceof StartProblem ? problem.message : problem);
 	process.exit(1);
 }
 
@@ -121,13 +133,15 @@ function keepPathOnly(request: Request): void {
 function sendError(response: Response, status: number, message: string): void {
 	response.set({ ...bareHeaders(), "Cache-Control": "private, no-store" });
 	const code = { 400: "malformed", 405: "method_not_allowed", 500: "internal" }[status];
-	response.status(status).json({ message, ...(code && { code }) });
+	const reference = status >= 500 ? currentRequestId() : undefined;
+	response.status(status).json({ message, ...(code && { code }), reference });
 }
 
 /** Answers requests that fail before they reach a page. Express recognizes an error handler by its four parameters. */
-function onUncaughtError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+function onUncaughtError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
 	if (response.headersSent) {
-		next(error);
+		log.error("an answer broke off", { error });
+		response.destroy();
 		return;
 	}
 	const isMalformed =
@@ -135,7 +149,7 @@ function onUncaughtError(error: unknown, _request: Request, response: Response, 
 		(error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL");
 	if (isMalformed) sendError(response, 400, "Bad Request");
 	else {
-		console.error(error);
+		log.error("a request failed", { error });
 		sendError(response, 500, "Something broke on our side. Please try again in a moment.");
 	}
 }
@@ -147,14 +161,16 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
 	console.log(`Gangway is at ${origin}`);
 	for (const line of demoMessages(origin)) console.log(line);
+	log.info("the server listens", { port });
 }
 
-function exitNotListening(error: NodeJS.ErrnoException): never {
-	console.error(
-		error.code === "EADDRINUSE"
-			? `Port ${env.PORT} is in use. Stop what is running there, or choose another: PORT=${env.PORT + 1} npm start`
-			: `Cannot listen on port ${env.PORT}: ${error.message}`,
-	);
+function exitNotListening({ code, message }: NodeJS.ErrnoException): never {
+	const problems: Record<string, string> = {
+		EADDRINUSE: `Port ${env.PORT} is in use. Stop what is running there, or choose another: PORT=${env.PORT + 1} npm start`,
+		EACCES: `This user may not listen on port ${env.PORT}. Choose one from 1024 on, such as PORT=3000`,
+		EADDRNOTAVAIL: `This machine has no address ${env.HOST}. Unset HOST to listen on all that it has`,
+	};
+	console.error(problems[code ?? ""] ?? `Cannot listen on port ${env.PORT}: ${message}`);
 	process.exit(1);
 }
 
@@ -170,9 +186,9 @@ async function stop(): Promise<void> {
 	stoppingSince = Date.now();
 	services.live.close();
 	const [brokenOff, unfinishedJobs] = await Promise.all([stopServer(), stopJobs()]);
-	if (brokenOff > 0) console.error(`Stopped before ${brokenOff} requests were answered`);
-	if (unfinishedJobs.length > 0)
-		console.error(`Stopped before these jobs were done: ${unfinishedJobs.join(", ")}`);
+	if (brokenOff > 0) log.warn(`the server stopped before ${brokenOff} requests were answered`);
+	for (const job of unfinishedJobs) log.warn("the server stopped before a job was done", { job });
 	services.db.close();
+	log.info("the server has stopped", { ms: Date.now() - stoppingSince });
 	process.exit(0);
 }

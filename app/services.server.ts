@@ -1,15 +1,18 @@
 import type { HouseRules } from "#app/access/ctx.ts";
 import { createBookingReader, type ReadBooking } from "#app/features/bookings/links/read-booking.server.ts";
+import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { guardedGateway } from "#app/features/fund/reconciliation/provider-account.server.ts";
 import { vapidKeys } from "#app/features/messages/push/vapid.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
 import { followTrips, type LiveTrips } from "#app/features/trips/dashboard/live-trips.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import { isProviderTimeout, type PaymentGateway } from "#app/gateway/gateway.ts";
+import { observedGateway } from "#app/gateway/observed-gateway.server.ts";
 import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
-import { storedSetting } from "#app/lib/stored-setting.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { storedSecret } from "#app/lib/stored-secret.server.ts";
 import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
 import { mailSecret } from "#app/mail/signed-links.server.ts";
@@ -17,10 +20,12 @@ import { backUpApart } from "#db/backups/back-up-apart.ts";
 import type { Backup } from "#db/backups/make-backup.ts";
 import { type Db, openDb } from "#db/client.server.ts";
 import { type Locations, openLocations } from "#db/locations/open.ts";
+import { secretBox } from "#db/secret-box.ts";
+import { secretsKeysOf } from "#db/secrets.ts";
 
 /** Lives as long as the process. */
 export type Services = {
-	env: Omit<Env, "stripe" | "smtp" | "house">; // without the keys and passwords that only `payments` and `mail` use
+	env: Omit<Env, "stripe" | "smtp" | "house" | "secretsKeys">; // without the keys and passwords that only `payments` and `mail` use
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
@@ -35,17 +40,18 @@ export type Services = {
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
 
-export async function openServices({ stripe, smtp, house, ...env }: Env): Promise<Services> {
-	const db = openDb(env.DATABASE_URL);
+export async function openServices({ stripe, smtp, house, secretsKeys, ...env }: Env): Promise<Services> {
+	const db = openDb(env.DATABASE_URL, secretBox(secretsKeysOf(env.DATABASE_URL, secretsKeys)));
 	const now = () => new Date();
-	const payments = stripe ? await openStripeGateway(stripe, db, now) : demoGateway(db, now);
-	const mail = await openMailer({ stripe, smtp, house, ...env }, db, now);
+	const payments = stripe ? await openStripeGateway(stripe, db, now) : observedGateway(demoGateway(db, now));
+	const mail = await openMailer({ stripe, smtp, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const locations = openLocations();
 	const pictures = createPictures(locations);
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
-	const flashSecret = await storedSetting(db, "flash_secret", newSecret);
+	const flashSecret = await storedSecret(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
+	if (stripe) await checkBooksAtStart({ db, now: now(), readTime: now, payments, mail, house, actor: null });
 	const live = followTrips(db);
 	const backUp = () => backUpApart({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER });
 	return {
@@ -71,21 +77,21 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
  */
 async function openStripeGateway(env: StripeEnv, db: Db, now: () => Date): Promise<PaymentGateway> {
 	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
-	const { gateway, check } = guardedGateway(db, stripeGateway(env, now), exitWith);
+	const { gateway, check } = guardedGateway(db, observedGateway(stripeGateway(env, now)), exitWith);
 	await check().catch((error: unknown) => {
 		if (!isProviderTimeout(error)) throw error;
-		console.error("Stripe does not answer. Nobody can pay until it has said whose keys these are.");
+		log.error("Stripe does not answer. Nobody can pay until it has said whose keys these are.");
 	});
 	return gateway;
 }
 
 function exitWith(problem: string): void {
-	console.error(`Configuration: ${problem}`);
+	process.stderr.write(`Configuration: ${problem}\n`);
 	process.exit(1);
 }
 
 /** nodemailer is loaded only where mail is sent. */
-async function openMailer(env: Env, db: Db, now: () => Date): Promise<Mailer> {
+async function openMailer(env: Omit<Env, "house" | "secretsKeys">, db: Db, now: () => Date): Promise<Mailer> {
 	const { stripe, smtp, APP_ORIGIN, PORT, SUPPORT_EMAIL } = env;
 	const origin = APP_ORIGIN ?? `http://localhost:${PORT}`;
 	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin, SUPPORT_EMAIL);

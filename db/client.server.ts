@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { log } from "#app/lib/log.server.ts";
 import * as schema from "./schema/index.ts";
+import { type SecretBox, secretBox } from "./secret-box.ts";
 import { isBusy } from "./sqlite-errors.ts";
 import { beginImmediate } from "./write-lock.ts";
 
@@ -12,6 +14,8 @@ type Drizzle = BetterSQLite3Database<typeof schema>;
 const BUSY_TIMEOUT_MS = 5_000;
 /** Readers meet a lock only while another process recovers the log after a crash, which takes milliseconds. */
 const READ_TIMEOUT_MS = 100;
+/** A write that waits longer is worth a line. */
+const LONG_WAIT_MS = 1_000;
 
 /** The database without the methods that change rows. */
 export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "$count" | "query">;
@@ -21,6 +25,8 @@ export type Tx = Reader & Pick<Drizzle, "insert" | "update" | "delete" | "run" |
 
 export type Db = {
 	read: Reader;
+	/** Encrypts the secrets that are stored. */
+	secrets: SecretBox;
 	/**
 	 * The only way to change rows: one immediate transaction, which rolls back when `work` throws and may run again.
 	 * `work` must not use the network, wait for a timer, or call `write`, which throws. Waits up to 5 s for another
@@ -32,8 +38,11 @@ export type Db = {
 	close(): void;
 };
 
-/** Opens a database with one connection that writes, through a queue, and one that can only read. */
-export function openDb(url: string): Db {
+/**
+ * Opens a database with one connection that writes, through a queue, and one that can only read.
+ * @param secrets by default without a key, for what reads and writes no secret
+ */
+export function openDb(url: string, secrets = secretBox([])): Db {
 	const writer = connect(url, false);
 	const reader = connect(url, true);
 	// Otherwise a lock of another process would block this one's thread. With a WAL, no COMMIT waits for a lock.
@@ -43,9 +52,12 @@ export function openDb(url: string): Db {
 	const tx = drizzle(writer, { schema, casing: "snake_case" });
 	const inside = new AsyncLocalStorage<true>();
 	let tail: Promise<unknown> = Promise.resolve();
+	let waiting = 0; // writes that have been asked for and have not ended
 
 	async function transact<T>(work: (tx: Tx) => Promise<T>, deadline: number): Promise<T> {
-		await beginImmediate(writer, deadline);
+		await beginImmediate(writer, deadline).finally(() =>
+			logLongWait(deadline - BUSY_TIMEOUT_MS, waiting - 1),
+		);
 		try {
 			const value = await inside.run(true, () => work(tx));
 			writer.exec("COMMIT");
@@ -59,10 +71,16 @@ export function openDb(url: string): Db {
 
 	return {
 		read: drizzle(reader, { schema, casing: "snake_case" }),
+		secrets,
 		write(work) {
 			if (inside.getStore()) throw new Error("db.write does not nest: pass the transaction down");
 			const deadline = performance.now() + BUSY_TIMEOUT_MS;
-			const turn = tail.then(() => transact(work, deadline));
+			waiting += 1;
+			const turn = tail
+				.then(() => transact(work, deadline))
+				.finally(() => {
+					waiting -= 1;
+				});
 			tail = turn.catch(() => {});
 			return turn;
 		},
@@ -75,6 +93,11 @@ export function openDb(url: string): Db {
 			writer.close();
 		},
 	};
+}
+
+function logLongWait(askedAt: number, queued: number): void {
+	const waitedMs = Math.round(performance.now() - askedAt);
+	if (waitedMs > LONG_WAIT_MS) log.warn("the database was busy: a write waited long", { waitedMs, queued });
 }
 
 export function connect(url: string, readonly: boolean): Database.Database {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
+import { log } from "#app/lib/log.server.ts";
 import { connect, databasePath } from "./client.server.ts";
 
 type Migration = { name: string; statements: string[]; hash: string };
@@ -13,6 +14,7 @@ type AppliedMigration = Pick<Migration, "name" | "hash">;
  */
 export function migrate(url: string): number {
 	mkdirSync(dirname(databasePath(url)), { recursive: true });
+	const began = performance.now();
 	const connection = connect(url, false);
 	try {
 		// A migration that rebuilds a table drops the old one, whose rows must not cascade to others.
@@ -23,7 +25,7 @@ export function migrate(url: string): number {
 		);
 		const applied = connection.prepare("SELECT name, hash FROM migrations").all() as AppliedMigration[];
 		const known = readMigrations();
-		refuseUnknownMigrations(applied, known);
+		refuseUnknownMigrations(url, applied, known);
 		const pending = known.filter(({ name }) => !applied.some((one) => one.name === name));
 		const record = connection.prepare("INSERT INTO migrations VALUES (?, ?, ?)");
 		for (const migration of pending) {
@@ -34,17 +36,23 @@ export function migrate(url: string): number {
 		if (orphans.length > 0)
 			throw new Error(`The migration leaves ${orphans.length} rows without their parents`);
 		connection.exec("COMMIT");
+		if (pending.length > 0) logMigrations(pending, performance.now() - began);
 		return pending.length;
 	} finally {
 		connection.close();
 	}
 }
 
+function logMigrations(applied: Migration[], ms: number): void {
+	const schema = applied.at(-1)?.name;
+	log.info("the database has a newer schema", { migrations: applied.length, schema, ms: Math.round(ms) });
+}
+
 /** @returns how many migrations a database has, and the names of those that it lacks @throws Error as `migrate` does */
 export function pendingMigrations(url: string): { applied: number; pending: string[] } {
 	const known = readMigrations();
 	const applied = existsSync(databasePath(url)) ? appliedMigrations(url) : [];
-	refuseUnknownMigrations(applied, known);
+	refuseUnknownMigrations(url, applied, known);
 	const pending = known.map(({ name }) => name).filter((name) => !applied.some((one) => one.name === name));
 	return { applied: applied.length, pending };
 }
@@ -59,18 +67,22 @@ function appliedMigrations(url: string): AppliedMigration[] {
 	}
 }
 
-function refuseUnknownMigrations(applied: AppliedMigration[], known: Migration[]): void {
+function refuseUnknownMigrations(url: string, applied: AppliedMigration[], known: Migration[]): void {
+	const path = resolve(databasePath(url));
 	const unknown = applied.filter(({ name }) => !known.some((one) => one.name === name));
 	if (unknown.length > 0) {
 		const names = unknown.map(({ name }) => name).join(", ");
-		throw new Error(`The database is newer than this build: it has ${names}. Start a newer build.`);
+		throw new Error(
+			`The database is newer than this build: ${path} has ${names}. Start the newer build again, ` +
+				"or put the backup back that it made before it migrated: npm run restore -- FILE",
+		);
 	}
 	const changed = applied.find(({ name, hash }) =>
 		known.some((one) => one.name === name && one.hash !== hash),
 	);
 	if (changed) {
 		throw new Error(
-			`The migration ${changed.name} was changed after this database had it. Write a new migration instead.`,
+			`The migration ${changed.name} was changed after ${path} had it. Write a new migration instead.`,
 		);
 	}
 }

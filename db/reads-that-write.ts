@@ -1,3 +1,4 @@
+import { log } from "#app/lib/log.server.ts";
 import type { Db, Tx } from "./client.server.ts";
 
 /** A healthy database stores in a fraction of this. */
@@ -8,7 +9,7 @@ export async function tryToStore(db: Db, what: string, work: (tx: Tx) => Promise
 	try {
 		await withShortWaits(db).write(work);
 	} catch (error) {
-		console.error(`${what} could not be stored: ${error instanceof Error ? error.message : error}`);
+		log.error(`${what} could not be stored`, { error });
 	}
 }
 

@@ -1,4 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
 import type { members, trips } from "#db/schema/access.ts";
@@ -99,6 +100,7 @@ function accessOf(
 	viaLink: boolean,
 ): TripAccess {
 	const role = roleOf(found.trip, found.member, userOf(ctx));
+	noteInLog({ trip: found.trip.id, ...(found.member && { member: found.member.id }) });
 	const may = permissions(role, { status: found.trip.status, viaLink });
 	return { ...found, hasOneTimePro: entitlement !== null, role, viaLink, may };
 }

@@ -1,4 +1,5 @@
 import { forEachSettled, type Settling } from "#app/lib/for-each-settled.ts";
+import { inLogScope } from "#app/lib/log.server.ts";
 import type { Ctx } from "./ctx.ts";
 
 /**
@@ -19,7 +20,8 @@ export function forEachTurn<AnyCtx extends Ctx, Item>(
 	work: (turn: AnyCtx, item: Item) => Promise<unknown>,
 	settling: Settling,
 ): Promise<void> {
-	return forEachSettled(untilStopped(ctx, items), (item) => work(takeTurn(ctx), item), settling);
+	const turn = (item: Item) => inLogScope({}, () => work(takeTurn(ctx), item));
+	return forEachSettled(untilStopped(ctx, items), turn, settling);
 }
 
 function* untilStopped<Item>({ stopping }: Ctx, items: Iterable<Item>): Generator<Item> {

@@ -1,3 +1,4 @@
+import { log } from "#app/lib/log.server.ts";
 import { isProviderRefusal, isProviderTimeout } from "./gateway.ts";
 
 /**
@@ -7,5 +8,5 @@ import { isProviderRefusal, isProviderTimeout } from "./gateway.ts";
  */
 export const leaveToJob = (call: string) => (error: unknown) => {
 	if (!isProviderTimeout(error) && !isProviderRefusal(error))
-		console.error(`${call} failed, and the job repeats it:`, error);
+		log.error(`${call} failed, and the job repeats it`, { error });
 };

@@ -1,5 +1,6 @@
 import { findApiKey } from "#app/features/identity/api-keys.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import type { RequestState } from "./context.server.ts";
 import { isRead } from "./origin-guard.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
@@ -32,6 +33,7 @@ export async function identifyByApiKey(request: Request, state: RequestState, ke
 	await enforceRateLimit(ctx, "apiKey", found.id);
 	if (found.access === "read" && !isRead(request)) throw new DomainError("forbidden", texts.readingApiKey);
 	ctx.actor = { kind: "user", user: found.user };
+	noteInLog({ user: found.user.id });
 }
 
 /** A call that is not for programs, such as those about the account's own security. @throws DomainError forbidden */

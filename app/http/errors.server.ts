@@ -1,29 +1,29 @@
 import { data } from "react-router";
-import { isProviderRefusal, isProviderTimeout, type ProviderRefusal } from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
+import { currentRequestId, log } from "#app/lib/log.server.ts";
 import { isBusy, isStorageFailure } from "#db/sqlite-errors.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import * as texts from "./texts.ts";
 import { json } from "./whole-response.server.ts";
 
-/** The refusal that an error stands for, or null for a fault of the app. A refusal by the provider is logged. */
+/** The refusal that an error stands for, or null for a fault of the app. */
 export function asDomainError(error: unknown): DomainError | null {
 	if (isDomainError(error)) {
-		if (isProviderRefusal(error.cause)) logProviderRefusal(error.cause);
 		return error;
 	}
 	if (isProviderRefusal(error)) {
-		logProviderRefusal(error);
 		return new DomainError("provider_failed", texts.providerRefused);
 	}
 	if (isProviderTimeout(error)) {
 		return new DomainError("provider_timeout", texts.providerSilent);
 	}
 	if (isBusy(error)) {
+		log.warn("the database is busy", { error });
 		return new DomainError("busy", texts.busy, { retryAfter: 1 });
 	}
 	if (isStorageFailure(error)) {
-		console.error("the database cannot be written:", error);
+		log.error("the database cannot be written", { error });
 		return new DomainError("storage_unavailable", texts.cannotSave, { retryAfter: 60 });
 	}
 	return null;
@@ -40,13 +40,7 @@ export function internalError(): DomainError {
 }
 
 export function logUnexpectedError(error: unknown, request: Request): void {
-	const { pathname } = new URL(request.url);
-	// Only the first segment of the path is logged, because the rest may be a share id.
-	console.error(`error on ${request.method} /${pathname.split("/")[1]}:`, error);
-}
-
-function logProviderRefusal({ code, message }: ProviderRefusal): void {
-	console.error(`the payment provider refused: ${code}, ${message}`);
+	log.error("a request failed", { method: request.method, error });
 }
 
 export function statusOf(error: DomainError): number {
@@ -57,14 +51,15 @@ export function statusOf(error: DomainError): number {
 export function errorJson(error: DomainError, errors?: Record<string, string[]>): Response {
 	const byField = errors ?? (error.field ? { [error.field]: [error.message] } : undefined);
 	return json(
-		{ message: error.message, code: error.code, ...(byField && { errors: byField }) },
+		{ message: error.message, code: error.code, ...(byField && { errors: byField }), ...referenceOf(error) },
 		{ status: statusOf(error), headers: retryHeaders(error) },
 	);
 }
 
 /** A refusal in place of a picture or a file, where nobody sees a page. */
 export function errorText(error: DomainError, headers: Record<string, string> = {}): Response {
-	return new Response(`${error.message}\n`, {
+	const { reference } = referenceOf(error);
+	return new Response(`${error.message}${reference ? ` ${texts.reference(reference)}` : ""}\n`, {
 		status: statusOf(error),
 		headers: { "Content-Type": "text/plain; charset=utf-8", ...retryHeaders(error), ...headers },
 	});
@@ -73,7 +68,19 @@ export function errorText(error: DomainError, headers: Record<string, string> = 
 export function errorData(error: DomainError, args: RouteArgs) {
 	setRetryAfter(error, args);
 	const { isPost } = requestStateOf(args);
-	return data({ message: error.message, code: error.code, isPost }, { status: statusOf(error) });
+	const reference = currentRequestId();
+	return data({ message: error.message, code: error.code, isPost, reference }, { status: statusOf(error) });
+}
+
+/** The page of an unexpected error, which is logged. What it says stands in the error page itself. */
+export function unexpectedErrorData(error: Error, { request }: { request: Request }) {
+	logUnexpectedError(error, request);
+	return data({ code: "internal", reference: currentRequestId() }, { status: STATUS_OF.internal });
+}
+
+/** The id of the request, to name to us, where we are at fault. */
+function referenceOf(error: DomainError): { reference?: string } {
+	return statusOf(error) >= 500 ? { reference: currentRequestId() } : {};
 }
 
 /** Stores the wait in the request's state, because the middleware sets the headers of pages. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import { refuseApiKey } from "./api-key.server.ts";
 import { ctxOf, requestStateOf } from "./context.server.ts";
-import { asDomainError, errorData, errorJson } from "./errors.server.ts";
+import { asDomainError, errorData, errorJson, unexpectedErrorData } from "./errors.server.ts";
 import { type Declared, declare, type Operation } from "./openapi/operation.ts";
 import { json } from "./whole-response.server.ts";
 
@@ -15,7 +15,8 @@ export function pageHandler<Args extends LoaderFunctionArgs, Result>(
 			return await load(args, ctxOf(args));
 		} catch (error) {
 			const refusal = asDomainError(error);
-			throw refusal ? errorData(refusal, args) : error;
+			if (refusal) throw errorData(refusal, args);
+			throw error instanceof Error ? unexpectedErrorData(error, args) : error;
 		}
 	};
 }

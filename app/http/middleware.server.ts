@@ -3,6 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import { findSession } from "#app/features/identity/sessions.server.ts";
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { identifyByApiKey, sentApiKey } from "./api-key.server.ts";
 import { mayBeCached, noteChange } from "./cached-pages.server.ts";
@@ -27,7 +28,11 @@ import { guestKeyHashOf, isSecure, sessionCookie } from "./session.server.ts";
 import * as texts from "./texts.ts";
 import { isLoopbackName } from "./this-machine.server.ts";
 
-export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const requestMiddleware: MiddlewareFunction<Response> = async (
+	{ request, context, pattern },
+	next,
+) => {
+	noteInLog({ route: `/${pattern.replace(/^\/|\/$/g, "")}` });
 	const services = context.get(servicesContext);
 	const sender = { address: context.get(addressContext), isShared: context.get(sharedPageContext) };
 	const state = await createRequestState(services, sender, request);
@@ -145,6 +150,7 @@ async function identifyActor(request: Request, state: RequestState): Promise<voi
 	if (user) {
 		state.session = session;
 		state.ctx.actor = { kind: "user", user };
+		noteInLog({ user: user.id });
 		return;
 	}
 	state.hasEndedSession = Boolean(session);

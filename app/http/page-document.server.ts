@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { ReactNode } from "react";
 import stylesheet from "#app/app.css?url";
 import type { ShareTag } from "#app/features/pictures/share-meta.ts";
+import { currentRequestId } from "#app/lib/log.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeCached } from "./cached-pages.server.ts";
 import type { RequestState } from "./context.server.ts";
 import { forgetScript } from "./forget-person.server.ts";
@@ -22,6 +23,7 @@ export type PageDocument = {
 	firstScript: string;
 	lastScript: string;
 	shellParts: ReactNode;
+	reference: string | undefined; // the request's id, for an error page
 };
 
 type Options = {
@@ -60,6 +62,7 @@ export async function pageDocument(
 		firstScript: BACK_SCRIPT,
 		lastScript,
 		shellParts,
+		reference: currentRequestId(),
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { noteInLog } from "#app/lib/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
 import { sharedPageContext } from "./context.server.ts";
@@ -80,8 +81,9 @@ export function sharedPages(build: ServerBuild, services: Services): RequestHand
 		const origin = originOf(request);
 		if (!isKept(origin)) return next();
 		const page = await pageFor(await variantFor(request, origin, cookies));
-		if (page) sendCached(page, request, response);
-		else next();
+		if (!page) return next();
+		noteInLog({ route: request.url });
+		sendCached(page, request, response);
 	};
 }
 

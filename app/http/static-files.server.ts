@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { RequestHandler } from "express";
+import { noteInLog } from "#app/lib/log.server.ts";
 import { type CachedAnswer, sendCached } from "./cached-answer.server.ts";
+import { BUILT_FILE } from "./request-log.server.ts";
 
 /**
  * Serves the files of a folder from memory, in the encodings that the build has made of each (scripts/compress.ts). A
@@ -24,6 +26,7 @@ export function staticFiles(
 		const isRead = request.method === "GET" || request.method === "HEAD";
 		const file = isRead ? files.get(request.path) : undefined;
 		if (!file) return next();
+		noteInLog({ route: BUILT_FILE });
 		response.type(extname(request.path));
 		sendCached(file, request, response);
 	};

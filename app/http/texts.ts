@@ -35,3 +35,5 @@ export const hours = (count: number) => pluralize(count, "hour");
 export const minutes = (count: number) => pluralize(count, "minute");
 
 export const pageNotFound = "Page not found";
+
+export const reference = (id: string) => `Reference: ${id}`;

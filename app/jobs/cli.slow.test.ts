@@ -101,7 +101,17 @@ describe("npm run jobs", () => {
 		const { child, ended } = jobs(world.file, "--job", "charge-due");
 		while ((await scene.payment(2)).status !== "paid" && child.exitCode === null) await setTimeout(20);
 		child.kill("SIGTERM");
-		expect(await ended).toEqual({ code: 0, errors: "", output: "Running charge-due\n" });
+		const { errors, ...result } = await ended;
+		expect(result).toEqual({ code: 0, output: "Running charge-due\n" });
+		const lines = errors
+			.trimEnd()
+			.split("\n")
+			.map((line) => JSON.parse(line));
+		expect(lines.at(-1)).toMatchObject({
+			msg: "job",
+			job: "charge-due",
+			summary: "1 instalment paid, 0 declined, 0 without an answer yet",
+		});
 		expect(await world.db.read.select().from(leases)).toEqual([]);
 	});
 });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { readEnv } from "#app/lib/env.server.ts";
+import { databaseOf, readEnv } from "#app/lib/env.server.ts";
+import { configureLog, logCrashes } from "#app/lib/log.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
 import { JOBS, type Job } from "./jobs.server.ts";
@@ -19,7 +20,10 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
 	const { once, jobs } = readCommand();
 	const env = readEnv(process.env);
-	await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log);
+	// A single run prints what was done itself.
+	await configureLog({ level: once && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL });
+	logCrashes();
+	await prepareDatabase(databaseOf(env), console.log);
 	const services = await openServices(env);
 	if (once) await runOnce(services, jobs);
 	else await runUntilStopped(services, jobs);

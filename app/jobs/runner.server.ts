@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
+import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { inLogScope, log } from "#app/lib/log.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { jobRuns } from "#db/schema/system.ts";
 import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
@@ -54,7 +57,11 @@ async function runIfDue(services: JobServices, job: Job, holder: string): Promis
 	if (isDue !== false) await runLeasedJob(services, job, holder);
 }
 
-async function runLeasedJob(services: JobServices, job: Job, holder: string): Promise<JobRun> {
+function runLeasedJob(services: JobServices, job: Job, holder: string): Promise<JobRun> {
+	return inLogScope({ job: job.name }, () => runInLogScope(services, job, holder));
+}
+
+async function runInLogScope(services: JobServices, job: Job, holder: string): Promise<JobRun> {
 	const turn = async () => {
 		const ctx = jobCtx(services);
 		return { startedAt: ctx.now, run: await runJob(ctx, job) };
@@ -72,8 +79,15 @@ async function runLeasedJob(services: JobServices, job: Job, holder: string): Pr
 }
 
 async function runJob(ctx: JobCtx, job: Job): Promise<EndedRun> {
+	const began = performance.now();
 	try {
-		return { job: job.name, outcome: "done", summary: await job.run(ctx) };
+		if (!job.runsDuringCheck && (await isBookCheckOpen(ctx))) {
+			return { job: job.name, outcome: "done", summary: "waits until our books are checked" };
+		}
+		const summary = await job.run(ctx);
+		const ms = Math.round(performance.now() - began);
+		log[hasDoneNothing(summary) ? "debug" : "info"]("job", { outcome: "done", summary, ms });
+		return { job: job.name, outcome: "done", summary };
 	} catch (error) {
 		if (isStop(error, ctx.stopping)) throw error;
 		return failedRun(job, error);
@@ -88,8 +102,13 @@ function isStop(error: unknown, stopping: AbortSignal | undefined): boolean {
 }
 
 function failedRun({ name }: Job, error: unknown): EndedRun {
-	console.error(`job ${name} failed:`, error);
-	return { job: name, outcome: "failed", summary: error instanceof Error ? error.message : String(error) };
+	log.error("job", { job: name, outcome: "failed", error });
+	return { job: name, outcome: "failed", summary: errorInALine(error) };
+}
+
+/** Whether a summary counts only to 0. Most turns of the jobs that run every few seconds do nothing. */
+function hasDoneNothing(summary: string): boolean {
+	return /\d/.test(summary) && !/[1-9]/.test(summary);
 }
 
 /** Each turn of a job has its own. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { forEachTurn } from "#app/access/turns.ts";
 import { jobRuns, leases } from "#db/schema/system.ts";
 import { SECOND } from "#tests/support/clock.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { openWorld } from "#tests/support/world.ts";
 import type { Job } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";
@@ -15,7 +16,7 @@ const job = (name: string, run: Job["run"]): Job => ({ name, everyMs: 60_000, ru
 describe("run once", () => {
 	test("a job runs although the one before it failed", async () => {
 		using world = openWorld();
-		const said = vi.spyOn(console, "error").mockImplementation(() => {});
+		using logged = captureLog();
 		const turns = await runJobsOnce(world.services, [
 			job("bad", () => Promise.reject(new Error("no luck"))),
 			job("good", async () => "3 done"),
@@ -24,7 +25,7 @@ describe("run once", () => {
 			{ job: "bad", outcome: "failed", summary: "no luck" },
 			{ job: "good", outcome: "done", summary: "3 done" },
 		]);
-		expect(said).toHaveBeenCalledOnce();
+		expect(logged.lines).toHaveLength(1);
 		expect(await world.db.read.select().from(leases)).toEqual([]);
 	});
 

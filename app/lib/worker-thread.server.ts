@@ -2,6 +2,7 @@ import { getPriority, setPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort, Worker } from "node:worker_threads";
 import { DomainError } from "./errors.ts";
+import { log } from "./log.server.ts";
 
 type CallMessage<Input> = { id: number; input: Input };
 type ResultMessage<Output> = { id: number; output: Output } | { id: number; failure: string };
@@ -52,7 +53,7 @@ export function createWorkerThread<Input, Output>(
 	}
 
 	function stop(thread: RunningThread<Output>, cause?: unknown): void {
-		if (cause) console.error(`${name} ended:`, cause);
+		if (cause) log.error("a thread ended", { what: name, error: cause });
 		if (current === thread) current = null;
 		clearTimeout(thread.idleTimer);
 		for (const call of thread.calls.values()) call.reject(new Error(`${name} ended`, { cause }));
@@ -94,7 +95,7 @@ export function handleCalls<Input, Output>(
 			const output = await job(input);
 			parentPort?.postMessage({ id, output } satisfies ResultMessage<Output>);
 		} catch (error) {
-			if (!(error instanceof DomainError)) console.error(error);
+			if (!(error instanceof DomainError)) log.error("a call in a thread failed", { error });
 			parentPort?.postMessage({ id, failure: String(error) } satisfies ResultMessage<Output>);
 		}
 	});

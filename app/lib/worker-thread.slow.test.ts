@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { getPriority } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { captureLog } from "#tests/support/log.ts";
 import { MEASURED } from "#tests/support/measured.ts";
 import { createWorkerThread } from "./worker-thread.server.ts";
 
@@ -10,12 +11,11 @@ const MISBEHAVING = new URL("../../tests/support/misbehaving.thread.ts", import.
 const createThread = (timeoutMs = 15_000, data?: unknown) =>
 	createWorkerThread<string, unknown>(MISBEHAVING, { timeoutMs, maxHeapMb: 32, data });
 
-let logged: string[];
+let logged: ReturnType<typeof captureLog>;
 beforeEach(() => {
-	logged = [];
-	vi.spyOn(console, "error").mockImplementation((...words) => logged.push(words.join(" ")));
+	logged = captureLog();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => logged[Symbol.dispose]());
 
 test("each call gets its own result", async () => {
 	const call = createThread(15_000, { from: "here" });
@@ -42,7 +42,7 @@ test.each(["loop", "wait", "backtrack"])(
 		const start = performance.now();
 		await expect(call(command)).rejects.toThrow("ended");
 		expect(performance.now() - start).toBeLessThan(2_500);
-		expect(logged.join()).toContain("a call took longer than 1000 ms");
+		expect(JSON.stringify(logged.lines)).toContain("a call took longer than 1000 ms");
 		await expect.poll(() => call("a").catch(() => null)).toMatchObject({ command: "a" });
 	},
 );
@@ -54,7 +54,7 @@ test.each(["throw", "function"])(
 		const other = call("a");
 		await expect(call(command)).rejects.toThrow(/thrown inside|could not be cloned/);
 		expect(await other).toMatchObject({ command: "a" });
-		expect(logged).toEqual([]);
+		expect(logged.lines).toEqual([]);
 	},
 );
 

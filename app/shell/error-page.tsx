@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePageStart } from "#app/ui/use-page-start.ts";
 import brokenTicket from "./broken-ticket.svg?url";
+import { usePageDocument } from "./page-document.tsx";
 import * as texts from "./texts.ts";
 
 /** The page for every error says what happened, that nothing was lost, and what to do next. */
@@ -79,7 +80,34 @@ export function ErrorLayout({ label, title, actions, children }: PageProps) {
 			<h1 className="text-xl sm:text-2xl">{title}</h1>
 			<div className="flex flex-col gap-2 text-lg text-ink-soft">{children}</div>
 			{actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
+			<Reference />
 		</div>
+	);
+}
+
+/** In the browser: the reference that came with the page, until that page is left. */
+let received =
+	typeof document === "undefined"
+		? null
+		: document.querySelector("[data-reference]")?.getAttribute("data-reference");
+
+/** The id of the request that failed, by which we find it in the log. */
+function Reference() {
+	const error = useRouteError();
+	const page = usePageDocument();
+	useEffect(
+		() => () => {
+			received = null;
+		},
+		[],
+	);
+	const ofData: unknown = isRouteErrorResponse(error) ? error.data?.reference : null;
+	const reference = page?.reference ?? received ?? ofData;
+	if (typeof reference !== "string") return null;
+	return (
+		<p className="text-sm text-ink-soft" data-reference={reference}>
+			{texts.reference(reference)}
+		</p>
 	);
 }
 

@@ -61,6 +61,7 @@ export const signedInAs = (name: string) => `You are signed in as ${name} now`;
 export const pageIsOlder = "What you see here was loaded before that.";
 
 export const errorNumber = (status: number) => `Error ${status}`;
+export const reference = (id: string) => `Reference: ${id}`;
 export const createdUnreachable = "Trip created but couldn't access trip details";
 export const offline = "No connection";
 export const pageNotLoaded = "This page could not be loaded.";
@@ -83,3 +84,5 @@ export const everythingSafe = "Your trips and payments are safe: everything you 
 
 export const linkInvalid = "This trip link may be invalid or expired.";
 export const askForNewLink = "Ask whoever sent it to you for a new one.";
+
+export const checkingBooks = "We are checking our books. Nothing is charged meanwhile.";

@@ -18,6 +18,7 @@ const INPUTS = [
 	"scripts/make-locations.ts",
 	"scripts/backup.ts",
 	"scripts/restore.ts",
+	"scripts/forget-secrets.ts",
 	"scripts/make-admin.ts",
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",

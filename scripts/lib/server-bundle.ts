@@ -8,6 +8,7 @@ const ENTRIES = {
 	jobs: "app/jobs/cli.ts",
 	backup: "scripts/backup.ts",
 	restore: "scripts/restore.ts",
+	"forget-secrets": "scripts/forget-secrets.ts",
 	"make-admin": "scripts/make-admin.ts",
 	"stripe-setup": "scripts/stripe-setup.ts",
 	"stripe-check": "scripts/stripe-check.ts",
@@ -51,7 +52,7 @@ function bundleOptions() {
 	const threads = globSync("{app,db}/**/*.{thread,child}.ts").map((file) => [basename(file, ".ts"), file]);
 	return {
 		define: { "process.env.NODE_ENV": JSON.stringify("production") },
-		resolve: { noExternal: true as const, external: [...NATIVE_PACKAGES, "vite"] },
+		resolve: { noExternal: true as const, external: [...NATIVE_PACKAGES, "vite", "pino-pretty"] },
 		build: {
 			sourcemap: true,
 			emitAssets: false,

@@ -169,7 +169,7 @@ describe.each([
 		} while (!isOver.now);
 		const [api, page, ...views] = await refused;
 		expect(api.status).toBe(503);
-		expect(await api.json()).toEqual(refusal);
+		expect(await api.json()).toEqual({ ...refusal, reference: api.headers.get("X-Request-Id") });
 		expect(page.status).toBe(503);
 		expect(await page.text()).toMatch(refusal.message.sample);
 		for (const { headers } of [api, page]) expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);

@@ -98,7 +98,11 @@ test("the API answers 502 and never shows Stripe's own message", async () => {
 	const refused = await start();
 	expect([refused.status, await refused.json()]).toEqual([
 		502,
-		{ message: expect.stringMatching(NOTHING_CHARGED), code: "provider_failed" },
+		{
+			message: expect.stringMatching(NOTHING_CHARGED),
+			code: "provider_failed",
+			reference: expect.any(String),
+		},
 	]);
 	const paymentId = checkout.split("/").at(-1);
 	const asked = await maya.json("POST", "/api/confirm-payment", { paymentId });
@@ -183,7 +187,11 @@ describe.each([
 		const refused = await release();
 		expect([refused.status, await refused.json()]).toEqual([
 			502,
-			{ message: expect.stringMatching(/No money has moved/), code: "provider_failed" },
+			{
+				message: expect.stringMatching(/No money has moved/),
+				code: "provider_failed",
+				reference: expect.any(String),
+			},
 		]);
 		const next = await release();
 		expect([next.status, await next.json()]).toMatchObject([409, { code: "payee_missing" }]);

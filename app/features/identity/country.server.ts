@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { CountryResponse, Reader } from "mmdb-lib";
+import { log } from "#app/lib/log.server.ts";
 
 type Table = Reader<CountryResponse>;
 type Row = { country_code?: string }; // as this table has it
@@ -33,7 +34,7 @@ async function openTable(): Promise<Table | null> {
 		const [{ Reader }, bytes] = await Promise.all([import("mmdb-lib"), readFile(TABLE)]);
 		return new Reader<CountryResponse>(bytes);
 	} catch (error) {
-		console.error("the table of countries cannot be read:", error);
+		log.error("the table of countries cannot be read", { error });
 		return null;
 	}
 }

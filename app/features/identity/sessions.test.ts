@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { sessions } from "#db/schema/identity.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { databaseThatFillsUp } from "#tests/support/full-disk.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { findSession } from "./sessions.server.ts";
 
@@ -36,7 +37,7 @@ test("that a session was seen is stored at most once an hour", async () => {
 });
 
 test("a session is found although that cannot be stored, which is tried once a minute", async () => {
-	const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+	using logged = captureLog();
 	const { world, disk, user, visit, lastSeenAt } = await signedIn();
 	using _ = world;
 	const before = await lastSeenAt();
@@ -47,12 +48,11 @@ test("a session is found although that cannot be stored, which is tried once a m
 		world.clock.advance(MINUTE / 10);
 	}
 	expect([disk.writes, await lastSeenAt()]).toEqual([2, before]);
-	await expect.poll(() => logged.mock.calls.length).toBe(2);
+	await expect.poll(() => logged.lines.length).toBe(2);
 	disk.isFull = false;
 	world.clock.advance(MINUTE);
 	const at = world.clock.now().getTime();
 	world.clock.set(at);
 	await visit();
 	await expect.poll(lastSeenAt).toBe(at);
-	logged.mockRestore();
 });

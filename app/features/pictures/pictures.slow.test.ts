@@ -1,8 +1,9 @@
 import { Resvg } from "@resvg/resvg-js";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { findLocation } from "#app/features/bookings/locations/find-location.server.ts";
 import { openLocations } from "#db/locations/open.ts";
 import { measureEventLoopBlocking } from "#tests/support/event-loop.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { MEASURED } from "#tests/support/measured.ts";
 import { FONT_PATHS, pictureTypeface } from "./fonts.server.ts";
 import { PALETTES } from "./palette.ts";
@@ -52,7 +53,7 @@ test("pictures from the thread are those that its code draws here", async () => 
 });
 
 test("a preview that cannot be drawn is refused, and the next one is drawn", async () => {
-	const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+	using _log = captureLog();
 	const locations = openLocations();
 	const pictures = createPictures(locations);
 	const broken = { ...LISBON, title: null as unknown as string };
@@ -61,5 +62,4 @@ test("a preview that cannot be drawn is refused, and the next one is drawn", asy
 	expect(pictures.cachedPreview(LISBON)?.body).toBe(body);
 	expect(Buffer.from(body.subarray(1, 4)).toString()).toBe("PNG");
 	locations.close();
-	logged.mockRestore();
 });

@@ -210,6 +210,9 @@ function refusalSchema(codes: ErrorCode[]) {
 		message: z.string(),
 		code: z.enum(codes),
 		errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: texts.byField }),
+		...(codes.some((code) => STATUS_OF[code] >= 500) && {
+			reference: z.string().optional().meta({ description: texts.reference }),
+		}),
 		...(codes.includes("payee_missing") && {
 			onboardingUrl: z.string().optional().meta({ description: texts.onboardingUrl }),
 		}),

@@ -107,6 +107,7 @@ export const done = "Done.";
 export const refusals = (codes: readonly string[]) => codes.join(", ");
 export const retryAfter = "In seconds.";
 export const byField = "What is wrong, by the field's name.";
+export const reference = "The id of the request, to name to us. Every answer carries it as X-Request-Id.";
 export const onboardingUrl = "The page that opens the payout account.";
 
 export const pageTitle = "API – Gangway";

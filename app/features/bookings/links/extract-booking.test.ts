@@ -1,10 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { deleteExpired } from "#app/jobs/delete-expired.server.ts";
 import { UNREADABLE_LINK, unreadableLink } from "#app/lib/link-target.ts";
 import { linkPages } from "#db/schema/bookings.ts";
 import { savedPage } from "#tests/support/booking-pages/corpus.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { databaseThatFillsUp } from "#tests/support/full-disk.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { readBookingInfo } from "./booking-info.ts";
 import { airbnbSchema, extractSchema } from "./booking-links.schema.ts";
@@ -89,7 +90,7 @@ test("a recognised site that cannot be reached still gives its link's name, and 
 });
 
 test("a link is read although the reading cannot be stored, and is read again the next time", async () => {
-	const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+	using logged = captureLog();
 	const { disk, wrapDb } = databaseThatFillsUp();
 	using world = openWorld({ wrapDb });
 	const { ctx, fetched } = showing(world, "airbnb-night-only");
@@ -99,8 +100,7 @@ test("a link is read although the reading cannot be stored, and is read again th
 		expect(info.name).toBe("The Hemlock Treehouse");
 	}
 	expect([fetched.length, disk.writes]).toEqual([2, 2]);
-	await expect.poll(() => logged.mock.calls.join()).toContain("a link could not be stored");
-	logged.mockRestore();
+	await expect.poll(() => logged.lines.map(({ msg }) => msg).join()).toContain("a link could not be stored");
 });
 
 test("the type comes from the site, else from the page, else from the request", async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { type PaymentGateway, ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { sweepReversals } from "../charges/reversals.server.ts";
@@ -40,11 +41,11 @@ async function refundWith(failing: Call, error: Error) {
 	return { world, answers, books };
 }
 
-let logged: MockInstance<typeof console.error>;
+let logged: ReturnType<typeof captureLog>;
 beforeEach(() => {
-	logged = vi.spyOn(console, "error").mockImplementation(() => {});
+	logged = captureLog();
 });
-afterEach(() => logged.mockRestore());
+afterEach(() => logged[Symbol.dispose]());
 
 test.each([
 	["reverse", 1],
@@ -52,7 +53,7 @@ test.each([
 ] as const)("a fault of our own in a %s is logged, and the jobs repeat it", async (call, refunds) => {
 	const { world, answers, books } = await refundWith(call, new TypeError("a bug"));
 	using _ = world;
-	expect(logged.mock.calls).toMatchObject([[expect.any(String), { message: "a bug" }]]);
+	expect(logged.lines).toMatchObject([{ level: "error", error: { name: "TypeError", message: "a bug" } }]);
 	expect(answers.refunds).toBe(refunds);
 	answers.fails = false;
 	world.clock.advance(60_000);
@@ -72,5 +73,5 @@ test.each([
 	["a refund without an answer", "refund", new ProviderTimeout("no answer")],
 ] as const)("%s is no fault of ours, and is not logged", async (_, call, error) => {
 	(await refundWith(call, error)).world[Symbol.dispose]();
-	expect(logged.mock.calls).toEqual([]);
+	expect(logged.lines).toEqual([]);
 });

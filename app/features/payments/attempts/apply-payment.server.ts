@@ -12,6 +12,7 @@ import {
 } from "#app/gateway/gateway.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
+import { inLogScope, log, noteInLog } from "#app/lib/log.server.ts";
 import { basisPointsOf, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -72,7 +73,7 @@ export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptS
 	const isLive = LIVE_ATTEMPT_STATUSES.some((live) => live === status);
 	const ended = isLive ? await endTry(ctx, fact.ref) : status;
 	const open = await listOtherTries(ctx.db.read, fact.attemptId);
-	await forEachSettled(open, (ref) => endTry(ctx, ref), {
+	await forEachSettled(open, (ref) => inLogScope({}, () => endTry(ctx, ref)), {
 		failed: "attempt(s) could not be closed",
 		except: (error) => isProviderTimeout(error) || isProviderRefusal(error),
 	});
@@ -84,11 +85,12 @@ async function endTry(ctx: Ctx, ref: string): Promise<AttemptStatus> {
 	return (await applyFact(ctx, await ctx.payments.cancel(ref))).status;
 }
 
-function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus; isTested: boolean }> {
-	return ctx.db.write(async (tx) => {
+async function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus; isTested: boolean }> {
+	const { before, ...applied } = await ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id: fact.attemptId });
 		if (!attemptContext) throw new Error(`intent ${fact.ref} names an unknown attempt`);
 		const { attempt } = attemptContext;
+		notePayment(attemptContext);
 		const matches = attempt.amount === fact.amount && attempt.currency === fact.currency;
 		if (!matches || (attempt.ref !== null && attempt.ref !== fact.ref)) {
 			throw new Error(`intent ${fact.ref} does not match attempt ${attempt.id}`);
@@ -96,26 +98,43 @@ function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus;
 		await saveOpenDecline(tx, attemptContext, fact);
 		const isTested = await noteAttemptDecline(ctx, tx, attemptContext, fact);
 		const next = STATUS_FROM_PROVIDER[fact.status];
-		if (!next || !canMoveAttempt(attempt.status, next)) return { status: attempt.status, isTested };
+		const before = attempt.status;
+		if (!next || !canMoveAttempt(before, next)) return { status: before, before, isTested };
 		await setAttemptStatus(ctx, tx, attemptContext, fact, next);
 		if (next === "succeeded") await applyPaid(ctx, tx, attemptContext, fact);
 		else await applyUnpaid(ctx, tx, attemptContext, fact, next);
-		return { status: next, isTested };
+		return { status: next, before, isTested };
 	});
+	if (applied.status !== before) logMove(applied.status, fact);
+	return applied;
+}
+
+/** A failed attempt is a declined card, because a card that is entered by its holder can be tried again. */
+function logMove(outcome: AttemptStatus, { ref, error }: ProviderOutcome): void {
+	const message = outcome === "failed" ? "card declined" : "payment";
+	log.info(message, { outcome, ref: ref ?? undefined, code: error?.code });
 }
 
 /** Ends an attempt that the provider refused or never received. @returns the attempt's status afterwards */
 export async function endAttempt(ctx: Ctx, id: string, end: UnpaidOutcome): Promise<AttemptStatus> {
-	return ctx.db.write(async (tx) => {
+	const { status, outcome } = await ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id });
 		if (!attemptContext) throw new Error("an attempt is never deleted");
 		const { attempt } = attemptContext;
-		if (!canMoveAttempt(attempt.status, end.status)) return attempt.status;
+		notePayment(attemptContext);
+		if (!canMoveAttempt(attempt.status, end.status)) return { status: attempt.status, outcome: null };
 		const outcome = { ref: attempt.ref, error: end.error };
 		await setAttemptStatus(ctx, tx, attemptContext, outcome, end.status);
 		await applyUnpaid(ctx, tx, attemptContext, outcome, end.status);
-		return end.status;
+		return { status: end.status, outcome };
 	});
+	if (outcome) logMove(status, outcome);
+	return status;
+}
+
+/** Every line that follows about this payment says whose it is. */
+function notePayment({ attempt, payment, member, trip }: AttemptContext): void {
+	noteInLog({ trip: trip.id, member: member.id, payment: payment.id, attempt: attempt.id });
 }
 
 async function setAttemptStatus(
@@ -265,10 +284,10 @@ async function noteAttemptDecline(
 	ctx: Ctx,
 	tx: Tx,
 	{ attempt, member }: Pick<AttemptContext, "attempt" | "member">,
-	{ declineRef: ref, fingerprint }: IntentFact,
+	{ declineRef: ref, fingerprint, error }: IntentFact,
 ): Promise<boolean> {
 	if (!ref || attempt.surface === "off_session") return false;
-	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint });
+	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint, code: error?.code });
 }
 
 /** An intent declined on session can be paid again, so its attempt stays open with the error, until another card's bank asks. */

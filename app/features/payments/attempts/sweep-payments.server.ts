@@ -4,7 +4,8 @@ import { forEachTurn, takeTurn } from "#app/access/turns.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
-import { attempts } from "#db/schema/payments.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
+import { attempts, payments } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { runJobs } from "../cards/provider-jobs.server.ts";
 import { resendCharge } from "../instalments/charge-instalments.server.ts";
@@ -86,6 +87,7 @@ export async function recheckShownPayment(ctx: Ctx, paymentId: string, returned:
 
 async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 	const age = ctx.now.getTime() - attempt.updatedAt;
+	noteInLog({ member: await memberOf(ctx, attempt), payment: attempt.paymentId, attempt: attempt.id });
 	try {
 		const fact = attempt.ref
 			? await ctx.payments.fetchIntent(attempt.ref)
@@ -108,6 +110,15 @@ async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 		if (isProviderTimeout(error)) return false;
 		throw error;
 	}
+}
+
+/** For the lines about an attempt that is taken up by itself. */
+async function memberOf({ db }: Ctx, { paymentId }: Attempt): Promise<string | undefined> {
+	const [payment] = await db.read
+		.select({ memberId: payments.memberId })
+		.from(payments)
+		.where(eq(payments.id, paymentId));
+	return payment?.memberId;
 }
 
 /**

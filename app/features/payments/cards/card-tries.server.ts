@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { SetupFact } from "#app/gateway/cards.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { log } from "#app/lib/log.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members, users } from "#db/schema/access.ts";
 import { cardDeclines, cardFormNetworks, payments } from "#db/schema/payments.ts";
@@ -63,13 +64,13 @@ export async function noteDecline(
 	ctx: Ctx,
 	tx: Tx,
 	holder: CardHolder,
-	decline: { ref: string; formId: string; fingerprint: string | null },
+	decline: { ref: string; formId: string; fingerprint: string | null; code?: string },
 ): Promise<boolean> {
 	const isOfForm = eq(cardFormNetworks.formId, decline.formId);
 	const [from] = await tx.select().from(cardFormNetworks).where(isOfForm);
 	const now = ctx.now.getTime();
 	const stranger = await isStranger(tx, holder);
-	await tx
+	const noted = await tx
 		.insert(cardDeclines)
 		.values({
 			ref: decline.ref,
@@ -79,7 +80,9 @@ export async function noteDecline(
 			isStranger: stranger,
 			at: now,
 		})
-		.onConflictDoNothing();
+		.onConflictDoNothing()
+		.returning({ ref: cardDeclines.ref });
+	if (noted.length > 0) log.info("card declined", { code: decline.code });
 	if ((await ownWait(tx, holder, now)) > now) return true;
 	return stranger && from !== undefined && (await strangersWait(tx, holder, from.network, now)) > now;
 }
@@ -89,10 +92,10 @@ export async function noteSetupDecline(
 	ctx: Ctx,
 	tx: Tx,
 	holder: CardHolder,
-	{ id, status, declineRef: ref, fingerprint }: SetupFact,
+	{ id, status, declineRef: ref, fingerprint, error }: SetupFact,
 ): Promise<boolean> {
 	if (!ref || status !== "requires_card") return false;
-	return noteDecline(ctx, tx, holder, { ref, formId: id, fingerprint });
+	return noteDecline(ctx, tx, holder, { ref, formId: id, fingerprint, code: error?.code });
 }
 
 /** Deletes records that no limit needs any more. */

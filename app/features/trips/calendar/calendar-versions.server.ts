@@ -6,6 +6,7 @@ import { listAutomaticCharges } from "#app/features/payments/instalments/automat
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
@@ -40,7 +41,7 @@ export async function loadVersionedFacts(
 		);
 	} catch (error) {
 		if (isDomainError(error)) throw error;
-		console.error("the calendar's new versions were not stored:", error);
+		log.error("the calendar's new versions were not stored", { error });
 		return facts;
 	}
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { consents, payers, payments } from "#db/schema/payments.ts";
@@ -8,6 +8,7 @@ import { type MemberWithFeed, memberWithFeed, ORIGIN } from "#tests/support/cale
 import { parseEvents, versionProblems, type WrittenEvent } from "#tests/support/calendar-text.ts";
 import { DAY, HOUR, SECOND } from "#tests/support/clock.ts";
 import { databaseThatFillsUp } from "#tests/support/full-disk.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { pay } from "#tests/support/payments.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -86,14 +87,8 @@ test("another origin of the app gives another file with the same versions", asyn
 });
 
 describe("while the database cannot be written", () => {
-	const logged: unknown[] = [];
-	beforeEach(() => {
-		logged.length = 0;
-		vi.spyOn(console, "error").mockImplementation((...words) => logged.push(...words));
-	});
-	afterEach(() => vi.restoreAllMocks());
-
 	test("the calendar is read with its changes", async () => {
+		using logged = captureLog();
 		const { disk, wrapDb } = databaseThatFillsUp();
 		using world = openWorld({ wrapDb });
 		const { updatePayment, readFeed } = await memberWithFeed(world);
@@ -103,7 +98,9 @@ describe("while the database cannot be written", () => {
 		const meanwhile = await readFeed();
 		expect(versionProblems(before, meanwhile)).toEqual([]);
 		expect(meanwhile).toContain("SUMMARY:Pay $400.00 for Lisbon");
-		expect(logged).toEqual([expect.stringContaining("versions"), expect.any(Error)]);
+		expect(logged.lines).toMatchObject([
+			{ msg: "the calendar's new versions were not stored", error: { code: "SQLITE_FULL" } },
+		]);
 		disk.isFull = false;
 		world.clock.advance(HOUR);
 		const after = await readFeed();
@@ -116,6 +113,7 @@ describe("while the database cannot be written", () => {
 	});
 
 	test("a calendar without changes stays the same, byte for byte", async () => {
+		using logged = captureLog();
 		const { disk, wrapDb } = databaseThatFillsUp();
 		using world = openWorld({ wrapDb });
 		const { readFeed } = await memberWithFeed(world);
@@ -123,7 +121,7 @@ describe("while the database cannot be written", () => {
 		disk.isFull = true;
 		world.clock.advance(HOUR);
 		expect(await readFeed()).toBe(before);
-		expect(logged).toEqual([]);
+		expect(logged.lines).toEqual([]);
 	});
 });
 

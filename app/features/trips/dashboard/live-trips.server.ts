@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { DomainError } from "#app/lib/errors.ts";
+import { log } from "#app/lib/log.server.ts";
 import type { Db } from "#db/client.server.ts";
 import * as texts from "./texts.ts";
 import { tripVersion } from "./trip-version.queries.ts";
@@ -57,7 +58,7 @@ export function followTrips(db: Db): LiveTrips {
 			await tellChanges();
 			counter = now;
 		} catch (error) {
-			console.error(error);
+			log.error("open pages were not told of a change", { error });
 		} finally {
 			isTelling = false;
 		}
@@ -153,7 +154,7 @@ async function versionOf(db: Db, tripId: string): Promise<string> {
 
 /** A check that failed ends nobody's stream. */
 function logFailure(error: unknown): true {
-	console.error(error);
+	log.error("a live page could not be checked", { error });
 	return true;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
@@ -7,6 +7,7 @@ import { BALANCE_INSUFFICIENT } from "#app/gateway/payouts.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { fundWithAccount, refuseTransfers, releaseLinesIn, releasesIn } from "#tests/support/funds.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
 import { checkDocuments } from "../documents/documents.server.ts";
 import { followTrips } from "./live-trips.server.ts";
@@ -65,7 +66,7 @@ test("a follower who may not follow any more is ended within seconds, and the ot
 	const { world, trip, live, told, follower, ends } = await scene();
 	using _ = world;
 	let mayFollow = true;
-	const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+	using _log = captureLog();
 	await live.follow(trip.id, ANNA, { ...follower, mayFollow: async () => mayFollow });
 	await live.follow(trip.id, ANNA, { ...follower, mayFollow: () => Promise.reject(new Error("busy")) });
 	await live.follow(trip.id, ANNA, follower);
@@ -76,7 +77,6 @@ test("a follower who may not follow any more is ended within seconds, and the ot
 	await expect.poll(() => live.followers(), { timeout: 8_000 }).toBe(2);
 	expect([ends(), told.length]).toEqual([1, 3]);
 	live.close();
-	errors.mockRestore();
 });
 
 test("a person, a network and a process have so many followers at once, and those that have left do not count", async () => {

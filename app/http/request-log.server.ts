@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import { inLogScope, type LogFields, log, logScope } from "#app/lib/log.server.ts";
+
+/** The headers in which proxies send an id; Fly sends the first. Without a proxy it is a visitor who sends them. */
+const ID_HEADERS = ["fly-request-id", "x-request-id"];
+const ID = /^[\w-]{8,64}$/;
+
+/** Checked every few seconds by the host's health checks, so that only a failure is worth a line. */
+const CHECKS = ["/livez", "/healthz"];
+
+/**
+ * Gives each request an id, which its lines, its answer and its error page carry, and logs it once its answer has ended.
+ * @param proxies how many are trusted
+ */
+export function requestLog({ proxies }: { proxies: number }): RequestHandler {
+	return (request, response, next) => {
+		const began = performance.now();
+		const id = (proxies > 0 && givenId(request)) || newRequestId();
+		// A file of the build is the same for everybody, so nobody asks about one answer.
+		if (!isBuiltFile(request)) response.setHeader("X-Request-Id", id);
+		inLogScope({ request: id }, () => {
+			const scope = logScope();
+			response.once("close", () => logAnswer(request, response, scope, performance.now() - began));
+			next();
+		});
+	};
+}
+
+function givenId(request: Request): string | undefined {
+	return ID_HEADERS.map((name) => request.headers[name]).find(
+		(id): id is string => typeof id === "string" && ID.test(id),
+	);
+}
+
+/** Short enough to be read out on the telephone. */
+function newRequestId(): string {
+	return randomUUID().slice(-12);
+}
+
+function isBuiltFile({ url }: Request): boolean {
+	return url.startsWith("/assets/");
+}
+
+function logAnswer(request: Request, response: Response, scope: LogFields, ms: number): void {
+	const { statusCode: status, writableFinished } = response;
+	const isQuiet = status < 400 && (scope.route === BUILT_FILE || CHECKS.includes(scope.route ?? ""));
+	const level = status === 500 ? "error" : status > 500 ? "warn" : isQuiet ? "debug" : "info";
+	log[level]("request", {
+		...scope,
+		method: request.method,
+		route: scope.route ?? NO_ROUTE,
+		status,
+		ms: Math.round(ms * 10) / 10,
+		...(!writableFinished && { aborted: true }),
+	});
+}
+
+/** The route of files that the build has made, whatever their address. */
+export const BUILT_FILE = "(file)";
+/** The route of requests that were refused before the router had them. */
+const NO_ROUTE = "(none)";

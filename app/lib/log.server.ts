@@ -1,0 +1,134 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pino from "pino";
+import { describeError } from "./describe-error.ts";
+import { processWide } from "./process-wide.ts";
+
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/**
+ * All that a line may say. A share id, an address, a name, a body, a cookie and a secret have no field here, so that the
+ * types refuse them.
+ */
+export type LogFields = {
+	request?: string; // the id of the request, which its answer carries as X-Request-Id
+	job?: string;
+	user?: string;
+	member?: string;
+	trip?: string;
+	payment?: string;
+	attempt?: string;
+	refund?: string;
+	release?: string;
+	setup?: string;
+	purchase?: string;
+	change?: string; // of a subscription
+	method?: string;
+	route?: string; // the pattern, such as /trip/:shareId
+	status?: number;
+	ms?: number;
+	aborted?: boolean; // the browser left before it had the whole answer
+	call?: string; // of the payment provider
+	provider?: string;
+	ref?: string; // the provider's own id of an intent, charge, refund, transfer and so on
+	providerRequests?: string[]; // Stripe's ids of its requests, to ask its support about
+	outcome?: string;
+	code?: string;
+	reason?: string; // the provider's words, without personal data
+	event?: string; // the id of the provider's event
+	type?: string;
+	summary?: string; // what a job has done
+	what?: string;
+	queued?: number; // writes that waited behind this one
+	waitedMs?: number;
+	migrations?: number;
+	schema?: string; // the name of the newest migration
+	port?: number;
+	version?: string;
+	error?: unknown; // logged as describeError says it
+};
+
+type Level = Exclude<LogLevel, "silent">;
+type Destination = { write(line: string): void };
+
+const state = processWide("log", () => {
+	// A synchronous write costs a few µs, and a process that is killed has lost no line.
+	const standard: Destination = pino.destination({ dest: 2, sync: true });
+	const to = { current: standard };
+	const logger = pino(
+		{
+			level: "warn",
+			base: { pid: process.pid },
+			timestamp: pino.stdTimeFunctions.isoTime,
+			formatters: { level: (level) => ({ level }) },
+		},
+		{ write: (line: string) => to.current.write(line) },
+	);
+	return { to, logger, scopes: new AsyncLocalStorage<LogFields>() };
+});
+
+/** Lines on stderr, each with the fields of the request, the turn of a job and the payment that it belongs to. */
+export const log = {
+	debug: (message: string, fields?: LogFields) => write("debug", message, fields),
+	info: (message: string, fields?: LogFields) => write("info", message, fields),
+	warn: (message: string, fields?: LogFields) => write("warn", message, fields),
+	error: (message: string, fields?: LogFields) => write("error", message, fields),
+	fatal: (message: string, fields?: LogFields) => write("fatal", message, fields),
+};
+
+function write(level: Level, message: string, { error, ...fields }: LogFields = {}): void {
+	const { logger, scopes } = state;
+	if (!logger.isLevelEnabled(level)) return;
+	const line = { ...scopes.getStore(), ...fields };
+	logger[level](error === undefined ? line : { ...line, error: describeError(error) }, message);
+}
+
+/** Does `work` in a scope of its own: its lines have these fields and those that `noteInLog` adds. */
+export function inLogScope<T>(fields: LogFields, work: () => T): T {
+	const { scopes } = state;
+	return scopes.run({ ...scopes.getStore(), ...fields }, work);
+}
+
+/** Adds fields to the lines that follow in this request, or in this turn of a job. */
+export function noteInLog(fields: LogFields): void {
+	Object.assign(state.scopes.getStore() ?? {}, fields);
+}
+
+/** The fields of the scope that this is done in, which later notes change too. */
+export function logScope(): LogFields {
+	return state.scopes.getStore() ?? {};
+}
+
+/** The id of the request that this is done for, if it is done for one. */
+export function currentRequestId(): string | undefined {
+	return state.scopes.getStore()?.request;
+}
+
+/** On a terminal the lines are set for people, if the package for that is installed, which the image leaves out. */
+export async function configureLog({ level }: { level: LogLevel }): Promise<void> {
+	state.logger.level = level;
+	if (!process.stderr.isTTY) return;
+	const pretty = await import("pino-pretty").catch(() => null);
+	if (pretty)
+		state.to.current = pretty.default({ destination: 2, sync: true, ignore: "pid", singleLine: true });
+}
+
+/** For tests: hands every line of this level and above to `take`. @returns a function that ends that */
+export function divertLog(take: (line: string) => void, level: LogLevel = "warn"): () => void {
+	const { to, logger } = state;
+	const before = { destination: to.current, level: logger.level };
+	to.current = { write: take };
+	logger.level = level;
+	return () => {
+		to.current = before.destination;
+		logger.level = before.level;
+	};
+}
+
+/** An error that nothing has caught ends the process. Node would print it with its message. */
+export function logCrashes(): void {
+	process.on("uncaughtException", (error) => {
+		log.fatal("the process ends by an error that nothing has caught", { error });
+		process.exit(1);
+	});
+}
