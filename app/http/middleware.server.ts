@@ -207,7 +207,8 @@ function setResponseHeaders(
 
 /** What a refused program is told of how to sign in (RFC 6750). */
 function challengeTo({ apiKey }: RequestState): string {
-	return `Bearer realm="Gangway"${apiKey === null ? "" : ', error="invalid_token"'}`;
+	const parameters = ['realm="Gangway"', ...(apiKey === null ? [] : ['error="invalid_token"'])];
+	return ["Bearer", parameters.join(", ")].join(" ");
 }
 
 function lastOfEachName(cookies: string[]): Iterable<string> {
