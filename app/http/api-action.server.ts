@@ -4,6 +4,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
+import { refuseApiKey } from "./api-key.server.ts";
 import { readJson } from "./body.server.ts";
 import { ctxOf, requestStateOf } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
@@ -51,6 +52,7 @@ export function apiAction<Args extends ActionArgs, Schema extends z.ZodType, Val
 		try {
 			if (args.request.method !== method)
 				throw new DomainError("method_not_allowed", texts.onlyMethod(method));
+			if (operation.byKey === false) refuseApiKey(requestStateOf(args));
 			if (signedIn) requireUser(ctxOf(args));
 			const body = await readJson(args.request);
 			await requireSessionStill(requestStateOf(args));

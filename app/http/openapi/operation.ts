@@ -31,6 +31,7 @@ export type Operation<Answer = unknown> = {
 	/** The codes of its refusals, besides those that follow from `who`, the limits and its body. */
 	errors?: ErrorCode[];
 	asksProvider?: boolean; // so that it fails where the payment provider does
+	byKey?: false; // whether it is refused to API keys
 	once?: boolean; // whether it takes an Idempotency-Key
 	query?: z.ZodObject;
 	/** The body, where the action's schema depends on the request. */
