@@ -13,6 +13,7 @@ import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
+import { processNumber, reportListening } from "#app/processes.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
@@ -24,14 +25,21 @@ type ServerEntry = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
+let stoppingSince = 0;
+let isStarted = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+
 // The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 await configureLog({ level: env.LOG_LEVEL });
 logCrashes();
 await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
 const services = await openServices(env).catch(exitNotStarted);
+const isFirst = processNumber() === 1;
 const demoMessages =
-	env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted) : () => [];
+	env.SEED === "demo" && isFirst
+		? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted)
+		: () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
@@ -48,12 +56,13 @@ const build = await loadBuild();
 app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.NODE_ENV), getLoadContext }));
 app.use(onUncaughtError);
 
-await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
-const stopJobs = startJobs(services);
+if (isFirst) {
+	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
+}
+const stopJobs = isFirst ? startJobs(services) : async () => [];
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
-let stoppingSince = 0;
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+isStarted = true;
 
 /** Wrong configuration is reported in one line, without a stack. */
 function exitOnError<T>(step: () => T): T {
@@ -159,9 +168,10 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : env.PORT;
 	const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
-	console.log(`Gangway is at ${origin}`);
+	if (isFirst) console.log(`Gangway is at ${origin}`);
 	for (const line of demoMessages(origin)) console.log(line);
 	log.info("the server listens", { port });
+	reportListening();
 }
 
 function exitNotListening({ code, message }: NodeJS.ErrnoException): never {
@@ -179,6 +189,7 @@ function exitNotListening({ code, message }: NodeJS.ErrnoException): never {
  * Ctrl-C arrives several times, from the terminal and through npm, so signals within half a second count as one.
  */
 async function stop(): Promise<void> {
+	if (!isStarted) process.exit(0); // the first process of a container has to do this itself
 	if (stoppingSince > 0) {
 		if (Date.now() - stoppingSince > 500) process.exit(1);
 		return;
