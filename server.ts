@@ -15,6 +15,7 @@ import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
+import { type Replication, startReplication } from "#db/litestream/replicate.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
 
 type ServerEntry = {
@@ -28,7 +29,7 @@ const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NO
 await configureLog({ level: env.LOG_LEVEL });
 logCrashes();
 await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
-const services = await openServices(env);
+const services = await openServices(env, exitOnError(replicate));
 const demoMessages = env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)) : () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
@@ -52,6 +53,10 @@ const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
 let stoppingSince = 0;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+
+function replicate(): Replication | null {
+	return env.replica && startReplication(env.DATABASE_URL, env.replica, (line) => log.warn(line));
+}
 
 /** Wrong configuration is reported in one line, without a stack. */
 function exitOnError<T>(step: () => T): T {
@@ -180,5 +185,6 @@ async function stop(): Promise<void> {
 	if (unfinishedJobs.length > 0)
 		console.error(`Stopped before these jobs were done: ${unfinishedJobs.join(", ")}`);
 	services.db.close();
+	await services.replication?.stop();
 	process.exit(0);
 }
