@@ -40,6 +40,13 @@ export function takeDatabase(url: string): Release {
 	);
 }
 
+/** Whether no process holds the database. */
+export function isUnused(url: string): boolean {
+	const release = lockAlone(`${databasePath(url)}.lock`);
+	release?.();
+	return release !== null;
+}
+
 /** @returns null while another process has the lock of this file */
 export function lockAlone(file: string): Release | null {
 	return lockFile(file, 0, "BEGIN EXCLUSIVE");

@@ -6,6 +6,7 @@ import { restoreFromReplica } from "./litestream/restore-replica.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import type { SecretsKey } from "./secret-box.ts";
 import { checkSecrets, secretsKeysOf, takeOverSecrets } from "./secrets.ts";
+import { explainStartError, requireWritable } from "./start-problem.ts";
 
 type Given = {
 	place: BackupPlace;
@@ -16,9 +17,9 @@ type Given = {
 type Say = (line: string) => void;
 
 /**
- * Makes a database ready for the server or the jobs: fetches it from the replica where there is none, keeps `npm run restore` from it while this process lives, looks whether it
- * can read the secrets in it, and brings its schema up to date. A database that holds something is backed up before it is
- * migrated.
+ * Makes a database ready for the server or the jobs: fetches it from the replica where there is none, keeps `npm run restore`
+ * from it while this process lives, looks whether it can read the secrets in it, and brings its schema up to date. A database
+ * that holds something is backed up before it is migrated.
  * @param say tells the operator what is done, a line each
  * @returns a function that lets the database be restored again
  * @throws Error with what to do
@@ -28,14 +29,19 @@ export async function prepareDatabase(
 	say: Say,
 ): Promise<() => void> {
 	const { url } = place;
-	if (replica) restoreFromReplica(url, replica, say);
-	const release = holdDatabase(url);
-	checkSecrets(url, { given: secretsKeys, isDemo }, say);
-	const { applied, pending } = pendingMigrations(url);
-	if (applied > 0 && pending.length > 0) await backUpFirst(place, pending, say);
-	migrate(url);
-	takeOverSecrets(url, secretsKeysOf(url, secretsKeys), say);
-	return release;
+	try {
+		requireWritable(url);
+		if (replica) restoreFromReplica(url, replica, say);
+		const release = holdDatabase(url);
+		checkSecrets(url, { given: secretsKeys, isDemo }, say);
+		const { applied, pending } = pendingMigrations(url);
+		if (applied > 0 && pending.length > 0) await backUpFirst(place, pending, say);
+		migrate(url);
+		takeOverSecrets(url, secretsKeysOf(url, secretsKeys), say);
+		return release;
+	} catch (error) {
+		throw explainStartError(error, url);
+	}
 }
 
 async function backUpFirst(place: BackupPlace, pending: string[], say: Say): Promise<void> {

@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Writable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { lockAlone } from "../database-lock.ts";
+import { isUnused, lockAlone } from "../database-lock.ts";
 import { followReplica, readMetrics, type Sample } from "./lag.ts";
 import {
 	currentGeneration,
 	findLitestream,
 	litestreamEnv,
 	litestreamFolder,
+	problemIn,
 	writeConfig,
 } from "./litestream.ts";
 import type { ReplicaTarget } from "./replica-target.ts";
@@ -37,6 +38,8 @@ const STANDBY_MS = 5_000;
 const SAMPLE_MS = 1_000;
 /** How long the last copy may take. */
 const STOP_MS = 8_000;
+/** How long the last copy waits for other processes. Jobs that were started apart from the server may go on. */
+const WRITERS_MS = 1_000;
 const ORPHAN_MS = 10_000;
 const FIRST_READING_MS = 3_000;
 
@@ -62,6 +65,7 @@ export function startReplication(url: string, target: ReplicaTarget, say: Say): 
 		async stop() {
 			stopping.abort();
 			clearInterval(sampling);
+			await waitForWriters(url);
 			await waitForFirstReading(state);
 			const { child } = state;
 			if (child) pipeOf(child).end();
@@ -190,6 +194,12 @@ function sampler(state: State): () => Promise<void> {
 		// Without an answer the lag grows.
 		if (sample) state.wholeUntil = follow(sample);
 	};
+}
+
+/** Other processes of the server that stop at the same time may still write. */
+async function waitForWriters(url: string): Promise<void> {
+	const deadline = Date.now() + WRITERS_MS;
+	while (Date.now() < deadline && !isUnused(url)) await pause(50);
 }
 
 /** A Litestream that has not read the log yet makes no last copy. It begins a second after its start. */

@@ -7,6 +7,7 @@ const INPUTS = [
 	"app",
 	"db",
 	"public",
+	"main.ts",
 	"server.ts",
 	"package.json",
 	"package-lock.json",

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 /** What is started from the build, by its name there. */
 const ENTRIES = {
-	server: "server.ts",
+	main: "main.ts",
 	jobs: "app/jobs/cli.ts",
 	backup: "scripts/backup.ts",
 	restore: "scripts/restore.ts",
