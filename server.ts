@@ -16,6 +16,7 @@ import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#ap
 import { processNumber, reportListening } from "#app/processes.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
+import { type Replication, startReplication } from "#db/litestream/replicate.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
 import { explainStartError, StartProblem } from "#db/start-problem.ts";
 
@@ -33,9 +34,10 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 await configureLog({ level: env.LOG_LEVEL });
 logCrashes();
-await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
-const services = await openServices(env).catch(exitNotStarted);
+const releaseDatabase = await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
 const isFirst = processNumber() === 1;
+const replication = isFirst ? exitOnError(replicate) : null;
+const services = await openServices(env, replication).catch(exitNotStarted);
 const demoMessages =
 	env.SEED === "demo" && isFirst
 		? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted)
@@ -63,6 +65,10 @@ const stopJobs = isFirst ? startJobs(services) : async () => [];
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
 isStarted = true;
+
+function replicate(): Replication | null {
+	return env.replica && startReplication(env.DATABASE_URL, env.replica, (line) => log.warn(line));
+}
 
 /** Wrong configuration is reported in one line, without a stack. */
 function exitOnError<T>(step: () => T): T {
@@ -200,6 +206,8 @@ async function stop(): Promise<void> {
 	if (brokenOff > 0) log.warn(`the server stopped before ${brokenOff} requests were answered`);
 	for (const job of unfinishedJobs) log.warn("the server stopped before a job was done", { job });
 	services.db.close();
+	releaseDatabase();
+	await services.replication?.stop();
 	log.info("the server has stopped", { ms: Date.now() - stoppingSince });
 	process.exit(0);
 }

@@ -19,13 +19,14 @@ import { mailSecret } from "#app/mail/signed-links.server.ts";
 import { backUpApart } from "#db/backups/back-up-apart.ts";
 import type { Backup } from "#db/backups/make-backup.ts";
 import { type Db, openDb } from "#db/client.server.ts";
+import type { Replication } from "#db/litestream/replicate.ts";
 import { type Locations, openLocations } from "#db/locations/open.ts";
 import { secretBox } from "#db/secret-box.ts";
 import { secretsKeysOf } from "#db/secrets.ts";
 
 /** Lives as long as the process. */
 export type Services = {
-	env: Omit<Env, "stripe" | "smtp" | "house" | "secretsKeys">; // without the keys and passwords that only `payments` and `mail` use
+	env: Omit<Env, "stripe" | "smtp" | "house" | "secretsKeys" | "replica">; // without the keys and passwords that only `payments` and `mail` use
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
@@ -33,6 +34,7 @@ export type Services = {
 	house: HouseRules;
 	live: LiveTrips;
 	locations: Locations;
+	replication: Replication | null; // the copy that Litestream keeps, where this process sees to it
 	backUp: () => Promise<Backup>; // copies the database, in a process of its own
 	pictures: Pictures;
 	readBooking: ReadBooking;
@@ -40,7 +42,10 @@ export type Services = {
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
 
-export async function openServices({ stripe, smtp, house, secretsKeys, ...env }: Env): Promise<Services> {
+export async function openServices(
+	{ stripe, smtp, house, secretsKeys, replica: _, ...env }: Env,
+	replication: Replication | null = null,
+): Promise<Services> {
 	const db = openDb(env.DATABASE_URL, secretBox(secretsKeysOf(env.DATABASE_URL, secretsKeys)));
 	const now = () => new Date();
 	const payments = stripe ? await openStripeGateway(stripe, db, now) : observedGateway(demoGateway(db, now));
@@ -64,6 +69,7 @@ export async function openServices({ stripe, smtp, house, secretsKeys, ...env }:
 		live,
 		locations,
 		backUp,
+		replication,
 		pictures,
 		readBooking,
 		providerHostsFor,
@@ -91,7 +97,11 @@ function exitWith(problem: string): void {
 }
 
 /** nodemailer is loaded only where mail is sent. */
-async function openMailer(env: Omit<Env, "house" | "secretsKeys">, db: Db, now: () => Date): Promise<Mailer> {
+async function openMailer(
+	env: Omit<Env, "house" | "secretsKeys" | "replica">,
+	db: Db,
+	now: () => Date,
+): Promise<Mailer> {
 	const { stripe, smtp, APP_ORIGIN, PORT, SUPPORT_EMAIL } = env;
 	const origin = APP_ORIGIN ?? `http://localhost:${PORT}`;
 	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin, SUPPORT_EMAIL);

@@ -32,7 +32,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** As at a start. */
 async function start(secretsKeys: SecretsKey[] | null, { isDemo = false } = {}): Promise<void> {
 	const place = { url, folder: join(root, "backups") };
-	const release = await prepareDatabase({ place, secretsKeys, isDemo }, (line) => said.push(line));
+	const release = await prepareDatabase({ place, replica: null, secretsKeys, isDemo }, (line) =>
+		said.push(line),
+	);
 	release();
 }
 

@@ -14,6 +14,7 @@ const READS: LimitName[] = [
 	"fundPage",
 	"wrongApiKey", // and all calls by one key, which have limits of their own besides
 	"apiKey",
+	"keyedCall",
 	"calendarAddress",
 	"calendarFeed",
 	"preview",

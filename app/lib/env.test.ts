@@ -178,6 +178,7 @@ describe("BACKUP_FOLDER", () => {
 			DATABASE_URL: "file:/data/gangway.db",
 			BACKUP_FOLDER: "/data/backups",
 			secretsKeys: null,
+			replica: null,
 		});
 	});
 });

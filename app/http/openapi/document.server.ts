@@ -4,7 +4,7 @@ import { POLICY, type TripAction } from "#app/access/policy.ts";
 import { successSchema } from "#app/lib/answers.ts";
 import { type ErrorCode, STATUS_OF } from "#app/lib/errors.ts";
 import { type LimitName, RATE_LIMITS } from "../rate-limit.server.ts";
-import { type DeclaredOperation, operationsOf } from "./operation.ts";
+import { type DeclaredOperation, operationsOf, takesIdempotencyKey } from "./operation.ts";
 import * as texts from "./texts.ts";
 
 /** A route of the router's build: its own part of the address, and the route that it stands in. */
@@ -65,7 +65,7 @@ const SECURITY_SCHEMES = {
 } as const;
 
 function describe(path: string, operation: DeclaredOperation): ZodOpenApiOperationObject {
-	const { name, summary, input, file, once, query } = operation;
+	const { name, summary, input, file, query } = operation;
 	const params = [...path.matchAll(/:(\w+)/g)].map(([, param = ""]) => param);
 	return {
 		operationId: name,
@@ -78,7 +78,7 @@ function describe(path: string, operation: DeclaredOperation): ZodOpenApiOperati
 				path: z.object(Object.fromEntries(params.map((one) => [one, paramOf(one)]))),
 			}),
 			...(query && { query }),
-			...(once && { header: z.object({ "Idempotency-Key": idempotencyKey }) }),
+			...(takesIdempotencyKey(operation) && { header: z.object({ "Idempotency-Key": idempotencyKey }) }),
 		},
 		...(file && {
 			requestBody: { required: true, content: { "multipart/form-data": { schema: formOf(file) } } },
@@ -96,10 +96,9 @@ function tagOf(path: string): string {
 	return tag;
 }
 
-function words({ description, who, limits = [], once, byKey }: DeclaredOperation): string {
+function words({ description, who, limits = [], byKey }: DeclaredOperation): string {
 	const parts = [description, `**${texts.whoMay}** ${whoMay(who)}`];
 	if (limits.length > 0) parts.push(`**${texts.limits}** ${limits.map(limitInWords).join("; ")}.`);
-	if (once) parts.push(texts.onceWords);
 	if (byKey === false) parts.push(texts.notByKey);
 	return parts.filter(Boolean).join("\n\n");
 }
@@ -176,6 +175,7 @@ function codesOf(operation: DeclaredOperation, hasParams: boolean): ErrorCode[] 
 	if (method !== "GET") codes.push("cross_site", ...WITH_BODY);
 	if (asksProvider) codes.push(...AT_PROVIDER);
 	if (method !== "GET" || byKey === false) codes.push("forbidden");
+	if (takesIdempotencyKey(operation) && !operation.isOnceByItself) codes.push("conflict");
 	if (who !== "anyone" && who !== "user") {
 		codes.push("forbidden", "not_found");
 		if (!POLICY[who].whenCancelled) codes.push("conflict");
