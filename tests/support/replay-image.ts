@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const isRoot = process.getuid?.() === 0;
 const USER = { uid: isRoot ? 65_534 : process.getuid?.(), gid: isRoot ? 65_534 : process.getgid?.() };
 
-export type Result = { code: number | null; output: string };
+type Result = { code: number | null; output: string };
 export type ReplayedImage = {
 	folder: string; // its working directory, which nobody may write to
 	data: string; // its volume
