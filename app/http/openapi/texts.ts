@@ -16,7 +16,7 @@ export const introduction = `Everything that the pages do, as JSON.
 
 **A call that may have been lost** can be made again under the same \`Idempotency-Key\`, a word of at most 255 characters that the caller chooses, best at random. The same call (address and body) by the same caller under the same key is done once, and is answered the same for a day, with \`Idempotent-Replayed: true\` where the answer was kept. Another body is another call. A refusal is not kept. All calls that change something take it, except those about signing in, the account and files, and from everybody who is known: by a session, a guest cookie or an API key.
 
-**Lists** that go on have a \`Link\` header with \`rel="next"\`.`;
+**Lists** that may be long take \`limit\` (1 to 100) and \`before\`, the id of the last entry that one has, and begin with the newest. While there are more, the \`Link\` header leads to them, with \`rel="next"\`. All other lists come as a whole.`;
 
 export const session = "Set by signing in or registering. It lasts 30 days, or 7 without use.";
 export const guest = "Set by joining or creating a trip without an account.";
