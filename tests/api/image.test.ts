@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { readEnv } from "#app/lib/env.server.ts";
 import { Client } from "#tests/support/client.ts";
-import { envOf, lastStage, readDockerfile, readFlyConfig, valueOf } from "#tests/support/dockerfile.ts";
+import { envOf, lastOf, lastStage, readDockerfile, readFlyConfig } from "#tests/support/dockerfile.ts";
 import { sharedServer } from "#tests/support/shared-server.ts";
 import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
 
@@ -12,27 +12,27 @@ const fly = readFlyConfig();
 const MAX_STOP_S = 12;
 
 test("the image runs the server as npm start does, and not as root", () => {
-	expect(JSON.parse(valueOf(image, "CMD"))).toEqual(["node", ...SERVER_ARGS]);
-	expect(valueOf(image, "USER")).toBe("node");
+	expect(JSON.parse(lastOf(image, "CMD"))).toEqual(["node", ...SERVER_ARGS]);
+	expect(lastOf(image, "USER")).toBe("node");
 	const order = image.instructions.map(({ name }) => name);
 	expect(order.lastIndexOf("RUN")).toBeLessThan(order.indexOf("USER"));
 });
 
 test("the image and Fly mean the same port, folder and signal", () => {
 	const { PORT = "", DATABASE_URL = "" } = envOf(image);
-	expect([valueOf(image, "EXPOSE"), String(fly.http_service.internal_port)]).toEqual([PORT, PORT]);
+	expect([lastOf(image, "EXPOSE"), String(fly.http_service.internal_port)]).toEqual([PORT, PORT]);
 	const folder = dirname(DATABASE_URL.slice("file:".length));
-	expect([valueOf(image, "VOLUME"), ...fly.mounts.map(({ destination }) => destination)]).toEqual([
+	expect([lastOf(image, "VOLUME"), ...fly.mounts.map(({ destination }) => destination)]).toEqual([
 		folder,
 		folder,
 	]);
-	expect(fly.kill_signal).toBe(valueOf(image, "STOPSIGNAL"));
+	expect(fly.kill_signal).toBe(lastOf(image, "STOPSIGNAL"));
 	expect(fly.kill_timeout).toBeGreaterThan(MAX_STOP_S);
 });
 
 test("both check an address that the server answers", async () => {
 	const [path] = fly.http_service.checks.map((check) => check.path);
-	expect(valueOf(image, "HEALTHCHECK")).toContain(`\${process.env.PORT}${path}\``);
+	expect(lastOf(image, "HEALTHCHECK")).toContain(`\${process.env.PORT}${path}\``);
 	expect((await new Client((await sharedServer()).origin).get(path ?? "")).status).toBe(200);
 });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Client } from "#tests/support/client.ts";
-import { lastStage, readDockerfile, valueOf } from "#tests/support/dockerfile.ts";
+import { lastOf, lastStage, readDockerfile } from "#tests/support/dockerfile.ts";
 import { drawPicture } from "#tests/support/draw-picture.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { createTripByApi, type TripJson } from "#tests/support/people.ts";
@@ -24,7 +24,7 @@ let trip: TripJson;
 beforeAll(async () => {
 	image = replayImage();
 	env = { ALLOW_DEMO: "1", PORT: await findFreePort() };
-	server = image.start(JSON.parse(valueOf(dockerfile, "CMD")) as string[], env);
+	server = image.start(JSON.parse(lastOf(dockerfile, "CMD")) as string[], env);
 	for (const stream of [server.stdout, server.stderr]) {
 		stream?.setEncoding("utf8").on("data", (text: string) => {
 			output += text;
@@ -61,7 +61,7 @@ test("it weighs at most 120 MB beside Node, and has no package that the bundle c
 
 test("it starts as a user who may write only to the volume, and its health check agrees", async () => {
 	expect(output).toMatch(/^Gangway is at /m);
-	const check = /CMD (\[.+\])$/.exec(valueOf(dockerfile, "HEALTHCHECK"))?.[1] ?? "";
+	const check = /CMD (\[.+\])$/.exec(lastOf(dockerfile, "HEALTHCHECK"))?.[1] ?? "";
 	expect(await image.run(JSON.parse(check) as string[], env)).toEqual({ code: 0, output: "" });
 	const closed = { ...env, PORT: await findFreePort() };
 	expect((await image.run(JSON.parse(check) as string[], closed)).code).toBe(1);
@@ -99,7 +99,10 @@ test("it draws previews and maps, and takes a picture", async () => {
 		.toBuffer();
 	body.set("picture", new File([new Uint8Array(photo)], "me.jpg", { type: "image/jpeg" }));
 	const taken = await organizer.raw("/api/auth/picture", { method: "POST", body });
-	expect([taken.status, await taken.json()]).toEqual([200, { profileImageUrl: expect.stringMatching(/\.webp$/) }]);
+	expect([taken.status, await taken.json()]).toEqual([
+		200,
+		{ profileImageUrl: expect.stringMatching(/\.webp$/) },
+	]);
 });
 
 test("it finds places", async () => {

@@ -39,7 +39,7 @@ export function readDockerfile(): Stage[] {
 const isInstruction = (name: string): name is Name => (INSTRUCTIONS as readonly string[]).includes(name);
 
 /** The value of the last instruction of that name. @throws Error if there is none */
-export function valueOf(stage: Stage, name: Name): string {
+export function lastOf(stage: Stage, name: Name): string {
 	const found = stage.instructions.findLast((one) => one.name === name);
 	if (!found) throw new Error(`the Dockerfile has no ${name}`);
 	return found.value;

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, matchesGlob, resolve } from "node:path";
-import { envOf, lastStage, readDockerfile, type Stage, valueOf } from "./dockerfile.ts";
+import { envOf, lastOf, lastStage, readDockerfile, type Stage } from "./dockerfile.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -50,15 +50,15 @@ export function replayImage(): ReplayedImage {
 	mkdirSync(bin, { recursive: true });
 	copyFileSync(process.execPath, join(bin, "node"));
 	chmodSync(join(bin, "node"), 0o755);
-	const folder = join(system, valueOf(image, "WORKDIR"));
+	const folder = join(system, lastOf(image, "WORKDIR"));
 	execFileSync("chmod", ["-R", "a-w,a+rX", folder]);
-	const data = join(system, valueOf(image, "VOLUME"));
+	const data = join(system, lastOf(image, "VOLUME"));
 	const env = {
 		PATH: [bin, "/usr/bin", "/bin"].join(delimiter),
 		...Object.fromEntries(
 			Object.entries(envOf(image)).map(([name, value]) => [
 				name,
-				value.replace(valueOf(image, "VOLUME"), data),
+				value.replace(lastOf(image, "VOLUME"), data),
 			]),
 		),
 	};
