@@ -8,7 +8,7 @@ export type Sample = {
 };
 
 /** In the copy of the log: which of its files, and how many bytes of that. */
-export type Position = { index: number; offset: number };
+type Position = { index: number; offset: number };
 
 /**
  * Reads what Litestream's metrics say. They do not say how far it has read: `shadow_wal_size` is the size of all files together.
