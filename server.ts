@@ -13,6 +13,10 @@ import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
+import { healthEndpoints } from "#app/monitoring/endpoints.server.ts";
+import { addFigures } from "#app/monitoring/figures.server.ts";
+import { healthChecks } from "#app/monitoring/health.server.ts";
+import { startMetricsServer } from "#app/monitoring/metrics-server.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
@@ -38,6 +42,7 @@ const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
 app.use(requestLog({ proxies: env.TRUST_PROXY }));
+app.use(healthEndpoints(healthChecks({ db: services.db, now: services.now, url: env.DATABASE_URL })));
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
@@ -50,6 +55,10 @@ app.use(onUncaughtError);
 
 await cancelFormerProviderAttempts({ ...services, now: services.now() });
 const stopJobs = startJobs(services);
+if (env.METRICS_PORT !== undefined) {
+	addFigures({ db: services.db, now: services.now, url: env.DATABASE_URL, backups: env.BACKUP_FOLDER });
+	await startMetricsServer({ port: env.METRICS_PORT, host: env.METRICS_HOST }).catch(exitWithMessage);
+}
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
 let stoppingSince = 0;

@@ -67,6 +67,8 @@ const schema = z.object({
 	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
 	LOG_LEVEL: z.enum(LOG_LEVELS).default("info"), // what is less important is not logged
+	METRICS_PORT: port.optional(), // unset, there are no metrics
+	METRICS_HOST: z.string().default("127.0.0.1"),
 	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests
 });
 
