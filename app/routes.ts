@@ -120,6 +120,7 @@ export default [
 			route("trips/:id", "routes/admin/trip.tsx"),
 			route("money", "routes/admin/money.tsx"),
 			route("money/correct", "routes/admin/correct.tsx"),
+			route("money/check", "routes/admin/book-check.tsx"),
 			route("mail", "routes/admin/mail.tsx"),
 			route("jobs", "routes/admin/jobs.tsx"),
 			route("messages", "routes/admin/messages.tsx"),

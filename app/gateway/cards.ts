@@ -54,6 +54,7 @@ export type PurchaseFact = {
 	fee: Cents; // the provider's own
 	chargeRef: string | null;
 	error: { code: string; message: string } | null;
+	customerRef?: string | null; // if the provider has told it
 };
 
 /** What a provider does with the cards of accounts. Errors are those of `PaymentGateway`. */

@@ -1,8 +1,10 @@
-import { HOUR_MS } from "#app/lib/dates.ts";
+import { type CalendarDate, HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { CardGateway } from "./cards.ts";
 import type { DisputeGateway } from "./disputes.ts";
+import type { EventSubject } from "./event-subject.ts";
 import type { PayoutGateway } from "./payouts.ts";
+import type { RecallGateway } from "./recall.ts";
 import type { ReturnUrls } from "./return-urls.ts";
 import type { CardFace, SavedCard, TestCard } from "./saved-card.ts";
 import type { SubscriptionGateway } from "./subscriptions.ts";
@@ -21,12 +23,26 @@ export type ChargeRequest = {
 	tripId: string;
 	memberId: string;
 	paymentId: string;
+	terms: ChargeTerms;
 	description: string;
 	statementSuffix: string; // the text after the account's prefix on the card statement
 	payer: { name: string; email: string | null };
 	customerRef: string | null; // the provider's customer for this member, once there is one
 	saveCard: boolean; // for the later instalments, with the member's consent
 };
+
+/** The schedule that a charge is a part of. */
+type ChargeTerms = {
+	schedule: string; // as the member has chosen it, such as "3-month"
+	number: number; // which payment of the schedule, from 1
+	total: number; // how many payments it has
+	firstDueDate: CalendarDate;
+	share: Cents; // what the trip costs the member
+	cashBack: Cents; // the part of it that cash back pays
+};
+
+/** What a charge was made for, in the provider's words: from this a database can make its payment again. */
+export type ChargeOrder = { tripId: string; memberId: string; paymentId: string; terms: ChargeTerms };
 
 export type IntentStatus =
 	| "requires_payment"
@@ -44,6 +60,8 @@ export type IntentFact = {
 	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
 	attemptId: string;
 	surface?: AttemptSurface; // where the attempt is paid, if the provider has kept it
+	order?: ChargeOrder | null; // null for a charge from before the provider was told its terms
+	customerRef?: string | null;
 	status: IntentStatus;
 	amount: Cents;
 	currency: string;
@@ -75,17 +93,7 @@ export type ProviderEvent = {
 	id: string;
 	type: string;
 	at: number; // UTC ms
-	about:
-		| { kind: "attempt"; attemptId: string }
-		| { kind: "refund"; ref: string; id: string }
-		| { kind: "transfer"; ref: string; id?: string }
-		| { kind: "dispute"; ref: string }
-		| { kind: "payee"; ref: string }
-		| { kind: "payout"; ref: string; payeeRef: string }
-		| { kind: "setup"; ref: string; forCharges?: true }
-		| { kind: "purchase"; id: string }
-		| { kind: "subscription"; ref: string }
-		| { kind: "nothing" };
+	about: EventSubject;
 };
 
 /** A line of the provider's balance: the change in cents, and which source in our ledger it belongs to. */
@@ -106,7 +114,8 @@ export type ChallengeAnswer = "approve" | "refuse";
 export type PaymentGateway = CardGateway &
 	DisputeGateway &
 	PayoutGateway &
-	SubscriptionGateway & {
+	SubscriptionGateway &
+	Partial<RecallGateway> & {
 		readonly provider: Provider;
 		readonly publishableKey?: string; // for the provider's browser SDK, if it has one
 		/** Returns the account of the keys; the demo provider has none. */

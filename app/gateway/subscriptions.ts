@@ -39,6 +39,7 @@ export type InvoiceFact = {
 export type SubscriptionFact = {
 	ref: string;
 	id: string; // of the request
+	changeId?: string | null; // of the latest change that was asked for
 	customerRef: string;
 	status: "incomplete" | "active" | "past_due" | "canceled";
 	plan: PaidTier;

@@ -37,6 +37,7 @@ const HELD: Record<string, Held> = {
 	"plans/receipt.tsx": { asksNothing: "it shows an invoice of our books" },
 	"pages/pricing.tsx": plan,
 	"admin/money.tsx": admin,
+	"admin/book-check.tsx": admin,
 	"admin/jobs.tsx": admin,
 	"api/payment-methods/index.ts": { by: ["enforceMemberLimit"] },
 	"api/trips/join.ts": { by: ["identifyGuest"] },

@@ -6,6 +6,7 @@ import { settleAllCharges } from "#app/features/fund/charges/settle-charge.serve
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { sweepPayees } from "#app/features/fund/payouts/payout-account.server.ts";
 import { sweepPayouts } from "#app/features/fund/payouts/payouts.server.ts";
+import { checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { pollEvents, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { clearLeftPauses } from "#app/features/fund/refunds/pause-charges.server.ts";
@@ -13,6 +14,7 @@ import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.t
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
+import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
@@ -44,11 +46,19 @@ export type Job = {
 	everyMs: number;
 	looksEveryMs?: number; // how often `isDue` is asked; by default as often as it runs
 	isDue?: (ctx: Ctx) => Promise<boolean>; // whether there is something to do, by a read alone
+	runsDuringCheck?: true; // also while our books are checked, when nothing may move money, ask for it or forget who has paid
 	run: (ctx: JobCtx) => Promise<string>; // returns what was done, in words
 };
 
 /** The jobs in the order in which they run once. Each may run twice or be killed without harm. */
 export const JOBS: readonly Job[] = [
+	{
+		name: "check-books",
+		everyMs: 10_000,
+		isDue: isBookCheckOpen,
+		runsDuringCheck: true,
+		run: async (ctx) => ((await checkBooks(ctx)) ? "our books agree" : "our books are not complete yet"),
+	},
 	{
 		name: "sweep-payments",
 		everyMs: 10_000,
@@ -136,21 +146,25 @@ export const JOBS: readonly Job[] = [
 	},
 	{
 		name: "provider-events",
+		runsDuringCheck: true,
 		everyMs: 10 * MINUTE_MS,
 		run: async (ctx) => `${pluralize(await pollEvents(ctx), "event")} taken in`,
 	},
 	{
 		name: "retry-events",
+		runsDuringCheck: true,
 		everyMs: MINUTE_MS,
 		run: async (ctx) => `${pluralize(await retryEvents(ctx), "event")} applied after all`,
 	},
 	{
 		name: "sweep-payees",
+		runsDuringCheck: true,
 		everyMs: 10 * MINUTE_MS,
 		run: async (ctx) => `${pluralize(await sweepPayees(ctx), "payout account")} ready now`,
 	},
 	{
 		name: "sweep-payouts",
+		runsDuringCheck: true,
 		everyMs: HOUR_MS,
 		run: async (ctx) => `${pluralize(await sweepPayouts(ctx), "payout")} to banks looked at`,
 	},
@@ -161,6 +175,7 @@ export const JOBS: readonly Job[] = [
 	},
 	{
 		name: "reconcile",
+		runsDuringCheck: true,
 		everyMs: 6 * HOUR_MS,
 		run: async (ctx) => `${pluralize((await reconcile(ctx)).length, "difference")} to the provider's books`,
 	},
@@ -196,24 +211,28 @@ export const JOBS: readonly Job[] = [
 	},
 	{
 		name: "chat-digests",
+		runsDuringCheck: true,
 		everyMs: 5 * MINUTE_MS,
 		isDue: areDigestsDue,
 		run: async (ctx) => `${pluralize(await sendChatDigests(ctx), "digest")} of a chat queued`,
 	},
 	{
 		name: "send",
+		runsDuringCheck: true,
 		everyMs: 2_000,
 		isDue: (ctx) => isMessageDue(ctx, "mail"),
 		run: (ctx) => send(ctx, "mail"),
 	},
 	{
 		name: "push",
+		runsDuringCheck: true,
 		everyMs: 2_000,
 		isDue: (ctx) => isMessageDue(ctx, "push"),
 		run: (ctx) => send(ctx, "push"),
 	},
 	{
 		name: "clean",
+		runsDuringCheck: true,
 		everyMs: HOUR_MS,
 		async run(ctx) {
 			await deleteExpired(ctx);
@@ -222,6 +241,7 @@ export const JOBS: readonly Job[] = [
 	},
 	{
 		name: "backup",
+		runsDuringCheck: true,
 		everyMs: DAY_MS,
 		// A server that is started more often than once a day must make one as well.
 		looksEveryMs: HOUR_MS,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { inLogScope, log } from "#app/lib/log.server.ts";
@@ -81,6 +82,9 @@ async function runInLogScope(services: JobServices, job: Job, holder: string): P
 async function runJob(ctx: JobCtx, job: Job): Promise<EndedRun> {
 	const began = performance.now();
 	try {
+		if (!job.runsDuringCheck && (await isBookCheckOpen(ctx))) {
+			return { job: job.name, outcome: "done", summary: "waits until our books are checked" };
+		}
 		const summary = await job.run(ctx);
 		const ms = Math.round(performance.now() - began);
 		metrics.jobRuns.inc({ job: job.name, outcome: "done" });

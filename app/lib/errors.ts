@@ -34,6 +34,7 @@ export const STATUS_OF = {
 	internal: 500,
 	provider_failed: 502,
 	busy: 503,
+	checking_books: 503,
 	storage_unavailable: 503,
 	provider_timeout: 504,
 } as const;

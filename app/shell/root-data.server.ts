@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { userOf } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
 import { countUnread } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
-import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
+import { requestStateOf, servicesContext, sharedPageContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
 import { FOOTER_LINKS } from "./footer-links.ts";
@@ -21,10 +22,16 @@ export async function rootData(request: Request, context: Readonly<RouterContext
 			unread: await countUnread(state.ctx.db.read, { userId: user.id }),
 		},
 		toast: await takeToast(context.get(servicesContext), state, request),
+		checkingBooks: !context.get(sharedPageContext) && (await isCheckingBooks(state.ctx)),
 		theme: state.theme,
 		lite: state.lite,
 		hydrates: !state.lite,
 		origin: state.origin,
 		footer: FOOTER_LINKS,
 	};
+}
+
+/** The demo provider lies in the same database as our books, which are never checked against it. */
+async function isCheckingBooks(ctx: Ctx): Promise<boolean> {
+	return ctx.payments.provider !== "demo" && (await isBookCheckOpen(ctx));
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { startVisit } from "#app/lib/browser-storage.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { ToastHost } from "#app/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import type { FooterLinks } from "./footer-links.ts";
@@ -20,6 +21,7 @@ type Props = {
 		user: HeaderUser | null;
 		toast: ToastContent | null;
 		theme: "light" | "dark" | null;
+		checkingBooks: boolean;
 		lite: boolean;
 		footer: FooterLinks;
 	};
@@ -47,6 +49,7 @@ export function Shell({ root, children }: Props) {
 			</HydrationBoundary>
 			<main id="main" tabIndex={-1} className="page-column" aria-busy={latePage !== null || undefined}>
 				{root && <OtherTabs key={root.user?.id} user={root.user} />}
+				{root?.checkingBooks && <Notice tone="due" role="status" title={texts.checkingBooks} />}
 				{latePage && <Loading page={latePage} />}
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>

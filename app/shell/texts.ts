@@ -84,3 +84,5 @@ export const everythingSafe = "Your trips and payments are safe: everything you 
 
 export const linkInvalid = "This trip link may be invalid or expired.";
 export const askForNewLink = "Ask whoever sent it to you for a new one.";
+
+export const checkingBooks = "We are checking our books. Nothing is charged meanwhile.";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
+import { cents, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
 /** A balanced entry. Its lines are written first, and a trigger checks that they sum to 0. */
@@ -43,3 +43,31 @@ export const ledgerLines = sqliteTable(
 );
 
 rowsOf(ledgerLines, { house: "The books." });
+
+/**
+ * A time in which we move no money, because the provider may know of more than our books do: the database was put back
+ * to an earlier copy. At most one of a provider is open.
+ */
+export const bookChecks = sqliteTable(
+	"book_checks",
+	{
+		id: id(),
+		provider: text({ enum: PROVIDERS }).notNull(),
+		reason: text({ enum: ["starting", "behind", "restored"] }).notNull(),
+		beganAt: instant().notNull(),
+		knownAt: instant().notNull(), // up to when our books knew of the provider's events
+		checkedAt: instant(), // when the books were last compared
+		problem: text(), // why the last comparison did not come to its end
+		missing: text({ mode: "json" }).notNull().default([]), // what is at the provider and could not be taken in
+		endedAt: instant(),
+		endedBy: text(), // the admin who has ended it; null if the books agreed
+		note: text(), // why that admin has ended it
+	},
+	(t) => [
+		uniqueIndex("book_checks_open").on(t.provider).where(sql`ended_at is null`),
+		oneOfCheck("book_checks_provider", t.provider, PROVIDERS),
+		oneOfCheck("book_checks_reason", t.reason, ["starting", "behind", "restored"]),
+	],
+);
+
+rowsOf(bookChecks, { house: "When our books were compared with the provider's, and money stood still." });

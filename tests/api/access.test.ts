@@ -639,6 +639,12 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["the HTML of a mail that is not kept", (who) => who.get("/dev/mailbox/x/html"), everyone(404)],
 	["a difference to correct", (who) => who.get("/admin/money/correct?source=x"), everyone(404)],
 	["correcting it", (who) => who.post("/admin/money/correct", { step: "check", source: "x" }), everyone(404)],
+	["the check of the books", (who) => who.get("/admin/money/check"), everyone(404)],
+	[
+		"ending it",
+		(who) => who.post("/admin/money/check", { step: "end", hasCompared: "on", reason: "x" }),
+		everyone(404),
+	],
 	["the mail that was not sent", (who) => who.get("/admin/mail"), everyone(404)],
 	["sending a mail again", (who) => who.post("/admin/mail", { id: "x" }), everyone(404)],
 	["the figures of the house", (who) => who.get("/admin"), everyone(404)],

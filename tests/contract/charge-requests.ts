@@ -3,6 +3,15 @@ import type { ChargeRequest } from "#app/gateway/gateway.ts";
 /** The contract's clocks start in the middle of a period of idempotency keys. */
 export const START = Date.parse("2026-11-20T10:05:00.000Z");
 
+const TERMS = {
+	schedule: "3-month",
+	number: 1,
+	total: 3,
+	firstDueDate: "2026-11-20",
+	share: 30_000,
+	cashBack: 0,
+};
+
 let last = 0;
 
 /** A charge of 100.00 to Maya under a new id. */
@@ -20,6 +29,7 @@ export function chargeRequest(given: Partial<ChargeRequest> = {}): ChargeRequest
 		payer: { name: "Maya", email: "maya@example.com" },
 		customerRef: null,
 		saveCard: false,
+		terms: TERMS,
 		...given,
 	};
 }

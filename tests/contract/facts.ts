@@ -39,6 +39,7 @@ export const purchaseFact = z
 		fee: cents,
 		chargeRef: ref.nullable(),
 		error: problem.nullable(),
+		customerRef: ref.nullish(),
 	})
 	.refine((fact) => (fact.status === "succeeded") === (fact.chargeRef !== null), "a charge is a success")
 	.refine((fact) => (fact.status === "failed") === (fact.error !== null), "a failure has a reason");
@@ -63,6 +64,7 @@ export const subscriptionFact = z
 	.strictObject({
 		ref,
 		id: ref,
+		changeId: ref.nullish(),
 		customerRef: ref,
 		status: z.enum(["incomplete", "active", "past_due", "canceled"]),
 		plan,
@@ -81,12 +83,28 @@ export const subscriptionFact = z
 	.refine((fact) => (fact.status === "canceled") === (fact.endedAt !== null), "what is canceled has ended")
 	.refine((fact) => !(fact.cancelAtPeriodEnd && fact.next), "what is canceled changes to nothing");
 
+const chargeOrder = z.strictObject({
+	tripId: ref,
+	memberId: ref,
+	paymentId: ref,
+	terms: z.strictObject({
+		schedule: ref,
+		number: z.int().min(1),
+		total: z.int().min(1),
+		firstDueDate: z.iso.date(),
+		share: cents,
+		cashBack: cents,
+	}),
+});
+
 /** Every gateway returns exactly these facts, and none that contradicts another. */
 export const intentFact = z
 	.strictObject({
 		ref,
 		attemptId: ref,
 		surface: z.enum(["embedded", "hosted", "off_session"]).optional(),
+		order: chargeOrder.nullish(),
+		customerRef: ref.nullish(),
 		status: z.enum(["requires_payment", "requires_action", "processing", "succeeded", "failed", "canceled"]),
 		amount: cents,
 		currency: z.literal("usd"),

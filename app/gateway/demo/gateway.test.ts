@@ -16,6 +16,14 @@ const order: ChargeRequest = {
 	payer: { name: "Maya", email: null },
 	customerRef: null,
 	saveCard: false,
+	terms: {
+		schedule: "full",
+		number: 1,
+		total: 1,
+		firstDueDate: "2027-01-01",
+		share: 5_000,
+		cashBack: 0,
+	},
 };
 
 function providerOf({ provider }: World) {

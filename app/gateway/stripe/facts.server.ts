@@ -2,6 +2,7 @@ import type { AttemptSurface, IntentFact, IntentStatus } from "../gateway.ts";
 import type { CardFace, SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";
+import { orderOf } from "./intent-params.server.ts";
 
 export const INTENT_EXPAND = ["latest_charge.balance_transaction", "payment_method"];
 export const SESSION_EXPAND = INTENT_EXPAND.map((part) => `payment_intent.${part}`);
@@ -28,6 +29,8 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 		ref: intent.id,
 		attemptId: intent.metadata.attempt_id ?? "",
 		surface: surfaceOf(intent.metadata),
+		order: orderOf(intent.metadata),
+		customerRef: idOf(intent.customer),
 		// The fee is unknown until Stripe has created the balance transaction.
 		status: isPaid && !balance ? "processing" : statusOf(intent),
 		amount: isPaid ? intent.amount_received : intent.amount,
@@ -58,6 +61,8 @@ export function sessionFact(session: Stripe.Checkout.Session): IntentFact {
 		...fact,
 		ref: session.id,
 		attemptId: session.metadata?.attempt_id ?? "",
+		order: orderOf(session.metadata),
+		customerRef: idOf(session.customer),
 		surface: "hosted",
 		status: isSettled ? fact.status : sessionStatus(session),
 		amount: isSettled ? fact.amount : (session.amount_total ?? 0),

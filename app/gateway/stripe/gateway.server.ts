@@ -16,6 +16,7 @@ import {
 import { cancelIntent, chargeSavedCard, createIntent, fetchIntent } from "./intents.server.ts";
 import { ensurePayee, fetchPayee, onboardingUrl, payeePageUrl } from "./payees.server.ts";
 import { fetchPayout, listPayouts } from "./payouts.server.ts";
+import { stripeRecall } from "./recall.server.ts";
 import { fetchRefund, refund } from "./refunds.server.ts";
 import { stripeSubscriptions } from "./subscriptions.server.ts";
 import { listReversals, listTransfers, reverse, transfer } from "./transfers.server.ts";
@@ -59,6 +60,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 
 		...stripeCards(stripe, now),
 		...stripeSubscriptions(stripe, now),
+		...stripeRecall(stripe, now),
 
 		fetchDispute: (ref) => fetchDispute(stripe, ref),
 		submitEvidence: (ref, evidence) => submitEvidence(stripe, ref, evidence, now()),

@@ -1,15 +1,56 @@
-import { type AttemptSurface, type ChargeRequest, ProviderRefusal } from "../gateway.ts";
+import { z } from "zod";
+import { type AttemptSurface, type ChargeOrder, type ChargeRequest, ProviderRefusal } from "../gateway.ts";
 import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
 function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
+	const { schedule, number, total, firstDueDate, share, cashBack } = request.terms;
 	return {
 		attempt_id: request.id,
 		payment_id: request.paymentId,
 		member_id: request.memberId,
 		trip_id: request.tripId,
 		surface,
+		schedule,
+		payment_number: String(number),
+		total_payments: String(total),
+		first_due_date: firstDueDate,
+		share_cents: String(share),
+		cash_back_cents: String(cashBack),
 	};
+}
+
+const order = z
+	.object({
+		payment_id: z.string(),
+		member_id: z.string(),
+		trip_id: z.string(),
+		schedule: z.string(),
+		payment_number: z.coerce.number().int(),
+		total_payments: z.coerce.number().int(),
+		first_due_date: z.iso.date(),
+		share_cents: z.coerce.number().int(),
+		cash_back_cents: z.coerce.number().int(),
+	})
+	.transform(
+		(kept): ChargeOrder => ({
+			tripId: kept.trip_id,
+			memberId: kept.member_id,
+			paymentId: kept.payment_id,
+			terms: {
+				schedule: kept.schedule,
+				number: kept.payment_number,
+				total: kept.total_payments,
+				firstDueDate: kept.first_due_date,
+				share: kept.share_cents,
+				cashBack: kept.cash_back_cents,
+			},
+		}),
+	);
+
+/** What a charge was made for; null for one from before its terms were in the metadata. */
+export function orderOf(metadata: Record<string, string> | null): ChargeOrder | null {
+	return order.safeParse(metadata).data ?? null;
 }
 
 export function transferGroup({ tripId }: Pick<TransferRequest, "tripId">): string {

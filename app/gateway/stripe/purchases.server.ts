@@ -57,7 +57,8 @@ function findPurchaseIntent(stripe: Stripe, id: string, among: SearchScope) {
 	);
 }
 
-function purchaseFact({ ref, status, amount, fee, chargeRef, error }: IntentFact, id: string): PurchaseFact {
+function purchaseFact(intent: IntentFact, id: string): PurchaseFact {
+	const { ref, status, amount, fee, chargeRef, error, customerRef } = intent;
 	const isOpen = status === "processing" || status === "succeeded";
-	return { ref, id, status: isOpen ? status : "failed", amount, fee, chargeRef, error };
+	return { ref, id, status: isOpen ? status : "failed", amount, fee, chargeRef, error, customerRef };
 }

@@ -45,6 +45,7 @@ export async function fetchSubscription(stripe: Stripe, ref: string): Promise<Su
 	return {
 		ref,
 		id: subscription.metadata.subscription_id ?? "",
+		changeId: subscription.metadata.change_id ?? null,
 		customerRef,
 		status,
 		...termOfPrice(item.price),

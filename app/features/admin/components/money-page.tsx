@@ -2,6 +2,7 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
@@ -9,6 +10,7 @@ import type { HouseView } from "../money/house-view.server.ts";
 import { type IssueList, SECTIONS, type Section } from "../money/issues.ts";
 import type { BookView, MoneyView } from "../money/money-view.server.ts";
 import { accountName } from "../records.ts";
+import * as checkTexts from "../texts/book-check.ts";
 import * as houseTexts from "../texts/house.ts";
 import * as issueTexts from "../texts/issues.ts";
 import * as texts from "../texts/money.ts";
@@ -21,11 +23,19 @@ type Props = {
 	errors?: string[];
 };
 
-export function MoneyPage({ view: { sections, books, houses, isTest }, errors }: Props) {
+export function MoneyPage({ view: { sections, books, houses, heldBy, isTest }, errors }: Props) {
 	const withIssues = SECTIONS.filter((section) => sections[section].count > 0);
 	const withoutIssues = SECTIONS.filter((section) => sections[section].count === 0);
 	return (
 		<AdminPage here="money" title={texts.title} lead={texts.lead} errors={errors}>
+			{heldBy && (
+				<Notice tone="late" role="alert" title={checkTexts.held}>
+					<p>{checkTexts.heldLead(heldBy.missing)}</p>
+					<Link className="link" to="/admin/money/check">
+						{checkTexts.open}
+					</Link>
+				</Notice>
+			)}
 			{isTest && (
 				<Notice tone="due" title={texts.testMode}>
 					{texts.testModeHint}

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.queries.ts";
+import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-checks.server.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -24,6 +25,7 @@ export type MoneyView = {
 	sections: Record<Section, IssueList>;
 	books: BookView[];
 	houses: HouseView[];
+	heldBy: { missing: number } | null; // the check of our books for which no money moves
 	isTest: boolean; // whether the money at Stripe is that of test keys
 };
 
@@ -42,10 +44,16 @@ export async function moneyView(ctx: Ctx): Promise<MoneyView> {
 			jobs: await listFailedJobs(db),
 			disputes: await listOpenDisputes(db),
 		},
+		heldBy: await findHold(ctx),
 		isTest: await isTestMoney(ctx.db),
 		books: [await bookView(db, "live"), await bookView(db, "demo")],
 		houses: [await houseView(db, "live", ctx.house), await houseView(db, "demo", ctx.house)],
 	};
+}
+
+async function findHold({ db, payments }: Ctx): Promise<MoneyView["heldBy"]> {
+	const check = await findOpenBookCheck(db.read, { provider: payments.provider });
+	return check && { missing: (check.missing as MissingFact[]).length };
 }
 
 export type BookView = {

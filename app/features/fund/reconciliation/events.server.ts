@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
@@ -6,10 +6,10 @@ import { takeInAttempt } from "#app/features/payments/attempts/take-in-attempt.s
 import { applySetupEvent } from "#app/features/payments/cards/card-setups.server.ts";
 import { applyChargeSetup } from "#app/features/payments/cards/charge-setups.server.ts";
 import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
-import { applyPurchaseEvent } from "#app/features/plans/billing/apply-purchase.server.ts";
-import { applySubscription } from "#app/features/plans/billing/apply-subscription.server.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
-import { isProviderRefusal, type ProviderEvent } from "#app/gateway/gateway.ts";
+import { takeInPurchase, takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
+import type { EventSubject } from "#app/gateway/event-subject.ts";
+import { isProviderRefusal, type Provider, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -25,8 +25,12 @@ import { refreshPayout } from "../payouts/payouts.server.ts";
 import { takeInRefund } from "../refunds/take-in-refund.server.ts";
 import { findReleaseLineContext } from "../releases/releases.queries.ts";
 import { takeInTransfers, tripOfLine } from "../releases/take-in-transfers.server.ts";
+import { takeInCharge } from "./take-in-charge.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
+
+/** The setting that says when the provider was last asked for its events, UTC ms. */
+export const EVENTS_POLLED_AT = (provider: Provider) => `provider_events_polled_at:${provider}`;
 
 /** The provider lists some events only minutes after their date. */
 const OVERLAP_MS = 10 * MINUTE_MS;
@@ -43,12 +47,13 @@ export async function receiveWebhook(ctx: Ctx, body: string, signature: string):
 
 /**
  * Asks the provider for the events whose webhooks never came, and returns how many it applied.
+ * @param from UTC ms; since the last poll if missing
  * @throws AggregateError with those that could not be applied; they are stored and tried again
  */
-export async function pollEvents(ctx: Ctx): Promise<number> {
+export async function pollEvents(ctx: Ctx, from?: number): Promise<number> {
 	const begun = ctx.now.getTime();
-	const polled = `provider_events_polled_at:${ctx.payments.provider}`;
-	const since = (await findTimestamp(ctx.db.read, polled)) ?? begun - DAY_MS;
+	const polled = EVENTS_POLLED_AT(ctx.payments.provider);
+	const since = from ?? (await findTimestamp(ctx.db.read, polled)) ?? begun - DAY_MS;
 	const events = await ctx.payments.listEventsSince(since - OVERLAP_MS);
 	try {
 		return await processEvents(ctx, events);
@@ -59,13 +64,16 @@ export async function pollEvents(ctx: Ctx): Promise<number> {
 
 /**
  * Tries failed and early events again, and returns how many it applied.
+ * @param since UTC ms: all that came after it are tried, and not only those whose time has come
  * @throws AggregateError with those that failed again
  */
-export async function retryEvents(ctx: Ctx): Promise<number> {
+export async function retryEvents(ctx: Ctx, since?: number): Promise<number> {
 	const due = and(
 		isNull(providerEvents.appliedAt),
 		eq(providerEvents.provider, ctx.payments.provider),
-		lte(providerEvents.retryAt, ctx.now.getTime()),
+		since === undefined
+			? lte(providerEvents.retryAt, ctx.now.getTime())
+			: gte(providerEvents.receivedAt, since),
 	);
 	const rows = await ctx.db.read
 		.select()
@@ -141,7 +149,7 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 	});
 }
 
-function refOf(about: Subject): string | null {
+function refOf(about: EventSubject): string | null {
 	if ("ref" in about) return about.ref;
 	if ("attemptId" in about) return about.attemptId;
 	return "id" in about ? about.id : null;
@@ -154,28 +162,29 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 			const attemptContext = await findAttemptContext(ctx.db.read, { id: about.attemptId });
 			if (!attemptContext) {
 				const missing = await takeInAttempt(ctx, about.attemptId, at);
-				if (missing === "intent") return texts.attemptNotListed(about.attemptId);
-				return missing === "payment" ? texts.paymentNotBooked(about.attemptId) : null;
+				return missing && texts.missing[missing](about.attemptId);
 			}
 			const { attempt, payment, member } = attemptContext;
 			noteInLog({ member: member.id, payment: payment.id, attempt: attempt.id });
 			const fact = attempt.ref
 				? await ctx.payments.fetchIntent(attempt.ref)
 				: await ctx.payments.findIntent(about.attemptId, attempt.createdAt);
-			if (!fact) return texts.attemptNotListed(about.attemptId);
+			if (!fact) return texts.missing.intent(about.attemptId);
 			await applyPayment(ctx, fact);
 			return null;
 		}
 		case "refund": {
 			const fact = await ctx.payments.fetchRefund(about.ref);
-			return (await takeInRefund(ctx, fact)) ? null : texts.chargeNotBooked(fact.chargeRef);
+			const takeIn = () => takeInRefund(ctx, fact);
+			return (await withCharge(ctx, fact.chargeRef, takeIn)) ? null : texts.chargeNotBooked(fact.chargeRef);
 		}
 		case "transfer":
 			await takeInUnknownTransfer(ctx, about);
 			return (await takeInReversals(ctx, about)) ? null : texts.transferNotBooked(about.ref);
 		case "dispute": {
 			const fact = await ctx.payments.fetchDispute(about.ref);
-			return (await applyDispute(ctx, fact)) ? null : texts.chargeNotBooked(fact.chargeRef);
+			const apply = () => applyDispute(ctx, fact);
+			return (await withCharge(ctx, fact.chargeRef, apply)) ? null : texts.chargeNotBooked(fact.chargeRef);
 		}
 		case "payee":
 			await refreshPayee(ctx, about.ref);
@@ -192,15 +201,22 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 			if (setup) await completeSavedOrder(ctx, setup);
 			return null;
 		}
-		case "purchase":
-			await applyPurchaseEvent(ctx, about.id);
-			return null;
-		case "subscription":
-			await applySubscription(ctx, await ctx.payments.fetchSubscription(about.ref));
-			return null;
+		case "purchase": {
+			const missing = await takeInPurchase(ctx, about.id, at);
+			return missing && texts.missing[missing](about.id);
+		}
+		case "subscription": {
+			const missing = await takeInSubscription(ctx, await ctx.payments.fetchSubscription(about.ref));
+			return missing && texts.missing[missing](about.ref);
+		}
 		case "nothing":
 			return null;
 	}
+}
+
+/** Tries again once the charge that it is about has been taken in, if this database did not know it. */
+async function withCharge(ctx: Ctx, chargeRef: string, apply: () => Promise<boolean>): Promise<boolean> {
+	return (await apply()) || ((await takeInCharge(ctx, chargeRef)) === "booked" && (await apply()));
 }
 
 /** Takes in the releases of a transfer's trip if this database does not know the transfer. */
@@ -228,26 +244,25 @@ async function updateEvent(ctx: Ctx, id: string, change: Partial<StoredEvent>): 
 }
 
 export type StoredEvent = typeof providerEvents.$inferSelect;
-type Subject = ProviderEvent["about"];
 
 /** An event arrives at most this long after the date under which the provider lists it. */
 const MAX_DELAY_MS = HOUR_MS;
 
 function toProviderEvent({ id, type, receivedAt, about }: StoredEvent): ProviderEvent {
-	return { id, type, at: receivedAt, about: (about as Subject | null) ?? { kind: "nothing" } };
+	return { id, type, at: receivedAt, about: (about as EventSubject | null) ?? { kind: "nothing" } };
 }
 
 /**
  * What a stored event is about: as it was delivered, as the provider lists it, or the row of ours that it refers to.
  */
-export async function findEventSubject(ctx: Ctx, event: StoredEvent): Promise<Subject | null> {
+export async function findEventSubject(ctx: Ctx, event: StoredEvent): Promise<EventSubject | null> {
 	if (event.about) return toProviderEvent(event).about;
 	const listed = await ctx.payments.listEventsSince(event.receivedAt - MAX_DELAY_MS);
 	const subject = listed.find(({ id }) => id === event.id)?.about;
 	return subject ?? findSubjectByRef(ctx.db.read, event.objectRef ?? "");
 }
 
-async function findSubjectByRef(db: Reader, ref: string): Promise<Subject | null> {
+async function findSubjectByRef(db: Reader, ref: string): Promise<EventSubject | null> {
 	const [attempt] = await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.id, ref));
 	if (attempt) return { kind: "attempt", attemptId: attempt.id };
 	const [dispute] = await db.select({ ref: disputes.ref }).from(disputes).where(eq(disputes.ref, ref));

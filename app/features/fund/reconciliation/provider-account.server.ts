@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { findOpenBookCheck } from "#app/features/ledger/book-checks.server.ts";
 import {
 	type AccountFact,
 	isProviderRefusal,
@@ -61,8 +62,9 @@ async function storeOnce(db: Db, { ref, mode }: AccountFact): Promise<KnownAccou
 }
 
 /**
- * Wraps a gateway so that no call goes out before the account is known to be the right one. Until the provider answers,
- * each call throws ProviderTimeout, as if it had no answer itself; with a wrong account it never goes out.
+ * Wraps a gateway so that no call goes out before the account is known to be the right one, and none that moves money while
+ * our books are checked. Until then each call throws ProviderTimeout, as if it had no answer itself, so that it is made
+ * later; with a wrong account it never goes out.
  * @param onWrong called once with the problem
  */
 export function guardedGateway(
@@ -91,11 +93,30 @@ export function guardedGateway(
 			if (typeof member !== "function" || name === "parseWebhook") return member;
 			return async (...args: unknown[]) => {
 				await check();
+				if (MOVING_CALLS.has(name)) await waitForBooks(db, gateway);
 				return Reflect.apply(member, target, args) as unknown;
 			};
 		},
 	});
 	return { gateway: guarded, check };
+}
+
+/** The calls that take money from somebody or send it to somebody. Ending a subscription or a form stops money from moving. */
+const MOVING_CALLS: ReadonlySet<string | symbol> = new Set<keyof PaymentGateway>([
+	"createIntent",
+	"createHostedCheckout",
+	"chargeSavedCard",
+	"refund",
+	"transfer",
+	"reverse",
+	"chargePurchase",
+	"subscribe",
+	"changeSubscription",
+	"payOverdue",
+]);
+
+async function waitForBooks(db: Db, { provider }: Pick<PaymentGateway, "provider">): Promise<void> {
+	if (await findOpenBookCheck(db.read, { provider })) throw new ProviderTimeout(texts.booksUnderCheck);
 }
 
 /**

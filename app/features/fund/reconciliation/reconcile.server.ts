@@ -22,6 +22,7 @@ import {
 	pendingRefundAmounts,
 	providerTotalsBySource,
 } from "./sources.queries.ts";
+import { takeInCharge } from "./take-in-charge.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
 
@@ -37,17 +38,18 @@ type Comparison = { differ: Difference[]; agree: string[] };
  * Compares the ledger with the provider's balance, source by source, to the cent and over all time. A difference is
  * listed on /admin/money until the two sides agree. What was made by hand at the provider and can be explained is
  * posted to the ledger first.
+ * @param settlingMs how young a difference may be to be left out, in ms
  * @returns the differences
  * @throws AggregateError with the errors of what could not be taken in, after the comparison
  */
-export async function reconcile(ctx: Ctx): Promise<Difference[]> {
+export async function reconcile(ctx: Ctx, settlingMs = SETTLING_MS): Promise<Difference[]> {
 	const now = ctx.now.getTime();
 	const copiedFrom = await copyBalance(ctx);
 	await bookHouseLines(ctx, copiedFrom);
 	const since = Math.min(copiedFrom, now - COMPARISON_WINDOW_MS);
 	let differ: Difference[] = [];
 	const compare = async () => {
-		const found = await compareSources(ctx, since, now - SETTLING_MS);
+		const found = await compareSources(ctx, since, now - settlingMs);
 		await saveDifferences(ctx, found);
 		differ = found.differ;
 	};
@@ -232,15 +234,16 @@ async function bookSource(ctx: Ctx, source: string): Promise<void> {
 
 const MAX_PER_RUN = 50;
 
-/** How a refund or a dispute is fetched and applied, by the kind in its source. */
+/** How a charge, a refund or a dispute is fetched and applied, by the kind in its source. */
 const APPLY_BY_KIND: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
+	charge: takeInCharge,
 	refund: async (ctx, ref) => takeInRefund(ctx, await ctx.payments.fetchRefund(ref)),
 	dispute: async (ctx, ref) => applyDispute(ctx, await ctx.payments.fetchDispute(ref)),
 };
 
 /**
- * Applies refunds and disputes that appear in the provider's balance and are not in the ledger, because no event announced
- * them.
+ * Applies charges, refunds and disputes that appear in the provider's balance and are not in the ledger, because no event
+ * announced them, or because the database was put back to an earlier copy.
  * @throws AggregateError with the errors of those that could not be taken in; what the provider refuses or does not answer
  * only stays a difference
  * @param since the time from which balance lines are read, UTC ms
@@ -262,6 +265,7 @@ async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 				notExists(booked),
 			),
 		)
+		.orderBy(asc(balanceLines.source)) // charges come before what has become of them
 		.limit(MAX_PER_RUN);
 	const takeIn = async (turn: Ctx, { source }: { source: string }) => {
 		const colon = source.indexOf(":");

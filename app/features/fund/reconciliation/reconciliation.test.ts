@@ -57,14 +57,14 @@ describe("a webhook", () => {
 		expect(await world.db.read.$count(providerEvents)).toBe(0);
 	});
 
-	test("of an unknown type, or about an unknown attempt, is stored without effect", async () => {
+	test("of an unknown type has no effect, and one about an attempt that is not listed waits", async () => {
 		const { world } = worldWithWebhooks();
 		using _ = world;
 		await sendWebhook(world.nobody, {});
 		await sendWebhook(world.nobody, { id: "evt_2", about: { kind: "attempt", attemptId: "theirs" } });
 		expect(await world.db.read.select().from(providerEvents)).toMatchObject([
 			{ appliedAt: expect.any(Number) },
-			{ appliedAt: expect.any(Number) },
+			{ appliedAt: null, error: "The provider does not list attempt theirs yet" },
 		]);
 	});
 

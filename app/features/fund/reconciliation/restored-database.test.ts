@@ -1,10 +1,14 @@
 import Database from "better-sqlite3";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { listRefunds } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { requestMembershipLink } from "#app/features/joining/membership-links.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { attempts } from "#db/schema/payments.ts";
+import { members } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import * as tables from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances } from "#tests/support/funds.ts";
@@ -47,6 +51,10 @@ function copyOf(scene: Scene): () => World {
 	};
 }
 
+const payments = async (world: World, { guest }: Scene) =>
+	(await listMemberPayments(world.db.read, { memberId: guest.member.id })).map(
+		({ id, amount, dueDate, status, totalPayments }) => ({ id, amount, dueDate, status, totalPayments }),
+	);
 const chargesOf = ({ twin }: Scene) => twin.state.charges.filter(({ paid }) => paid).length;
 const statuses = async (world: World, { guest }: Scene) =>
 	(await listMemberPayments(world.db.read, { memberId: guest.member.id })).map(({ status }) => status);
@@ -84,7 +92,7 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(payment.paymentNumber).toBe(3);
 	});
 
-	test("leaves a charge of another amount than is due now to a person, and does not return it", async () => {
+	test("takes in the schedule of which a part was paid since", async () => {
 		const scene = await openStripeWorld("3-month");
 		const restore = copyOf(scene);
 		const { ref } = await startMemberPayment(scene.guest.ctx(), scene.guest.member.id, {
@@ -94,8 +102,48 @@ describe("a database that was put back to an earlier copy", () => {
 		await scene.book();
 		const restored = restore();
 		await pollEvents(restored.nobody);
+		expect(await payments(restored, scene)).toEqual(await payments(scene.world, scene));
+		expect(await payments(restored, scene)).toMatchObject([{ status: "paid", amount: 97_000 }]);
+	});
+
+	test("leaves a charge that fits no schedule of now to a person, and does not return it", async () => {
+		const scene = await openStripeWorld("3-month");
+		const restore = copyOf(scene);
+		await scene.charge();
+		const restored = restore();
+		await restored.db.write(async (tx) => {
+			await tx.update(tables.payments).set({ id: sql`'another.' || ${tables.payments.paymentNumber}` });
+		});
+		await pollEvents(restored.nobody);
 		expect(await statuses(restored, scene)).toEqual(["due", "due", "due"]);
-		expect(await restored.db.read.select().from(attempts)).toEqual([]);
+		expect(await restored.db.read.select().from(tables.attempts)).toEqual([]);
+	});
+
+	test("takes in a member who has joined and paid since, whom a mail lets in again", async () => {
+		const scene = await copiedScene();
+		const cleo = { ctx: () => scene.world.asGuest("cleo"), email: "cleo@guests.example" };
+		const member = await scene.world.join(cleo.ctx(), scene.guest.trip, {
+			name: "Cleo",
+			email: cleo.email,
+			paymentPlan: "3-month",
+			consent: true,
+		});
+		const { ref } = await startMemberPayment(cleo.ctx(), member.id);
+		await scene.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		const [found] = await restored.db.read.select().from(members).where(eq(members.id, member.id));
+		expect(found).toMatchObject({ name: "Cleo", email: cleo.email, paymentPlan: "3-month" });
+		const shown = (await listMemberPayments(restored.db.read, { memberId: member.id })).map(
+			({ amount, dueDate, status }) => ({ amount, dueDate, status }),
+		);
+		expect(shown).toMatchObject([{ status: "paid" }, { status: "due" }, { status: "due" }]);
+		const before = await listMemberPayments(scene.world.db.read, { memberId: member.id });
+		expect(shown.map(({ amount, dueDate }) => [amount, dueDate])).toEqual(
+			before.map(({ amount, dueDate }) => [amount, dueDate]),
+		);
+		await requestMembershipLink(restored.nobody, scene.guest.trip.shareId, cleo.email);
+		expect((await restored.db.read.select().from(outbox)).map(({ email }) => email)).toContain(cleo.email);
 	});
 
 	test("does not refund again what was approved since", async () => {

@@ -5,8 +5,17 @@ export const topUpReturnedMemo = "A payment from the house's bank was taken back
 export const providerFeeMemo = "The provider's own fee";
 
 export const wrongSignature = "The signature does not fit";
-export const attemptNotListed = (id: string) => `The provider does not list attempt ${id} yet`;
-export const paymentNotBooked = (id: string) => `The payment of attempt ${id} is not in our books`;
+export const booksUnderCheck = "No money moves while our books are checked";
+export const noAnswer = "The provider does not answer";
+
+/** What is missing to take in an event, by the id of what it is about. */
+export const missing = {
+	intent: (id: string) => `The provider does not list attempt ${id} yet`,
+	payment: (id: string) => `The payment of attempt ${id} is not in our books`,
+	trip: (id: string) => `The trip of ${id} is not in our books`,
+	user: (id: string) => `The account that has bought ${id} is not in our books`,
+	purchase: (id: string) => `The provider does not list purchase ${id} yet`,
+};
 export const chargeNotBooked = (ref: string) => `Charge ${ref} is not in our books yet`;
 export const transferNotBooked = (ref: string) => `Transfer ${ref} is not in our books yet`;
 

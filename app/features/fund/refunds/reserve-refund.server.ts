@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
@@ -28,6 +29,7 @@ export async function reserveRefund(
 	{ trip, member, request, refund, expectedReleased }: Reservation,
 ): Promise<string[]> {
 	const { provider } = ctx.payments;
+	await requireCheckedBooks(ctx, tx);
 	const { cashBack, released, releasedParts } = await requireFundCoverage(ctx, tx, member, refund);
 	if (expectedReleased !== undefined && expectedReleased !== released) {
 		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(released)));

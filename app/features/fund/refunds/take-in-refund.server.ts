@@ -30,7 +30,7 @@ import { fullRefund } from "./refunds.ts";
  * Applies a refund that the provider tells of, whoever made it: one of ours, one of an overpaid charge, or one made by hand
  * at the provider, of a member's payment or of a plan (Rules: Made by hand). It may be called in any order and any number
  * of times.
- * @returns false when the ledger does not have its charge
+ * @returns false when the ledger has neither its charge nor the refund
  */
 export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean> {
 	const { read } = ctx.db;
@@ -41,7 +41,7 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 	if (kind === "overpaid") await applyOverpaymentRefund(ctx, fact);
 	if (kind === "payment") await applyRefundByHand(ctx, fact);
 	if (kind === "tier") await applyTierRefund(ctx, fact);
-	return kind !== undefined;
+	return kind !== undefined || (await listEntryLines(read, `refund:${fact.ref}`)).length > 0;
 }
 
 /**
@@ -56,7 +56,7 @@ async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<void> {
 		const now = ctx.now.getTime();
 		const request = await saveRequest(ctx, tx, found, fact);
 		const line = await insertOne(tx, refundLines, {
-			id: newId(),
+			id: ownRequestOf(fact, member.id) ? fact.id : newId(),
 			refundRequestId: request.id,
 			paymentId: payment.id,
 			amount: fact.amount,
@@ -71,20 +71,35 @@ async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<void> {
 	});
 }
 
-/** Stores the refund as a request of its own, or as the pending one's answer if nothing more can be refunded. */
+const PART = /^(.+)\.part-\d+$/;
+
+/** The request of ours that a refund is a part of, by its id, if this database was put back to a copy from before it. */
+function ownRequestOf({ id }: RefundFact, memberId: string): string | null {
+	const requestId = PART.exec(id)?.[1];
+	return requestId?.startsWith(`${memberId}.refund-`) ? requestId : null;
+}
+
+/**
+ * Stores the refund as a request of its own, or as the pending one's answer if nothing more can be refunded. One that we
+ * have made since the copy to which this database was put back is stored under the id that it had.
+ */
 async function saveRequest(
 	ctx: Ctx,
 	tx: Tx,
 	{ payment, member, trip }: PaymentContext,
-	{ amount }: RefundFact,
+	fact: RefundFact,
 ): Promise<RefundRequest> {
+	const { amount } = fact;
 	const now = ctx.now.getTime();
+	const ownId = ownRequestOf(fact, member.id);
+	const known = ownId ? await addToRequest(ctx, tx, ownId, amount) : null;
+	if (known) return known;
 	const values = {
 		...{ origin: "provider" as const, status: "processed" as const },
 		...{ requestedAmount: amount, refundableAmount: amount, deductionAmount: 0, approvedAmount: amount },
 		...{ approvedAt: now, processedAt: now },
 	};
-	const open = await findOpenRefundRequest(tx, { memberId: member.id });
+	const open = ownId ? null : await findOpenRefundRequest(tx, { memberId: member.id });
 	if (open?.status === "pending" && (await isAllBackAfter(tx, payment, amount))) {
 		const answered = and(eq(refundRequests.id, open.id), eq(refundRequests.status, "pending"));
 		const [request] = await tx.update(refundRequests).set(values).where(answered).returning();
@@ -92,7 +107,7 @@ async function saveRequest(
 	}
 	return insertOne(tx, refundRequests, {
 		...{
-			id: nextId(refundRequests.memberId, member.id, "refund"),
+			id: ownId ?? nextId(refundRequests.memberId, member.id, "refund"),
 			tripId: trip.id,
 			memberId: member.id,
 			organizerId: trip.organizerId,
@@ -100,6 +115,28 @@ async function saveRequest(
 		},
 		...{ refundMethod: "original_payment_method", requestedAt: now },
 	});
+}
+
+/** Counts one more part of a request as made. @returns null if there is no such request */
+async function addToRequest(ctx: Ctx, tx: Tx, id: string, amount: Cents): Promise<RefundRequest | null> {
+	const [known] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id));
+	if (!known) return null;
+	const now = ctx.now.getTime();
+	const approvedAmount = amount + (known.status === "processed" ? (known.approvedAmount ?? 0) : 0);
+	const refundableAmount = Math.max(known.refundableAmount, approvedAmount);
+	const [request] = await tx
+		.update(refundRequests)
+		.set({
+			status: "processed",
+			approvedAmount,
+			refundableAmount,
+			requestedAmount: refundableAmount + known.deductionAmount,
+			approvedAt: known.approvedAt ?? now,
+			processedAt: now,
+		})
+		.where(eq(refundRequests.id, id))
+		.returning();
+	return request ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { requireTrip, requireUser, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
@@ -103,6 +104,7 @@ async function reserveRelease(
 	payee: ReadyPayee,
 	input: ReleaseInput,
 ): Promise<Release> {
+	await requireCheckedBooks(ctx, tx);
 	const { trip } = await requireTrip(ctx, tripId, "fund.release", tx);
 	const { amount, debtPaid, portions } = await checkRelease(ctx, tx, trip, input);
 	const { provider } = ctx.payments;

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
@@ -88,6 +89,7 @@ export async function reserveFirstAttempt(
 	{ trip, member, payments }: MemberAccess & { payments: readonly Payment[] },
 	way: Way,
 ): Promise<Reservation | null> {
+	await requireCheckedBooks(ctx, tx);
 	if ((await cardTryWait(ctx, holderOf(member))) > 0) return null;
 	const payment = choosePayment(payments, undefined);
 	const attempt = await insertAttempt(ctx, tx, payment, way);
@@ -114,6 +116,7 @@ async function cancelUnsuitableAttempts(
 }
 
 async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentOrder): Promise<Reservation> {
+	await requireCheckedBooks(ctx, tx);
 	const found = await requireOwnMember(ctx, memberId, "payment.pay", tx);
 	const { trip } = found;
 	requireOrganizer(trip);
@@ -226,7 +229,8 @@ export async function buildChargeRequest(
 	{ trip, member, payment, attempt }: Pick<AttemptContext, "trip" | "member" | "payment" | "attempt">,
 ): Promise<ChargeRequest> {
 	noteInLog({ trip: trip.id, member: member.id, payment: payment.id, attempt: attempt.id });
-	const payer = await findPayerFacts(db, { memberId: member.id, provider: attempt.provider });
+	const facts = await findPayerFacts(db, { memberId: member.id, provider: attempt.provider });
+	if (!facts) throw new Error("a member with a payment is never deleted");
 	const moreFollow = payment.paymentNumber < payment.totalPayments;
 	const isPresent = attempt.surface !== "off_session";
 	return {
@@ -237,16 +241,24 @@ export async function buildChargeRequest(
 		tripId: trip.id,
 		memberId: member.id,
 		paymentId: payment.id,
+		terms: {
+			schedule: facts.schedule ?? "full",
+			number: payment.paymentNumber,
+			total: payment.totalPayments,
+			firstDueDate: facts.firstDueDate ?? payment.dueDate,
+			share: facts.share,
+			cashBack: facts.cashBack,
+		},
 		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
 		payer: { name: member.name, email: member.email },
 		// A member who has an account pays as its customer, unless they have paid as another one before.
-		customerRef: payer?.ownCustomer ?? payer?.accountsCustomer ?? null,
-		saveCard: isPresent && moreFollow && payer?.consentId != null,
+		customerRef: facts.ownCustomer ?? facts.accountsCustomer,
+		saveCard: isPresent && moreFollow && facts.consentId !== null,
 	};
 }
 
-/** The member's and their account's customer at the provider, and their consent to later charges. */
+/** The member's and their account's customer at the provider, their consent to later charges, and the terms of their schedule. */
 const findPayerFacts = rowQuery(
 	(db, { memberId, provider }: Params<{ memberId: string; provider: Provider }>) =>
 		db
@@ -254,10 +266,15 @@ const findPayerFacts = rowQuery(
 				ownCustomer: payers.customerRef,
 				accountsCustomer: customers.ref,
 				consentId: consents.id,
+				schedule: members.paymentPlan,
+				share: members.individualCost,
+				cashBack: members.cashBackApplied,
+				firstDueDate: payments.dueDate,
 			})
 			.from(members)
 			.leftJoin(payers, and(eq(payers.memberId, members.id), eq(payers.provider, provider)))
 			.leftJoin(customers, and(eq(customers.userId, members.userId), eq(customers.provider, provider)))
+			.leftJoin(payments, and(eq(payments.memberId, members.id), eq(payments.paymentNumber, 1)))
 			.leftJoin(consents, and(eq(consents.memberId, members.id), isChargeConsent))
 			.where(eq(members.id, memberId))
 			.limit(1),

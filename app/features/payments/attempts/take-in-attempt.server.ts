@@ -1,36 +1,52 @@
+import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
+import type { ChargeOrder, IntentFact } from "#app/gateway/gateway.ts";
+import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Tx } from "#db/client.server.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { attempts } from "#db/schema/payments.ts";
-import { findPayment } from "../payments.queries.ts";
+import { findPayment, findPaymentState, type Payment } from "../payments.queries.ts";
+import { isAnyCollected } from "../schedule/payment-state.ts";
+import { storeSchedule } from "../schedule/schedule.server.ts";
+import { buildSchedule, type Instalment, isScheduleKind } from "../schedule/schedule.ts";
 import { isPayable } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
+import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
 
 const TRY = /\.try-\d+$/;
 
 /** A payer may complete an attempt up to a day after it was begun, and the provider's events come later still. */
 const MAX_AGE_MS = 2 * DAY_MS;
 
+/** What is missing to take in an attempt: its "intent" at the provider, its "trip" here, or a "payment" of its amount. */
+export type MissingOfAttempt = "intent" | "trip" | "payment";
+
 /**
  * Stores and applies an attempt that the provider knows and this database does not, because it was put back to an earlier
- * copy. Its id names the payment. An attempt that is not open any more can still turn out to be paid, so it is stored as canceled.
+ * copy. A membership or a schedule that was made since the copy is made again, from what the provider has kept of it. An
+ * attempt that is not open any more can still turn out to be paid, so it is stored as canceled.
  * @param at when the provider has said so, UTC ms
- * @returns what is missing to take it in: "intent", or a "payment" of its amount; null if it was taken in, or has an id from before
- * ids named payments
+ * @returns what is missing; null if it was taken in, or if nobody has paid by it
  */
-export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<"intent" | "payment" | null> {
-	if (!TRY.test(id)) return null;
-	const payment = await findPayment(ctx.db.read, { id: id.replace(TRY, "") });
-	if (!payment) return "payment";
+export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<MissingOfAttempt | null> {
 	const fact = await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
-	// It is of another schedule than the payment has here, and would be returned as if it were paid twice.
-	if (isPayable(payment.status) && fact.amount !== payment.amount) return "payment";
+	const paymentId = fact.order?.paymentId ?? id.replace(TRY, "");
+	const known = await findPayment(ctx.db.read, { id: paymentId });
+	if (!known || !isOf(known, fact.amount)) {
+		if (fact.status !== "succeeded" && fact.status !== "processing") return null;
+		const missing = fact.order ? await takeInOrder(ctx, fact.order, fact) : "payment";
+		if (missing) return (await isReturned(ctx, fact)) ? null : missing;
+	}
 	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(attempts)
 			.values({
 				id,
-				paymentId: payment.id,
+				paymentId,
 				amount: fact.amount,
 				provider: ctx.payments.provider,
 				surface: fact.surface ?? "embedded",
@@ -43,3 +59,90 @@ export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<"
 	await applyPayment(ctx, fact);
 	return null;
 }
+
+/** Whether an admin has returned the charge, because nothing here is paid by it. */
+async function isReturned({ db }: Ctx, { chargeRef }: IntentFact): Promise<boolean> {
+	return chargeRef !== null && (await listEntryLines(db.read, `charge:${chargeRef}`)).length > 0;
+}
+
+/** A charge of another amount than is due here is of another schedule, and would be returned as if it were paid twice. */
+function isOf(payment: Payment, amount: Cents): boolean {
+	return !isPayable(payment.status) || payment.amount === amount;
+}
+
+/** Makes the schedule that a charge is a part of again, and its membership if there is none. */
+async function takeInOrder(
+	ctx: Ctx,
+	order: ChargeOrder,
+	{ amount, customerRef }: IntentFact,
+): Promise<MissingOfAttempt | null> {
+	const { tripId, memberId, paymentId, terms } = order;
+	const payer = customerRef ? await ctx.payments.fetchCustomer?.(customerRef) : undefined;
+	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
+	if (!trip) return "trip";
+	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts);
+	const instalments = scheduleOf(order, trip.startDate);
+	if (instalments?.[terms.number - 1]?.amount !== amount) return "payment";
+	return ctx.db.write(async (tx) => {
+		const { payments, liveAttempts } = await findPaymentState(tx, memberId);
+		const named = payments.find(({ paymentNumber }) => paymentNumber === terms.number);
+		const isOther = named !== undefined && named.id !== paymentId;
+		if (isOther || isAnyCollected(payments) || liveAttempts.length > 0) return "payment";
+		if (!(await ensureMember(ctx, tx, order, payer))) return "payment";
+		await tx
+			.update(members)
+			.set({ paymentPlan: terms.schedule, individualCost: terms.share, cashBackApplied: terms.cashBack })
+			.where(eq(members.id, memberId));
+		await storeSchedule(ctx, tx, {
+			trip,
+			member: { id: memberId },
+			schedule: instalments,
+			known: payments,
+		});
+		return null;
+	});
+}
+
+/** The schedule as it was when the charge was made; null if it does not fit the trip's dates as they are known here. */
+function scheduleOf({ terms }: ChargeOrder, startDate: string | null): Instalment[] | null {
+	const { schedule, total, firstDueDate, share, cashBack } = terms;
+	if (!isScheduleKind(schedule)) return null;
+	const instalments = buildSchedule(schedule, {
+		share: share - cashBack,
+		today: firstDueDate,
+		startDate,
+		finalPaymentDue: null,
+	});
+	return instalments?.length === total ? instalments : null;
+}
+
+/** @returns false if somebody else has the place of this account or address by now */
+async function ensureMember(
+	ctx: Ctx,
+	tx: Tx,
+	{ tripId, memberId, terms }: ChargeOrder,
+	payer: CustomerFact | undefined,
+): Promise<boolean> {
+	const [known] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId));
+	if (known) return true;
+	const [user] = payer?.userId
+		? await tx.select({ id: users.id }).from(users).where(eq(users.id, payer.userId))
+		: [];
+	const rows = await tx
+		.insert(members)
+		.values({
+			id: memberId,
+			tripId,
+			userId: user?.id ?? null,
+			name: payer?.name ?? payer?.email ?? FORMER_NAME,
+			email: payer?.email ?? null,
+			confirmed: true,
+			individualCost: terms.share,
+			joinedAt: ctx.now.getTime(),
+		})
+		.onConflictDoNothing()
+		.returning();
+	return rows.length > 0;
+}
+
+const FORMER_NAME = "Member";

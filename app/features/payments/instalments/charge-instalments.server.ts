@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import {
 	type ChargeRequest,
@@ -89,6 +90,7 @@ export async function sendCharge(ctx: Ctx, { chargeRequest, card }: SavedCardCha
 }
 
 async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<SavedCardCharge | null> {
+	await requireCheckedBooks(ctx, tx);
 	const [due] = await listDueCharges(tx, ctx, paymentId);
 	if (!due) return null;
 	const { payment, member, trip, card } = due;

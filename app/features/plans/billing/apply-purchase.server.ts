@@ -39,13 +39,6 @@ export function applyPurchase(ctx: Ctx, fact: PurchaseFact): Promise<Purchase | 
 	});
 }
 
-/** Asks the provider about a purchase that an event names. One that is not ours changes nothing. */
-export async function applyPurchaseEvent(ctx: Ctx, id: string): Promise<void> {
-	const [row] = await ctx.db.read.select().from(purchases).where(eq(purchases.id, id));
-	const fact = row && (await ctx.payments.findPurchase(id, row.createdAt));
-	if (fact) await applyPurchase(ctx, fact);
-}
-
 /** Gives up a purchase of which the provider has nothing. */
 export async function endPurchase(ctx: Ctx, id: string, errorMessage: string | null): Promise<void> {
 	const change = { status: "failed", errorMessage, updatedAt: ctx.now.getTime() } as const;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { findSubscriptionCard } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { isDecline, isProviderRefusal } from "#app/gateway/gateway.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
@@ -177,6 +178,7 @@ export async function resumeSubscription(ctx: Ctx): Promise<Subscription> {
 export async function payOverdue(ctx: Ctx): Promise<Subscription> {
 	const live = await requireOwnSubscription(ctx, texts.nothingOverdue);
 	if (live.status !== "past_due") throw new DomainError("conflict", texts.nothingOverdue);
+	await requireCheckedBooks(ctx, ctx.db.read);
 	const card = await findSubscriptionCard(ctx.db.read, { userId: live.userId, provider: live.provider });
 	const { externalCustomerRef: customer, externalPaymentMethodRef: method } = card ?? {};
 	if (customer && method) await ctx.payments.setDefaultCard(customer, method);
@@ -219,6 +221,7 @@ async function saveChangeRequest(ctx: Ctx, live: Subscription, wanted: NewChange
 	const now = ctx.now.getTime();
 	const { id } = live;
 	return ctx.db.write(async (tx) => {
+		if (wanted.kind === "switch") await requireCheckedBooks(ctx, tx);
 		const isOutdated = wanted.kind === "switch" && !isAsItWas(live, await findSubscription(tx, { id }));
 		if (isOutdated || (await hasOpenChange(tx, id))) throw new DomainError("conflict", texts.changeUnderWay);
 		const row = {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { confirmCardSetup } from "#app/features/payments/cards/card-setups.server.ts";
 import { findCustomer } from "#app/features/payments/cards/customers.queries.ts";
 import { forgetMissing } from "#app/features/payments/cards/forget-customer.server.ts";
@@ -178,6 +179,7 @@ async function storePending(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Subscri
 	if (!setupRef || !plan || !methodRef) throw new DomainError("invalid", texts.notForPlan);
 	const known = await findSubscriptionBySetup(tx, { setupRef });
 	if (known) return known;
+	await requireCheckedBooks(ctx, tx);
 	await requireOpenOrder(tx, setup);
 	const live = await findLiveSubscription(tx, { userId });
 	if (live?.status === "pending") throw new DomainError("conflict", texts.otherUnderWay);
@@ -277,6 +279,7 @@ async function storePurchase(ctx: Ctx, tx: Tx, setup: CardSetup): Promise<Purcha
 		.where(or(eq(purchases.setupRef, setupRef), isLive));
 	const own = rows.find((row) => row.setupRef === setupRef);
 	if (own) return own;
+	await requireCheckedBooks(ctx, tx);
 	await requireOpenOrder(tx, setup);
 	await requireNoEntitlement(tx, tripId);
 	if (rows.length > 0) throw new DomainError("conflict", texts.purchaseUnderWay);

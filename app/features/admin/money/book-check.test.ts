@@ -1,0 +1,101 @@
+import Database from "better-sqlite3";
+import { afterEach, describe, expect, test } from "vitest";
+import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
+import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
+import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { adminActions } from "#db/schema/admin.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { startMemberPayment } from "#tests/support/payments.ts";
+import { openStripeWorld } from "#tests/support/stripe-world.ts";
+import { openWorld } from "#tests/support/world.ts";
+import { bookCheckView, checkBooksNow, endBookCheck, returnMissingCharge } from "./book-check.server.ts";
+
+let opened: Disposable[] = [];
+afterEach(() => {
+	for (const one of opened) one[Symbol.dispose]();
+	opened = [];
+});
+
+/** A trip was made and paid for since the copy to which the database was put back. */
+async function tripIsMissing() {
+	const scene = await openStripeWorld();
+	const { world, clock, gateway } = scene;
+	await pollEvents(world.nobody);
+	const copy = `${world.file}.copy`;
+	new Database(world.file).exec(`vacuum into '${copy}'`).close();
+	const trip = await world.trip(scene.guest.organizer, { title: "Rome" });
+	const member = await world.join(world.asGuest("cleo"), trip, {
+		name: "Cleo",
+		email: "cleo@guests.example",
+	});
+	const { ref } = await startMemberPayment(world.asGuest("cleo"), member.id);
+	await scene.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+	const restored = openWorld({ copyOf: { file: copy, clock }, clock, wrap: () => gateway });
+	opened.push(restored);
+	await beginBookCheck(restored.nobody);
+	expect(await checkBooks(restored.nobody)).toBe(false);
+	const admin = await restored.user({ role: "admin" });
+	const as = () => restored.as(admin);
+	const actions = async () =>
+		(await restored.db.read.select().from(adminActions)).filter(({ action }) => action !== "viewed");
+	return { scene, restored, as, actions };
+}
+
+describe("a charge of which this database knows no trip", () => {
+	test("holds all money, and is listed with who paid it", async () => {
+		const { scene, restored, as } = await tripIsMissing();
+		await using _ = scene;
+		const { check } = await bookCheckView(as());
+		expect(check?.missing).toMatchObject([
+			{ charge: { amount: 97_000, payer: { name: "Cleo", email: "cleo@guests.example" } } },
+		]);
+		expect(check?.appliedCount).toBeLessThan(check?.eventCount ?? 0);
+		const paying = startMemberPayment(restored.asGuest("ben"), scene.guest.member.id);
+		expect(await errorCodeOf(paying)).toBe("checking_books");
+		expect(await checkBooksNow(as())).toMatchObject({ title: "The books do not agree yet" });
+	});
+
+	test("goes back to its card, once, and then money moves again", async () => {
+		const { scene, restored, as, actions } = await tripIsMissing();
+		await using _ = scene;
+		const { check } = await bookCheckView(as());
+		const chargeRef = check?.missing[0]?.charge?.ref ?? "";
+		await returnMissingCharge(as(), { chargeRef, reason: "Cleo has agreed" });
+		expect(scene.twin.state.refunds).toMatchObject([{ charge: chargeRef, amount: 97_000 }]);
+		expect(await bookCheckView(as())).toMatchObject({
+			check: null,
+			earlier: [{ endedBy: null, missing: [] }],
+		});
+		expect(await actions()).toMatchObject([{ action: "returned", subject: `charge:${chargeRef}` }]);
+		expect(await errorCodeOf(returnMissingCharge(as(), { chargeRef, reason: "again" }))).toBe("conflict");
+		expect(scene.twin.state.refunds).toHaveLength(1);
+		await pollEvents(restored.nobody);
+		expect(await reconcile(restored.nobody, 0)).toEqual([]);
+	});
+
+	test("can be left to the provider by an admin, who says why", async () => {
+		const { scene, restored, as, actions } = await tripIsMissing();
+		await using _ = scene;
+		await endBookCheck(as(), { reason: "Compared by hand" });
+		expect(await bookCheckView(as())).toMatchObject({ check: null, earlier: [{ note: "Compared by hand" }] });
+		expect(await actions()).toMatchObject([
+			{ action: "let_money_move", details: { reason: "Compared by hand", missing: 1 } },
+		]);
+		await startMemberPayment(restored.asGuest("ben"), scene.guest.member.id);
+		expect(await errorCodeOf(endBookCheck(as(), { reason: "again" }))).toBe("conflict");
+	});
+
+	test("is nobody's business but an admin's", async () => {
+		const { scene, restored } = await tripIsMissing();
+		await using _ = scene;
+		const organizer = () => restored.as(scene.guest.organizer);
+		for (const press of [
+			() => bookCheckView(organizer()),
+			() => checkBooksNow(organizer()),
+			() => endBookCheck(organizer(), { reason: "x" }),
+			() => returnMissingCharge(organizer(), { chargeRef: "ch", reason: "x" }),
+		]) {
+			expect(await errorCodeOf(press())).toBe("not_found");
+		}
+	});
+});

@@ -1,0 +1,253 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, eq, gte, isNotNull, isNull, max } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import {
+	type BookCheck,
+	findOpenBookCheck,
+	type MissingFact,
+} from "#app/features/ledger/book-checks.server.ts";
+import { takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
+import type { EventSubject } from "#app/gateway/event-subject.ts";
+import { isProviderTimeout, type ProviderEvent } from "#app/gateway/gateway.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { errorInALine } from "#app/lib/describe-error.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { differences, providerEvents } from "#db/schema/fund.ts";
+import { bookChecks } from "#db/schema/ledger.ts";
+import { attempts } from "#db/schema/payments.ts";
+import { settings } from "#db/schema/system.ts";
+import { takeInTransfers, tripOfLine } from "../releases/take-in-transfers.server.ts";
+import { EVENTS_POLLED_AT, pollEvents, retryEvents, type StoredEvent } from "./events.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+import { isTestMoney } from "./stored-account.queries.ts";
+import { type ChargeState, isBooked, takeInCharge } from "./take-in-charge.server.ts";
+import * as texts from "./texts.ts";
+import { findTimestamp } from "./timestamps.server.ts";
+
+/** `npm run restore` stores under this name when it put the database back, UTC ms. */
+const RESTORED_AT = "restored_at";
+
+/** The provider lists some events and charges only minutes after their date. */
+const OVERLAP_MS = 15 * MINUTE_MS;
+
+/** How far back a database looks that has never heard of its provider. Stripe keeps events for 30 days. */
+const FIRST_LOOK_MS = 30 * DAY_MS;
+
+/** How long a start waits for the provider. After that the process serves pages, and a job goes on checking. */
+const START_PATIENCE_MS = 5_000;
+
+/** Begins to check our books at a start of the process, and ends it at once where nothing has happened meanwhile. */
+export async function checkBooksAtStart(ctx: Ctx): Promise<void> {
+	await beginBookCheck(ctx);
+	const checked = checkBooks(ctx).catch((error: unknown) => {
+		log.error("our books could not be checked yet, so no money moves", { error });
+	});
+	await Promise.race([checked, wait(START_PATIENCE_MS, undefined, { ref: false })]);
+}
+
+/**
+ * Begins to check our books: no money moves until `checkBooks` has found that the provider knows of
+ * nothing more than they do. The demo provider lies in the same database, so there is nothing to check.
+ */
+export async function beginBookCheck(ctx: Ctx): Promise<void> {
+	const { provider } = ctx.payments;
+	if (provider === "demo") return;
+	const { read } = ctx.db;
+	const restoredAt = await findTimestamp(read, RESTORED_AT);
+	const knownAt = await findKnownTime(ctx);
+	await ctx.db.write(async (tx) => {
+		await tx
+			.insert(bookChecks)
+			.values({
+				id: newId(),
+				provider,
+				reason: restoredAt === null ? "starting" : "restored",
+				beganAt: ctx.now.getTime(),
+				knownAt,
+			})
+			.onConflictDoNothing();
+		await tx.delete(settings).where(eq(settings.name, RESTORED_AT));
+	});
+}
+
+/** Up to when this database knows what has happened at the provider, UTC ms. */
+async function findKnownTime(ctx: Ctx): Promise<number> {
+	const { read } = ctx.db;
+	const { provider } = ctx.payments;
+	const [attempt] = await read
+		.select({ newest: max(attempts.createdAt) })
+		.from(attempts)
+		.where(eq(attempts.provider, provider));
+	const known = (await findTimestamp(read, EVENTS_POLLED_AT(provider))) ?? attempt?.newest;
+	if (known) return known;
+	// A developer's new database begins beside old test charges, which nobody has lost.
+	const now = ctx.now.getTime();
+	return (await isTestMoney(ctx.db)) ? now : now - FIRST_LOOK_MS;
+}
+
+/**
+ * Takes in what the provider knows and our books do not, and ends the check that is under way once nothing is missing and the
+ * ledger equals the balance. It may be called repeatedly, and by several processes.
+ * @returns whether money may move afterwards
+ * @throws ProviderTimeout; AggregateError with what could not be taken in
+ */
+export async function checkBooks(ctx: Ctx): Promise<boolean> {
+	const check = await findOpenBookCheck(ctx.db.read, { provider: ctx.payments.provider });
+	if (!check) return true;
+	try {
+		if (check.reason === "starting" && !(await isProviderAhead(ctx, check))) {
+			await ctx.db.write(async (tx) => {
+				await tx.delete(bookChecks).where(eq(bookChecks.id, check.id));
+			});
+			return true;
+		}
+		if (check.reason === "starting") {
+			log.warn("the provider knows of more than our books do, so no money moves");
+			await update(ctx, check, { reason: "behind" });
+		}
+		await takeInAll(ctx, check);
+		const missing = await findMissing(ctx, check);
+		const at = ctx.now.getTime();
+		const ended = missing.length === 0 ? { endedAt: at } : {};
+		if (missing.length === 0) log.warn("our books agree again, and money moves");
+		await update(ctx, check, { checkedAt: at, problem: null, missing, ...ended });
+		return missing.length === 0;
+	} catch (error) {
+		await update(ctx, check, {
+			checkedAt: ctx.now.getTime(),
+			problem: isProviderTimeout(error) ? texts.noAnswer : errorInALine(error),
+		});
+		throw error;
+	}
+}
+
+async function update(ctx: Ctx, { id }: BookCheck, change: Partial<BookCheck>): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(bookChecks)
+			.set(change)
+			.where(and(eq(bookChecks.id, id), isNull(bookChecks.endedAt)));
+	});
+}
+
+/** Whether the provider has an event about something of ours, or a charge of ours, that is not in our books. */
+async function isProviderAhead(ctx: Ctx, { knownAt }: BookCheck): Promise<boolean> {
+	const since = knownAt - OVERLAP_MS;
+	const events = await ctx.payments.listEventsSince(since);
+	const known = new Set((await listKnownEvents(ctx, since)).map(({ id }) => id));
+	if (events.some((event) => isOurs(event) && !known.has(event.id))) return true;
+	const lines = await ctx.payments.listBalanceSince(since);
+	const charges = lines.flatMap(({ source }) => CHARGE.exec(source)?.[1] ?? []);
+	for (const ref of charges) {
+		if (!(await isBooked(ctx, ref)) && (await ctx.payments.recallCharge?.(ref))) return true;
+	}
+	return false;
+}
+
+const CHARGE = /^charge:(.+)$/;
+
+/** An event of a setup or of an organizer's account moves no money. */
+const isOurs = ({ about }: ProviderEvent) =>
+	about.kind === "attempt" ||
+	about.kind === "purchase" ||
+	about.kind === "subscription" ||
+	(about.kind === "refund" && about.id !== "") ||
+	(about.kind === "transfer" && about.id !== undefined);
+
+async function listKnownEvents(ctx: Ctx, since: number): Promise<StoredEvent[]> {
+	return ctx.db.read
+		.select()
+		.from(providerEvents)
+		.where(
+			and(
+				eq(providerEvents.provider, ctx.payments.provider),
+				gte(providerEvents.receivedAt, since - HOUR_MS),
+				isNotNull(providerEvents.appliedAt),
+			),
+		);
+}
+
+/** What one event waits for may be in another, so those that had to wait are tried again as long as that helps. */
+async function takeInAll(ctx: Ctx, { knownAt, beganAt }: BookCheck): Promise<void> {
+	const since = knownAt - OVERLAP_MS;
+	await keepFailed(() => pollEvents(ctx, since));
+	while ((await keepFailed(() => retryEvents(ctx, beganAt))) > 0);
+	for (const fact of (await ctx.payments.listSubscriptionsSince?.(since)) ?? []) {
+		await takeInSubscription(ctx, fact);
+	}
+	const transfers = (await ctx.payments.listTransfersSince?.(since)) ?? [];
+	const trips = new Set(transfers.flatMap(({ id }) => tripOfLine(id) ?? []));
+	await forEachTurn(ctx, trips, takeInTransfers, { failed: "release(s) could not be taken in" });
+	await reconcile(ctx, 0);
+	await keepFailed(() => retryEvents(ctx, beganAt));
+}
+
+/** An event that fails is stored with its error, and counted as missing. */
+async function keepFailed(take: () => Promise<number>): Promise<number> {
+	try {
+		return await take();
+	} catch (error) {
+		if (error instanceof AggregateError) return 0;
+		throw error;
+	}
+}
+
+/** What is at the provider and cannot be taken in by itself. Gangway made it, and its trip or account is not here. */
+async function findMissing(ctx: Ctx, { beganAt }: BookCheck): Promise<MissingFact[]> {
+	const { read } = ctx.db;
+	const left = await read
+		.select()
+		.from(differences)
+		.where(and(isNull(differences.settledAt), gte(differences.foundAt, beganAt)));
+	const missing: MissingFact[] = [];
+	for (const { source } of left) {
+		const state = await stateOf(ctx, source);
+		if (state === "foreign") continue;
+		const ref = CHARGE.exec(source)?.[1];
+		const charge = ref && state === "missing" ? await ctx.payments.recallCharge?.(ref) : null;
+		missing.push({ what: source, why: null, charge: charge ?? null });
+	}
+	const known = missing.flatMap(({ charge }) => (charge ? [idOf(charge.about)] : []));
+	const waiting = await read
+		.select()
+		.from(providerEvents)
+		.where(
+			and(
+				eq(providerEvents.provider, ctx.payments.provider),
+				isNull(providerEvents.appliedAt),
+				gte(providerEvents.receivedAt, beganAt),
+			),
+		);
+	for (const event of waiting) {
+		const about = (event.about as EventSubject | null) ?? { kind: "nothing" };
+		if (known.includes(idOf(about)) || (await isForeign(ctx, about))) continue;
+		missing.push({ what: `${event.type} ${event.objectRef ?? ""}`.trim(), why: event.error, charge: null });
+	}
+	return missing;
+}
+
+/** By what an event and a charge can be about the same. */
+const idOf = (about: EventSubject) =>
+	about.kind === "attempt" ? about.attemptId : "id" in about ? about.id : "ref" in about ? about.ref : null;
+
+/** Whether an event is about a charge that another program has made with the same account. */
+async function isForeign(ctx: Ctx, about: EventSubject): Promise<boolean> {
+	if (about.kind !== "refund" && about.kind !== "dispute") return false;
+	return (await stateOf(ctx, `${about.kind}:${about.ref}`)) === "foreign";
+}
+
+/** @returns null for what is not about a charge */
+async function stateOf(ctx: Ctx, source: string): Promise<ChargeState | null> {
+	const [kind = "", ref = ""] = source.split(":");
+	const chargeRef = await CHARGE_OF[kind]?.(ctx, ref);
+	return chargeRef ? takeInCharge(ctx, chargeRef) : null;
+}
+
+/** How the charge of a line of the balance is found, by the kind in its source. */
+const CHARGE_OF: Record<string, (ctx: Ctx, ref: string) => Promise<string>> = {
+	charge: async (_, ref) => ref,
+	refund: async ({ payments }, ref) => (await payments.fetchRefund(ref)).chargeRef,
+	dispute: async ({ payments }, ref) => (await payments.fetchDispute(ref)).chargeRef,
+};

@@ -1,0 +1,39 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { RecalledCharge } from "#app/gateway/recall.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/client.server.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
+import { bookChecks } from "#db/schema/ledger.ts";
+import * as texts from "./texts.ts";
+
+/** What is at the provider and not in our books; `charge` is set if a person can return it. */
+export type MissingFact = { what: string; why: string | null; charge: RecalledCharge | null };
+
+export type BookCheck = typeof bookChecks.$inferSelect;
+
+/** The check of our books against a provider's that is under way; null if money may move. */
+export const findOpenBookCheck = rowQuery((db, { provider }: Params<{ provider: Provider }>) =>
+	db
+		.select()
+		.from(bookChecks)
+		.where(and(eq(bookChecks.provider, provider), isNull(bookChecks.endedAt)))
+		.limit(1),
+);
+
+export async function isBookCheckOpen({ db, payments }: Pick<Ctx, "db" | "payments">): Promise<boolean> {
+	return (await findOpenBookCheck(db.read, { provider: payments.provider })) !== null;
+}
+
+const RETRY_AFTER_S = 60;
+
+/**
+ * Refuses what would move money while our books are checked against the provider's. Whatever reserves money for a call of
+ * the provider asks this in the transaction that reserves it.
+ * @throws DomainError checking_books
+ */
+export async function requireCheckedBooks({ payments }: Pick<Ctx, "payments">, db: Reader): Promise<void> {
+	if (!(await findOpenBookCheck(db, { provider: payments.provider }))) return;
+	throw new DomainError("checking_books", texts.checkingBooks, { retryAfter: RETRY_AFTER_S });
+}

@@ -1,0 +1,12 @@
+/** What of ours a provider's event is about, or a charge has paid. */
+export type EventSubject =
+	| { kind: "attempt"; attemptId: string }
+	| { kind: "refund"; ref: string; id: string }
+	| { kind: "transfer"; ref: string; id?: string }
+	| { kind: "dispute"; ref: string }
+	| { kind: "payee"; ref: string }
+	| { kind: "payout"; ref: string; payeeRef: string }
+	| { kind: "setup"; ref: string; forCharges?: true }
+	| { kind: "purchase"; id: string }
+	| { kind: "subscription"; ref: string }
+	| { kind: "nothing" };

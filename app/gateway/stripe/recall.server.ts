@@ -1,0 +1,86 @@
+import type { RecalledCharge, RecallGateway } from "../recall.ts";
+import type { SubscriptionFact } from "../subscriptions.ts";
+import type { Stripe } from "./client.server.ts";
+import { callStripe } from "./errors.server.ts";
+import { requireExpanded } from "./facts.server.ts";
+import { listFilter, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
+import { createOnce } from "./idempotent-call.server.ts";
+import { fetchSubscription } from "./subscription-facts.server.ts";
+import { listTransfersSince } from "./transfers.server.ts";
+
+export function stripeRecall(stripe: Stripe, now: () => Date): RecallGateway {
+	return {
+		async fetchCustomer(ref) {
+			return customerFact(await callStripe(() => stripe.customers.retrieve(ref)));
+		},
+		recallCharge: (chargeRef) => recallCharge(stripe, chargeRef),
+		listSubscriptionsSince: (at) => listSubscriptionsSince(stripe, at),
+		listTransfersSince: (at) => listTransfersSince(stripe, at),
+		returnCharge: (chargeRef) => returnCharge(stripe, chargeRef, now()),
+	};
+}
+
+async function recallCharge(stripe: Stripe, chargeRef: string): Promise<RecalledCharge | null> {
+	const charge = await callStripe(() =>
+		stripe.charges.retrieve(chargeRef, { expand: ["balance_transaction", "customer"] }),
+	);
+	const customer = requireExpanded(charge.customer);
+	const about = await aboutCharge(stripe, charge.metadata, customer);
+	if (about === null) return null;
+	return {
+		ref: charge.id,
+		about,
+		amount: charge.amount_captured,
+		fee: requireExpanded(charge.balance_transaction)?.fee ?? 0,
+		refunded: charge.amount_refunded,
+		payer: customer ? customerFact(customer) : { name: null, email: null, userId: null },
+		description: charge.description,
+		at: charge.created * 1_000,
+	};
+}
+
+/** The charge of a subscription has no metadata of its own, so its customer tells that it is ours. */
+async function aboutCharge(
+	stripe: Stripe,
+	{ attempt_id, purchase_id }: Stripe.Metadata,
+	customer: Stripe.Customer | Stripe.DeletedCustomer | null,
+): Promise<RecalledCharge["about"] | null> {
+	if (attempt_id) return { kind: "attempt", attemptId: attempt_id };
+	if (purchase_id) return { kind: "purchase", id: purchase_id };
+	if (!customer || customer.deleted || !isOurs(customer)) return null;
+	const [subscription] = await callStripe(() =>
+		readAllPages(stripe.subscriptions.list({ customer: customer.id, status: "all", limit: MAX_PAGE_SIZE })),
+	);
+	return subscription ? { kind: "subscription", ref: subscription.id } : { kind: "nothing" };
+}
+
+const isOurs = ({ metadata }: Stripe.Customer) => Boolean(metadata.user_id ?? metadata.member_id);
+
+function customerFact(customer: Stripe.Customer | Stripe.DeletedCustomer) {
+	if (customer.deleted) return { name: null, email: null, userId: null };
+	const { name = null, email, metadata } = customer;
+	return { name, email, userId: metadata.user_id ?? null };
+}
+
+async function listSubscriptionsSince(stripe: Stripe, at: number): Promise<SubscriptionFact[]> {
+	const begun = await callStripe(() =>
+		readAllPages(
+			stripe.subscriptions.list({ ...listFilter({ since: at }), status: "all", limit: MAX_PAGE_SIZE }),
+		),
+	);
+	const ours = begun.filter(({ metadata }) => metadata.subscription_id);
+	const facts: SubscriptionFact[] = [];
+	for (const { id } of ours.reverse()) facts.push(await fetchSubscription(stripe, id));
+	return facts;
+}
+
+async function returnCharge(stripe: Stripe, chargeRef: string, now: Date) {
+	const find = async () => {
+		const refunds = await callStripe(() => readAllPages(stripe.refunds.list({ charge: chargeRef })));
+		return refunds.find(({ metadata }) => metadata?.returned_charge === chargeRef) ?? null;
+	};
+	const create = (options: { idempotencyKey: string }) =>
+		stripe.refunds.create({ charge: chargeRef, metadata: { returned_charge: chargeRef } }, options);
+	const refund = (await find()) ?? (await createOnce({ key: `return:${chargeRef}`, find, create }, now));
+	return { ref: refund.id, amount: refund.amount };
+}
