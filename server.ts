@@ -42,7 +42,7 @@ const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
 app.use(requestLog({ proxies: env.TRUST_PROXY }));
-app.use(healthEndpoints(healthChecks({ db: services.db, now: services.now, url: env.DATABASE_URL })));
+app.use(healthEndpoints(healthChecks(services)));
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
@@ -56,7 +56,7 @@ app.use(onUncaughtError);
 await cancelFormerProviderAttempts({ ...services, now: services.now() });
 const stopJobs = startJobs(services);
 if (env.METRICS_PORT !== undefined) {
-	addFigures({ db: services.db, now: services.now, url: env.DATABASE_URL, backups: env.BACKUP_FOLDER });
+	addFigures(services);
 	await startMetricsServer({ port: env.METRICS_PORT, host: env.METRICS_HOST }).catch(exitWithMessage);
 }
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);

@@ -1,6 +1,8 @@
 import { and, count, inArray, isNull, lte, min, sql } from "drizzle-orm";
 import { collectDefaultMetrics, Gauge } from "prom-client";
+import { findOpenBookCheck } from "#app/features/ledger/book-checks.server.ts";
 import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { log } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
@@ -11,13 +13,12 @@ import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { jobRuns } from "#db/schema/system.ts";
 import { databaseBytes, freeBytes, newestBackupAt } from "./disk.server.ts";
-import { isMoneyHeld } from "./money-hold.server.ts";
 
-export type FiguresOf = {
+type FiguresOf = {
 	db: Db;
 	now: () => Date;
-	url: string; // of the database
-	backups: string; // the folder
+	payments: { provider: Provider };
+	env: { DATABASE_URL: string; BACKUP_FOLDER: string };
 	replicaLag?: () => Promise<number | null>; // in seconds; null without a replica
 };
 
@@ -49,7 +50,11 @@ export function addFigures(of: FiguresOf): void {
 		[],
 	);
 	const cents = gauge("gangway_reconciliation_difference_cents", "Their sum, each counted as positive", []);
-	const held = gauge("gangway_money_held", "Whether all that moves money is held", []);
+	const held = gauge(
+		"gangway_money_held_seconds",
+		"Since when no money moves because our books are checked",
+		[],
+	);
 	const backup = gauge("gangway_backup_age_seconds", "Since the newest backup was taken", []);
 	const replica = gauge("gangway_replica_lag_seconds", "How far the continuous copy is behind", []);
 	const free = gauge("gangway_disk_free_bytes", "What is free on the database's disk", []);
@@ -61,7 +66,7 @@ export function addFigures(of: FiguresOf): void {
 		readSums,
 	);
 
-	async function readFigures({ now, url, backups, replicaLag }: FiguresOf): Promise<void> {
+	async function readFigures({ now, payments, env, replicaLag }: FiguresOf): Promise<void> {
 		const at = now().getTime();
 		for (const job of await read.select().from(jobRuns)) {
 			jobAge.set({ job: job.name }, (at - job.endedAt) / 1_000);
@@ -94,15 +99,16 @@ export function addFigures(of: FiguresOf): void {
 			.where(isNull(differences.settledAt));
 		differ.set(sums?.count ?? 0);
 		cents.set(sums?.cents ?? 0);
-		held.set((await isMoneyHeld(read)) ? 1 : 0);
+		const check = await findOpenBookCheck(read, { provider: payments.provider });
+		held.set(check ? (at - check.beganAt) / 1_000 : 0);
 		const [backupAt, lag, bytes] = await Promise.all([
-			newestBackupAt(backups),
+			newestBackupAt(env.BACKUP_FOLDER),
 			replicaLag?.() ?? null,
-			databaseBytes(url),
+			databaseBytes(env.DATABASE_URL),
 		]);
 		setOrDrop(backup, backupAt === null ? null : (at - backupAt) / 1_000);
 		setOrDrop(replica, lag);
-		free.set(await freeBytes(url));
+		free.set(await freeBytes(env.DATABASE_URL));
 		size.set({ file: "database" }, bytes.database);
 		size.set({ file: "log" }, bytes.log);
 	}

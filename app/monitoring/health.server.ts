@@ -1,4 +1,6 @@
 import { and, eq, lte, min, sql } from "drizzle-orm";
+import { findOpenBookCheck } from "#app/features/ledger/book-checks.server.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
@@ -8,10 +10,9 @@ import { readMigrations } from "#db/migrate.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { jobRuns, settings } from "#db/schema/system.ts";
 import { freeBytes } from "./disk.server.ts";
-import { isMoneyHeld } from "./money-hold.server.ts";
 import { ADVICE } from "./texts.ts";
 
-export type Check = keyof typeof ADVICE;
+type Check = keyof typeof ADVICE;
 
 /** What everybody may read: the checks that were made, and of those that failed what to do. */
 export type Health = {
@@ -20,7 +21,7 @@ export type Health = {
 	toDo: Partial<Record<Check, string>>;
 };
 
-export type HealthOf = { db: Db; now: () => Date; url: string };
+type HealthOf = { db: Db; now: () => Date; payments: { provider: Provider }; env: { DATABASE_URL: string } };
 
 /** Anybody can ask, so the checks are made once for all who ask within this time, in ms. */
 const MAX_AGE_MS = 2_000;
@@ -32,6 +33,8 @@ const MAX_CHECK_MS = 3_000;
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 /** A mail that is due is tried within seconds. One that failed is due again only after a wait. */
 const MAX_MAIL_AGE_MS = 15 * MINUTE_MS;
+/** Each start holds money until our books are compared with the provider's, which normally takes seconds. */
+const MAX_HOLD_MS = 2 * MINUTE_MS;
 /** How late a job may be beyond three times its interval: others of the process may keep it waiting. */
 const JOB_SLACK_MS = 10 * MINUTE_MS;
 
@@ -39,7 +42,7 @@ const JOB_SLACK_MS = 10 * MINUTE_MS;
  * The health of the server and of what it needs. What is wrong in figures is in the log, once when it begins and once when it
  * ends.
  */
-export function healthChecks({ db, now, url }: HealthOf): () => Promise<Health> {
+export function healthChecks({ db, now, payments: { provider }, env }: HealthOf): () => Promise<Health> {
 	const startedAt = now().getTime();
 	const schema = readMigrations().at(-1)?.name;
 	const writeRow = kept(() => inTime(write()), MAX_WRITE_AGE_MS);
@@ -61,7 +64,7 @@ export function healthChecks({ db, now, url }: HealthOf): () => Promise<Health> 
 		},
 		write: writeRow,
 		async disk() {
-			const free = await freeBytes(url);
+			const free = await freeBytes(env.DATABASE_URL);
 			return free < MIN_FREE_BYTES ? `${free} bytes are free` : null;
 		},
 		async schema() {
@@ -71,9 +74,10 @@ export function healthChecks({ db, now, url }: HealthOf): () => Promise<Health> 
 		async jobs() {
 			const at = now().getTime();
 			const runs = new Map((await db.read.select().from(jobRuns)).map((run) => [run.name, run.endedAt]));
+			const isHeld = (await findOpenBookCheck(db.read, { provider })) !== null;
 			const late = JOBS.filter((job) => {
 				// A job that first looks whether there is something to do may not run for days.
-				if (job.isDue) return false;
+				if (job.isDue || (isHeld && !job.runsDuringCheck)) return false;
 				return at - Math.max(runs.get(job.name) ?? 0, startedAt) > 3 * job.everyMs + JOB_SLACK_MS;
 			});
 			return late.length > 0 ? `late: ${late.map(({ name }) => name).join(", ")}` : null;
@@ -90,7 +94,9 @@ export function healthChecks({ db, now, url }: HealthOf): () => Promise<Health> 
 			return age > MAX_MAIL_AGE_MS ? `the oldest mail has waited for ${Math.round(age / 1_000)} s` : null;
 		},
 		async hold() {
-			return (await isMoneyHeld(db.read)) ? "money is held" : null;
+			const open = await findOpenBookCheck(db.read, { provider });
+			const age = open ? now().getTime() - open.beganAt : 0;
+			return age > MAX_HOLD_MS ? `no money has moved for ${Math.round(age / 1_000)} s` : null;
 		},
 	};
 
