@@ -7,10 +7,11 @@ import type { Health } from "./health.server.ts";
  * a check fails. They come before everything else, so that they answer whatever else is broken.
  */
 export function healthEndpoints(health: () => Promise<Health>): RequestHandler {
-	return async (request, response, next) => {
+	return (request, response, next) => {
 		const isRead = request.method === "GET" || request.method === "HEAD";
 		if (isRead && request.path === "/livez") answer(request, response, { status: "ok" });
-		else if (isRead && request.path === "/healthz") answer(request, response, await health());
+		else if (isRead && request.path === "/healthz")
+			health().then((body) => answer(request, response, body), next);
 		else next();
 	};
 }
