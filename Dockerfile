@@ -28,4 +28,4 @@ COPY db db
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "build/server/server.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "build/server/main.js"]

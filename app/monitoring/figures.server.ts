@@ -19,7 +19,7 @@ type FiguresOf = {
 	now: () => Date;
 	payments: { provider: Provider };
 	env: { DATABASE_URL: string; BACKUP_FOLDER: string };
-	replicaLag?: () => Promise<number | null>; // in seconds; null without a replica
+	replication: { lagSeconds(): number | null } | null;
 };
 
 /** The figures are read once for everybody who asks within this time. */
@@ -66,7 +66,7 @@ export function addFigures(of: FiguresOf): void {
 		readSums,
 	);
 
-	async function readFigures({ now, payments, env, replicaLag }: FiguresOf): Promise<void> {
+	async function readFigures({ now, payments, env, replication }: FiguresOf): Promise<void> {
 		const at = now().getTime();
 		for (const job of await read.select().from(jobRuns)) {
 			jobAge.set({ job: job.name }, (at - job.endedAt) / 1_000);
@@ -101,13 +101,12 @@ export function addFigures(of: FiguresOf): void {
 		cents.set(sums?.cents ?? 0);
 		const check = await findOpenBookCheck(read, { provider: payments.provider });
 		held.set(check ? (at - check.beganAt) / 1_000 : 0);
-		const [backupAt, lag, bytes] = await Promise.all([
+		const [backupAt, bytes] = await Promise.all([
 			newestBackupAt(env.BACKUP_FOLDER),
-			replicaLag?.() ?? null,
 			databaseBytes(env.DATABASE_URL),
 		]);
 		setOrDrop(backup, backupAt === null ? null : (at - backupAt) / 1_000);
-		setOrDrop(replica, lag);
+		setOrDrop(replica, replication?.lagSeconds() ?? null);
 		free.set(await freeBytes(env.DATABASE_URL));
 		size.set({ file: "database" }, bytes.database);
 		size.set({ file: "log" }, bytes.log);

@@ -27,7 +27,7 @@ test("the figures are what the database and the disk have", async () => {
 	addFigures({
 		...world.services,
 		env: { DATABASE_URL: `file:${world.file}`, BACKUP_FOLDER: folder },
-		replicaLag: async () => 2,
+		replication: { lagSeconds: () => 2 },
 	});
 	const text = await metrics.registry.metrics();
 	const value = (name: string) => metricValue(text, name);

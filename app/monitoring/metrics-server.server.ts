@@ -9,14 +9,22 @@ import { metrics } from "#app/lib/metrics.server.ts";
 type Address = { port: number; host: string };
 
 /**
- * Answers `/metrics` on an address of its own, which is not the visitors'. Of several processes (node:cluster) the first one
- * answers with the sums of all, and the others call `handOverMetrics`.
- * @returns a function that stops it
+ * Answers `/metrics` of this server on an address of its own, which is not the visitors'. One of several servers hands its metrics
+ * to the process that has started it. @throws Error with what to do
  */
-export async function startMetricsServer({ port, host }: Address): Promise<() => void> {
-	const aggregator = cluster.isPrimary ? new AggregatorRegistry() : null;
-	const hasWorkers = () => Object.keys(cluster.workers ?? {}).length > 0;
-	const read = () => (aggregator && hasWorkers() ? aggregator.clusterMetrics() : metrics.registry.metrics());
+export async function answerMetrics(address: Address): Promise<void> {
+	AggregatorRegistry.setRegistries([metrics.registry]);
+	if (cluster.isWorker) new AggregatorRegistry();
+	else await startMetricsServer(address, () => metrics.registry.metrics());
+}
+
+/** Answers `/metrics` with the sums of all servers that this process has started. @throws Error with what to do */
+export async function answerMetricsOfAll(address: Address): Promise<void> {
+	const all = new AggregatorRegistry();
+	await startMetricsServer(address, () => all.clusterMetrics());
+}
+
+async function startMetricsServer(address: Address, read: () => Promise<string>): Promise<void> {
 	const server = createServer((request, response) => {
 		if (request.url !== "/metrics" || request.method !== "GET") {
 			response.writeHead(404).end();
@@ -30,21 +38,12 @@ export async function startMetricsServer({ port, host }: Address): Promise<() =>
 			},
 		);
 	});
-	await listen(server, { port, host });
+	await listen(server, address);
+	// It ends with the process, and does not keep it alive.
+	server.on("connection", (socket) => socket.unref());
 	log.info("metrics are answered", { port: (server.address() as AddressInfo).port });
-	return () => {
-		server.close();
-		server.closeAllConnections();
-	};
 }
 
-/** In a process beside the first: lets it ask for the metrics of this one. */
-export function handOverMetrics(): void {
-	AggregatorRegistry.setRegistries([metrics.registry]);
-	new AggregatorRegistry();
-}
-
-/** @throws Error with what to do */
 async function listen(server: Server, { port, host }: Address): Promise<void> {
 	server.listen(port, host);
 	try {

@@ -28,7 +28,11 @@ let known: Map<string, readonly string[]>;
 
 beforeAll(async () => {
 	using world = openWorld();
-	addFigures({ ...world.services, env: { DATABASE_URL: world.url, BACKUP_FOLDER: "/nowhere" } });
+	addFigures({
+		...world.services,
+		replication: null,
+		env: { DATABASE_URL: world.url, BACKUP_FOLDER: "/nowhere" },
+	});
 	const listed = await metrics.registry.getMetricsAsJSON();
 	known = new Map(
 		listed.flatMap(({ name, type }) => {

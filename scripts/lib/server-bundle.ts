@@ -4,10 +4,11 @@ import type { Plugin } from "vite";
 
 /** What is started from the build, by its name there. */
 const ENTRIES = {
-	server: "server.ts",
+	main: "main.ts",
 	jobs: "app/jobs/cli.ts",
 	backup: "scripts/backup.ts",
 	restore: "scripts/restore.ts",
+	"forget-secrets": "scripts/forget-secrets.ts",
 	"make-admin": "scripts/make-admin.ts",
 	"stripe-setup": "scripts/stripe-setup.ts",
 	"stripe-check": "scripts/stripe-check.ts",

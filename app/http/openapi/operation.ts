@@ -31,7 +31,8 @@ export type Operation<Answer = unknown> = {
 	/** The codes of its refusals, besides those that follow from `who`, the limits and its body. */
 	errors?: ErrorCode[];
 	asksProvider?: boolean; // so that it fails where the payment provider does
-	once?: boolean; // whether it takes an Idempotency-Key
+	byKey?: false; // whether it is refused to API keys
+	isOnceByItself?: boolean; // stores the Idempotency-Key with what it makes, and needs no answer that is kept
 	query?: z.ZodObject;
 	/** The body, where the action's schema depends on the request. */
 	input?: z.ZodType;
@@ -43,6 +44,11 @@ export type DeclaredOperation = Omit<Operation, "input" | "method"> & {
 	method: ApiMethod;
 	input: z.ZodType | null;
 };
+
+/** Whether a call takes an Idempotency-Key: all that change something do, except those about sessions and files. */
+export function takesIdempotencyKey({ method, byKey, file }: DeclaredOperation): boolean {
+	return method !== "GET" && byKey !== false && file === undefined;
+}
 
 /** A loader or an action with what it promises. */
 export type Declared<Handler> = Handler & { operations: DeclaredOperation[] };
