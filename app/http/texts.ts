@@ -13,6 +13,8 @@ export const noApiKeysHere = "This call is not for API keys. Sign in instead.";
 export const callUnderWay = "The same call is under way. Ask again in a moment.";
 export const keyTooLong = (max: number) => `An Idempotency-Key has at most ${max} characters`;
 
+export const pageLimit = (max: number) => `Ask for 1 to ${max} entries`;
+
 export const tooLarge = (kilobytes: number) => `Send at most ${kilobytes} KB`;
 export const sendForm = "Send a form";
 export const sendFormWithFile = "Send a form with a file, as multipart/form-data";

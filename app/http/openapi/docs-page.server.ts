@@ -17,6 +17,9 @@ const CONFIGURATION = {
 	documentDownloadType: "json",
 };
 
+const STYLES_WITHOUT_SCRIPT =
+	"body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:auto;padding:1rem;overflow-wrap:anywhere}ul{padding-left:1.25rem}";
+
 /**
  * /api/docs: Scalar's API reference, from a file of ours. Its styles are inline, which only this page allows. Without
  * JavaScript it lists the calls.
@@ -46,6 +49,7 @@ function html(document: OwnDocument): string {
 <meta name="description" content="${texts.pageDescription}">
 <meta name="robots" content="noindex"/>
 <link rel="icon" href="/favicon.svg">
+<noscript><style>${STYLES_WITHOUT_SCRIPT}</style></noscript>
 </head>
 <body>
 <noscript>

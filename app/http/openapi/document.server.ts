@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import { POLICY, type TripAction } from "#app/access/policy.ts";
+import { POLICY, type Role, type TripAction } from "#app/access/policy.ts";
 import { successSchema } from "#app/lib/answers.ts";
 import { type ErrorCode, STATUS_OF } from "#app/lib/errors.ts";
 import { type LimitName, RATE_LIMITS } from "../rate-limit.server.ts";
@@ -48,7 +48,11 @@ export function openApiDocument(routes: readonly DeclaredRoute[]) {
 	return createDocument(
 		{
 			openapi: "3.1.0",
-			info: { title: texts.title, version: texts.version, description: texts.introduction },
+			info: {
+				title: texts.title,
+				version: texts.version,
+				description: texts.introduction(RATE_LIMITS.apiKey.max),
+			},
 			servers: [{ url: "/" }],
 			tags: [...new Set(routes.map(({ path }) => tagOf(path)))].map((name) => ({ name })),
 			paths,
@@ -106,13 +110,19 @@ function words({ description, who, limits = [], byKey }: DeclaredOperation): str
 function whoMay(who: DeclaredOperation["who"]): string {
 	if (who === "anyone") return texts.anyone;
 	if (who === "user") return texts.anyUser;
-	const rule = POLICY[who];
-	const { roles, whenCancelled } = rule;
-	const withLink = "rolesWithLink" in rule ? rule.rolesWithLink : [];
-	return texts.rolesInWords({ roles, withLink, whenCancelled, isOwn: isOwn(who) });
+	return texts.rolesInWords({ ...rolesOf(who), isOwn: who === "payment.own" || who === "payment.pay" });
 }
 
-const isOwn = (action: TripAction) => action === "payment.own" || action === "payment.pay";
+/** Who the policy lets do at least one of the actions. */
+function rolesOf(who: TripAction | readonly TripAction[]) {
+	const rules = [who].flat().map((action) => POLICY[action]);
+	const all = (lists: (readonly Role[])[]) => [...new Set(lists.flat())];
+	return {
+		roles: all(rules.map(({ roles }) => roles)),
+		withLink: all(rules.map((rule) => ("rolesWithLink" in rule ? rule.rolesWithLink : []))),
+		whenCancelled: rules.every(({ whenCancelled }) => whenCancelled),
+	};
+}
 
 function limitInWords(name: LimitName): string {
 	const { max, windowMs } = RATE_LIMITS[name];
@@ -124,9 +134,8 @@ function securityOf({ who, byKey }: DeclaredOperation): Record<string, string[]>
 	if (byKey !== false) user.push({ apiKey: [] });
 	if (who === "user") return user;
 	if (who === "anyone") return [{}, ...user, { guest: [] }];
-	const rule = POLICY[who];
-	const roles: readonly string[] =
-		"rolesWithLink" in rule ? [...rule.roles, ...rule.rolesWithLink] : rule.roles;
+	const { roles: own, withLink } = rolesOf(who);
+	const roles = [...own, ...withLink];
 	return [
 		...(roles.includes("visitor") ? [{}] : []),
 		...user,
@@ -178,7 +187,7 @@ function codesOf(operation: DeclaredOperation, hasParams: boolean): ErrorCode[] 
 	if (takesIdempotencyKey(operation) && !operation.isOnceByItself) codes.push("conflict");
 	if (who !== "anyone" && who !== "user") {
 		codes.push("forbidden", "not_found");
-		if (!POLICY[who].whenCancelled) codes.push("conflict");
+		if (!rolesOf(who).whenCancelled) codes.push("conflict");
 	}
 	if (hasParams) codes.push("not_found");
 	return [...new Set(codes)];

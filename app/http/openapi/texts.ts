@@ -4,7 +4,8 @@ import { pluralize } from "#app/lib/pluralize.ts";
 export const title = "Gangway";
 export const version = "1";
 
-export const introduction = `Everything that the pages do, as JSON.
+/** @param keyCalls how many calls an API key makes in a minute at most */
+export const introduction = (keyCalls: number) => `Everything that the pages do, as JSON.
 
 **Amounts** are cents, except the costs of items, a refund's \`customAmount\` and what is read from a link: these are dollars, and say so. Rates are basis points where they are stored (500 is 5%) and percent in the list of plans. **Times** are UTC in ISO 8601, **dates** are plain \`YYYY-MM-DD\`.
 
@@ -12,11 +13,11 @@ export const introduction = `Everything that the pages do, as JSON.
 
 **A refusal** has \`message\`, which people can read, \`code\`, which programs can, and \`errors\` by field where fields are wrong. A body that is not JSON answers 415, one over 64 KB 413, a method that an address does not have 405, an address that is none 404. 429 and 503 have a Retry-After.
 
-**A limit** counts by account or guest cookie, by the client's network, or both. A refused request is not counted.
+**A limit** counts by account or guest cookie, by the client's network, or both. A refused request is not counted. An API key makes at most ${keyCalls} calls a minute besides.
 
 **A call that may have been lost** can be made again under the same \`Idempotency-Key\`, a word of at most 255 characters that the caller chooses, best at random. The same call (address and body) by the same caller under the same key is done once, and is answered the same for a day, with \`Idempotent-Replayed: true\` where the answer was kept. Another body is another call. A refusal is not kept. All calls that change something take it, except those about signing in, the account and files, and from everybody who is known: by a session, a guest cookie or an API key.
 
-**Lists** that go on have a \`Link\` header with \`rel="next"\`.`;
+**Lists** that may be long take \`limit\` (1 to 100) and \`before\`, the id of the last entry that one has, and begin with the newest. While there are more, the \`Link\` header leads to them, with \`rel="next"\`. All other lists come as a whole.`;
 
 export const session = "Set by signing in or registering. It lasts 30 days, or 7 without use.";
 export const guest = "Set by joining or creating a trip without an account.";
