@@ -28,6 +28,7 @@ const INPUTS = [
 	"scripts/lib/articles-plugin.ts",
 	"scripts/lib/read-article.ts",
 	"scripts/lib/built-server.mjs",
+	"scripts/lib/native-packages.mjs",
 	"scripts/lib/server-bundle.ts",
 ];
 const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/migrations/;

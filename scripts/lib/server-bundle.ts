@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import type { Plugin } from "vite";
+import { NATIVE_PACKAGES } from "./native-packages.mjs";
 
 /** What is started from the build, by its name there. */
 const ENTRIES = {
@@ -15,9 +16,6 @@ const ENTRIES = {
 	"stripe-domains": "scripts/stripe-domains.ts",
 	"in-process": "app/in-process.server.ts",
 };
-
-/** Packages with native parts, which no bundle can contain. */
-const NATIVE_PACKAGES = ["@node-rs/argon2", "@resvg/resvg-js", "better-sqlite3", "sharp"];
 
 const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.(?:thread|child))\.ts", import\.meta\.url\)/;
 
