@@ -74,8 +74,14 @@ export type IntentFact = {
 	error: { code: string; message: string } | null;
 };
 
-/** The refund of one charge or a part of it. Its id is the idempotency key, and is in the provider's metadata. */
-export type ChargeRefundRequest = { id: string; chargeRef: string; amount: Cents };
+/** The refund of one charge or a part of it. Its id is the idempotency key; all of it is in the provider's metadata. */
+export type ChargeRefundRequest = {
+	id: string;
+	chargeRef: string;
+	amount: Cents;
+	deduction?: Cents; // what was kept of the charge beside it; 0 if missing
+	bookingFee?: Cents; // what the house gives back of its booking fee; 0 if missing
+};
 export type RefundFact = {
 	ref: string;
 	id: string; // the request's id; empty for a refund made by hand at the provider
@@ -83,6 +89,8 @@ export type RefundFact = {
 	status: "pending" | "succeeded" | "failed";
 	amount: Cents;
 	error: string | null;
+	deduction?: Cents; // as it was asked for, if the provider has kept it
+	bookingFee?: Cents;
 };
 
 /** The provider's account to which the keys belong. Money in the mode `test` is not real. */

@@ -2,11 +2,10 @@ import type { RecalledCharge, RecallGateway } from "../recall.ts";
 import type { SubscriptionFact } from "../subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
-import { requireExpanded } from "./facts.server.ts";
+import { idOf, requireExpanded } from "./facts.server.ts";
 import { listFilter, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
 import { fetchSubscription } from "./subscription-facts.server.ts";
-import { listTransfersSince } from "./transfers.server.ts";
 
 export function stripeRecall(stripe: Stripe, now: () => Date): RecallGateway {
 	return {
@@ -15,7 +14,8 @@ export function stripeRecall(stripe: Stripe, now: () => Date): RecallGateway {
 		},
 		recallCharge: (chargeRef) => recallCharge(stripe, chargeRef),
 		listSubscriptionsSince: (at) => listSubscriptionsSince(stripe, at),
-		listTransfersSince: (at) => listTransfersSince(stripe, at),
+		recallTransfer: (ref) => recallTransfer(stripe, ref),
+		isReturnedForAnother: (chargeRef, since) => isReturnedForAnother(stripe, chargeRef, since),
 		returnCharge: (chargeRef) => returnCharge(stripe, chargeRef, now()),
 	};
 }
@@ -72,6 +72,36 @@ async function listSubscriptionsSince(stripe: Stripe, at: number): Promise<Subsc
 	const facts: SubscriptionFact[] = [];
 	for (const { id } of ours.reverse()) facts.push(await fetchSubscription(stripe, id));
 	return facts;
+}
+
+async function recallTransfer(stripe: Stripe, ref: string) {
+	const [line] = await callStripe(() =>
+		readAllPages(stripe.balanceTransactions.list({ source: ref, expand: ["data.source"] })),
+	);
+	const source = line?.source;
+	if (typeof source !== "object" || source === null) return null;
+	const transfer =
+		source.object === "transfer_reversal"
+			? await callStripe(() => stripe.transfers.retrieve(idOf(source.transfer) ?? ""))
+			: source;
+	if (transfer.object !== "transfer") return null;
+	const { line_id, trip_id } = transfer.metadata;
+	return line_id && trip_id ? { ref: transfer.id, id: line_id, tripId: trip_id } : null;
+}
+
+async function isReturnedForAnother(stripe: Stripe, chargeRef: string, since: number): Promise<boolean> {
+	const charge = await callStripe(() => stripe.charges.retrieve(chargeRef));
+	const { attempt_id, payment_id } = charge.metadata;
+	if (!attempt_id || !charge.refunded) return false;
+	const refunds = await callStripe(() => readAllPages(stripe.refunds.list({ charge: chargeRef })));
+	if (!refunds.some(({ metadata }) => metadata?.refund_id?.startsWith(attempt_id))) return false;
+	const charges = await callStripe(() =>
+		readAllPages(stripe.charges.list({ ...listFilter({ since }), limit: MAX_PAGE_SIZE })),
+	);
+	return charges.some(
+		({ id, paid, refunded, metadata }) =>
+			id !== chargeRef && paid && !refunded && metadata.payment_id === payment_id,
+	);
 }
 
 async function returnCharge(stripe: Stripe, chargeRef: string, now: Date) {

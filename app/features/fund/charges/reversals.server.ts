@@ -203,7 +203,7 @@ async function applyByHand(
 	ctx: Ctx,
 	tx: Tx,
 	transferRef: string,
-	{ ref, amount }: ReversalFact,
+	{ ref, id, amount }: ReversalFact,
 ): Promise<void> {
 	const [sent] = await tx
 		.select({ line: releaseLines, release: fundReleases, trip: trips })
@@ -224,7 +224,10 @@ async function applyByHand(
 	});
 	if (!isNew) return;
 	await tx.insert(transferReversals).values({
-		id: nextId(transferReversals.releaseLineId, sent.line.id, "reversal"),
+		// One of ours that this database has forgotten keeps its id.
+		id: id.startsWith(`${sent.line.id}.`)
+			? id
+			: nextId(transferReversals.releaseLineId, sent.line.id, "reversal"),
 		releaseLineId: sent.line.id,
 		amount,
 		ref,

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, gte, isNotNull, isNull, max } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { forEachTurn } from "#app/access/turns.ts";
 import {
 	type BookCheck,
 	findOpenBookCheck,
@@ -18,7 +17,6 @@ import { differences, providerEvents } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/system.ts";
-import { takeInTransfers, tripOfLine } from "../releases/take-in-transfers.server.ts";
 import { EVENTS_POLLED_AT, pollEvents, retryEvents, type StoredEvent } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { isTestMoney } from "./stored-account.queries.ts";
@@ -177,14 +175,11 @@ async function takeInAll(ctx: Ctx, { knownAt, beganAt }: BookCheck): Promise<voi
 	for (const fact of (await ctx.payments.listSubscriptionsSince?.(since)) ?? []) {
 		await takeInSubscription(ctx, fact);
 	}
-	const transfers = (await ctx.payments.listTransfersSince?.(since)) ?? [];
-	const trips = new Set(transfers.flatMap(({ id }) => tripOfLine(id) ?? []));
-	await forEachTurn(ctx, trips, takeInTransfers, { failed: "release(s) could not be taken in" });
-	await reconcile(ctx, 0);
+	await keepFailed(async () => (await reconcile(ctx, 0)).length);
 	await keepFailed(() => retryEvents(ctx, beganAt));
 }
 
-/** An event that fails is stored with its error, and counted as missing. */
+/** What fails is stored with its error or is a difference, and counts as missing. */
 async function keepFailed(take: () => Promise<number>): Promise<number> {
 	try {
 		return await take();

@@ -18,8 +18,8 @@ import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
 
 const TRY = /\.try-\d+$/;
 
-/** A payer may complete an attempt up to a day after it was begun, and the provider's events come later still. */
-const MAX_AGE_MS = 2 * DAY_MS;
+/** Attempts are given up after a day. One that the database has forgotten is not, and its provider may end it much later. */
+const MAX_AGE_MS = 35 * DAY_MS;
 
 /** What is missing to take in an attempt: its "intent" at the provider, its "trip" here, or a "payment" of its amount. */
 export type MissingOfAttempt = "intent" | "trip" | "payment";
@@ -41,6 +41,7 @@ export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<M
 		const missing = fact.order ? await takeInOrder(ctx, fact.order, fact) : "payment";
 		if (missing) return (await isReturned(ctx, fact)) ? null : missing;
 	}
+	if ((!known || isPayable(known.status)) && (await isForAnother(ctx, fact, at))) return "payment";
 	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(attempts)
@@ -63,6 +64,16 @@ export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<M
 /** Whether an admin has returned the charge, because nothing here is paid by it. */
 async function isReturned({ db }: Ctx, { chargeRef }: IntentFact): Promise<boolean> {
 	return chargeRef !== null && (await listEntryLines(db.read, `charge:${chargeRef}`)).length > 0;
+}
+
+/** A charge that was returned as paid twice must not become the payment's own before the other one is taken in. */
+async function isForAnother(
+	{ payments }: Ctx,
+	{ status, chargeRef }: IntentFact,
+	at: number,
+): Promise<boolean> {
+	if (status !== "succeeded" || chargeRef === null) return false;
+	return (await payments.isReturnedForAnother?.(chargeRef, at - MAX_AGE_MS)) ?? false;
 }
 
 /** A charge of another amount than is due here is of another schedule, and would be returned as if it were paid twice. */
