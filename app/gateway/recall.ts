@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { EventSubject } from "./event-subject.ts";
+import type { IntentFact } from "./intent-fact.ts";
 import type { SubscriptionFact } from "./subscriptions.ts";
 
 /** Somebody who pays, as the provider knows them. */
@@ -23,6 +24,8 @@ export type RecalledCharge = {
  */
 export type RecallGateway = {
 	fetchCustomer(ref: string): Promise<CustomerFact>;
+	/** The attempt of an intent or a hosted checkout. */
+	recallAttempt(ref: string): Promise<IntentFact>;
 	/** A charge, if Gangway has made it; null for one of another program with the same account. */
 	recallCharge(chargeRef: string): Promise<RecalledCharge | null>;
 	/** The subscriptions that were begun since a time (UTC ms), oldest first. */

@@ -10,7 +10,8 @@ import { openSimulation } from "./stripe-run/simulation.ts";
 
 /**
  * A random run in which the database is put back to an earlier copy, while Stripe goes on. Nobody is charged or paid out
- * twice, and the ledger equals the balance. Trips that were made since the copy have a test of their own, because an admin decides about them.
+ * twice, and the ledger equals the balance. An admin returns what was paid
+ * for a trip that was made since the copy.
  */
 const STEPS = isLongRun ? 200 : 120;
 const SEEDS = randomSeeds(20);

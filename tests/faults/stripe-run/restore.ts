@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { inArray } from "drizzle-orm";
+import { returnMissingCharge } from "#app/features/admin/money/book-check.server.ts";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-checks.server.ts";
 import { type Db, databasePath, openDb } from "#db/client.server.ts";
@@ -53,6 +54,8 @@ export async function forgetTheUnknown(house: Simulation): Promise<void> {
 }
 
 const MAX_TURNS = 40;
+/** After so many turns an admin decides about what cannot be taken in: here the trip of a charge is missing. */
+const PATIENCE_TURNS = 15;
 
 /**
  * Starts one or two processes on the database, and lets them check the books until money may move.
@@ -71,11 +74,23 @@ export async function checkUntilBooksAgree(
 	for (let turn = 0; turn < MAX_TURNS; turn++) {
 		clock.advance(turn < 10 ? 10 * SECOND : 5 * MINUTE);
 		await Promise.all(all.map(({ nobody }) => checkBooks(nobody).catch(expectedErrorCode)));
-		if (!(await findOpenBookCheck(world.db.read, { provider: "stripe" }))) break;
+		const check = await findOpenBookCheck(world.db.read, { provider: "stripe" });
+		if (!check) break;
+		if (turn >= PATIENCE_TURNS) await returnMissingCharges(house, check.missing as MissingFact[]);
 	}
 	second?.close();
 	const open = await findOpenBookCheck(world.db.read, { provider: "stripe" });
 	if (!open) return [];
 	const missing = (open.missing as MissingFact[]).map(({ what, why }) => `${what}: ${why}`);
 	return [`the check is open: ${open.problem}`, ...missing];
+}
+
+async function returnMissingCharges({ world }: Simulation, missing: readonly MissingFact[]): Promise<void> {
+	const charges = missing.flatMap(({ charge }) => (charge ? [charge.ref] : []));
+	if (charges.length === 0) return;
+	const admin = await world.user({ role: "admin" });
+	for (const chargeRef of charges) {
+		const order = { chargeRef, reason: "Its trip is not in this database" };
+		await returnMissingCharge(world.as(admin), order).catch(expectedErrorCode);
+	}
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, gte, isNotNull, isNull, max } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import {
 	type BookCheck,
 	findOpenBookCheck,
@@ -15,8 +16,9 @@ import { newId } from "#app/lib/ids.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { differences, providerEvents } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
-import { attempts } from "#db/schema/payments.ts";
+import { attempts, disputes } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/system.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { EVENTS_POLLED_AT, pollEvents, retryEvents, type StoredEvent } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { isTestMoney } from "./stored-account.queries.ts";
@@ -176,7 +178,19 @@ async function takeInAll(ctx: Ctx, { knownAt, beganAt }: BookCheck): Promise<voi
 		await takeInSubscription(ctx, fact);
 	}
 	await keepFailed(async () => (await reconcile(ctx, 0)).length);
+	await lookAtOpenDisputes(ctx);
 	await keepFailed(() => retryEvents(ctx, beganAt));
+}
+
+/** A bank may have decided without a movement of money, and the event that said so may be too old to be listed. */
+async function lookAtOpenDisputes(ctx: Ctx): Promise<void> {
+	const open = await ctx.db.read
+		.select({ ref: disputes.ref })
+		.from(disputes)
+		.where(and(eq(disputes.provider, ctx.payments.provider), isNull(disputes.closedAt)));
+	const look = async (turn: Ctx, { ref }: { ref: string }) =>
+		applyDispute(turn, await turn.payments.fetchDispute(ref));
+	await forEachTurn(ctx, open, look, { failed: "dispute(s) could not be looked at" });
 }
 
 /** What fails is stored with its error or is a difference, and counts as missing. */

@@ -148,8 +148,8 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 }
 
 function refOf(about: EventSubject): string | null {
-	if ("ref" in about) return about.ref;
 	if ("attemptId" in about) return about.attemptId;
+	if ("ref" in about) return about.ref;
 	return "id" in about ? about.id : null;
 }
 
@@ -159,7 +159,7 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 		case "attempt": {
 			const attemptContext = await findAttemptContext(ctx.db.read, { id: about.attemptId });
 			if (!attemptContext) {
-				const missing = await takeInAttempt(ctx, about.attemptId, at);
+				const missing = await takeInAttempt(ctx, about, at);
 				return missing && texts.missing[missing](about.attemptId);
 			}
 			const { attempt, payment, member } = attemptContext;

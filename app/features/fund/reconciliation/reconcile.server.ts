@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, like, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, isNull, like, notExists, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { houseBankLines, providerFeeLines } from "#app/features/ledger/house-lines.ts";
@@ -254,8 +254,8 @@ const APPLY_BY_KIND: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>>
 };
 
 /**
- * Applies charges, refunds, disputes, transfers and their reversals that appear in the provider's balance and are not in the ledger, because no event
- * announced them, or because the database was put back to an earlier copy.
+ * Applies charges, refunds, disputes, transfers and their reversals that appear in the provider's balance and are not in the ledger as they are now,
+ * because no event told of them, or because the database was put back to an earlier copy.
  * @throws AggregateError with the errors of those that could not be taken in; what the provider refuses or does not answer
  * only stays a difference
  * @param since the time from which balance lines are read, UTC ms
@@ -266,6 +266,12 @@ async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 		.select({ one: sql`1` })
 		.from(ledgerEntries)
 		.where(eq(ledgerEntries.source, balanceLines.source));
+	const differs = exists(
+		read
+			.select({ one: sql`1` })
+			.from(differences)
+			.where(and(eq(differences.source, balanceLines.source), isNull(differences.settledAt))),
+	);
 	const missing = await read
 		.selectDistinct({ source: balanceLines.source })
 		.from(balanceLines)
@@ -274,7 +280,7 @@ async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 				eq(balanceLines.provider, ctx.payments.provider),
 				isToExplain(read, since),
 				isOfKind(APPLY_BY_KIND),
-				notExists(booked),
+				or(notExists(booked), differs),
 			),
 		)
 		.orderBy(asc(balanceLines.source)) // charges come before what has become of them

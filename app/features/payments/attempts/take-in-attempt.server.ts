@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
-import type { ChargeOrder, IntentFact } from "#app/gateway/gateway.ts";
+import type { ChargeOrder, IntentFact } from "#app/gateway/intent-fact.ts";
 import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -31,8 +31,14 @@ export type MissingOfAttempt = "intent" | "trip" | "payment";
  * @param at when the provider has said so, UTC ms
  * @returns what is missing; null if it was taken in, or if nobody has paid by it
  */
-export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<MissingOfAttempt | null> {
-	const fact = await ctx.payments.findIntent(id, at - MAX_AGE_MS);
+export async function takeInAttempt(
+	ctx: Ctx,
+	{ attemptId: id, ref }: { attemptId: string; ref?: string },
+	at: number,
+): Promise<MissingOfAttempt | null> {
+	const { recallAttempt } = ctx.payments;
+	const fact =
+		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
 	const paymentId = fact.order?.paymentId ?? id.replace(TRY, "");
 	const known = await findPayment(ctx.db.read, { id: paymentId });
@@ -52,6 +58,7 @@ export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<M
 				provider: ctx.payments.provider,
 				surface: fact.surface ?? "embedded",
 				status: "canceled",
+				ref: fact.ref,
 				createdAt: at,
 				updatedAt: at,
 			})
@@ -92,8 +99,8 @@ async function takeInOrder(
 	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
 	if (!trip) return "trip";
 	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts);
-	const instalments = scheduleOf(order, trip.startDate);
-	if (instalments?.[terms.number - 1]?.amount !== amount) return "payment";
+	const schedule = scheduleOf(order, trip.startDate);
+	if (schedule?.[terms.number - 1]?.amount !== amount) return "payment";
 	return ctx.db.write(async (tx) => {
 		const { payments, liveAttempts } = await findPaymentState(tx, memberId);
 		const named = payments.find(({ paymentNumber }) => paymentNumber === terms.number);
@@ -107,7 +114,7 @@ async function takeInOrder(
 		await storeSchedule(ctx, tx, {
 			trip,
 			member: { id: memberId },
-			schedule: instalments,
+			schedule,
 			known: payments,
 		});
 		return null;
