@@ -11,11 +11,14 @@ import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
-import { readEnv } from "#app/lib/env.server.ts";
+import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
+import { processNumber, reportListening } from "#app/processes.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
+import { type Replication, startReplication } from "#db/litestream/replicate.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
+import { explainStartError, StartProblem } from "#db/start-problem.ts";
 
 type ServerEntry = {
 	loadContext: (services: Services, address: string, httpVersion: string) => RouterContextProvider;
@@ -23,15 +26,22 @@ type ServerEntry = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
+let stoppingSince = 0;
+let isStarted = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+
 // The build replaces this NODE_ENV by "production", so that a bundle never takes itself for a development server.
 const env = exitOnError(() => readEnv({ ...process.env, NODE_ENV: process.env.NODE_ENV }));
 await configureLog({ level: env.LOG_LEVEL });
 logCrashes();
-await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log).catch(
-	exitWithMessage,
-);
-const services = await openServices(env);
-const demoMessages = env.SEED === "demo" ? await inLogScope({}, () => seedDemo(services)) : () => [];
+const releaseDatabase = await prepareDatabase(databaseOf(env), console.log).catch(exitWithMessage);
+const isFirst = processNumber() === 1;
+const replication = isFirst ? exitOnError(replicate) : null;
+const services = await openServices(env, replication).catch(exitNotStarted);
+const demoMessages =
+	env.SEED === "demo" && isFirst
+		? await inLogScope({}, () => seedDemo(services)).catch(exitNotStarted)
+		: () => [];
 const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 
 const app = express();
@@ -48,12 +58,17 @@ const build = await loadBuild();
 app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.NODE_ENV), getLoadContext }));
 app.use(onUncaughtError);
 
-await cancelFormerProviderAttempts({ ...services, now: services.now() });
-const stopJobs = startJobs(services);
+if (isFirst) {
+	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
+}
+const stopJobs = isFirst ? startJobs(services) : async () => [];
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
-let stoppingSince = 0;
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+isStarted = true;
+
+function replicate(): Replication | null {
+	return env.replica && startReplication(env.DATABASE_URL, env.replica, (line) => log.warn(line));
+}
 
 /** Wrong configuration is reported in one line, without a stack. */
 function exitOnError<T>(step: () => T): T {
@@ -66,6 +81,13 @@ function exitOnError<T>(step: () => T): T {
 
 function exitWithMessage(error: unknown): never {
 	console.error(error instanceof Error ? error.message : error);
+	process.exit(1);
+}
+
+/** What the operator can mend is said in one line; for everything else the stack is needed. */
+function exitNotStarted(error: unknown): never {
+	const problem = explainStartError(error, env.DATABASE_URL);
+	console.error(problem instanceof StartProblem ? problem.message : problem);
 	process.exit(1);
 }
 
@@ -152,17 +174,19 @@ function onListening(error?: NodeJS.ErrnoException): void {
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : env.PORT;
 	const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
-	console.log(`Gangway is at ${origin}`);
+	if (isFirst) console.log(`Gangway is at ${origin}`);
 	for (const line of demoMessages(origin)) console.log(line);
 	log.info("the server listens", { port });
+	reportListening();
 }
 
-function exitNotListening(error: NodeJS.ErrnoException): never {
-	console.error(
-		error.code === "EADDRINUSE"
-			? `Port ${env.PORT} is in use. Stop what is running there, or choose another: PORT=${env.PORT + 1} npm start`
-			: `Cannot listen on port ${env.PORT}: ${error.message}`,
-	);
+function exitNotListening({ code, message }: NodeJS.ErrnoException): never {
+	const problems: Record<string, string> = {
+		EADDRINUSE: `Port ${env.PORT} is in use. Stop what is running there, or choose another: PORT=${env.PORT + 1} npm start`,
+		EACCES: `This user may not listen on port ${env.PORT}. Choose one from 1024 on, such as PORT=3000`,
+		EADDRNOTAVAIL: `This machine has no address ${env.HOST}. Unset HOST to listen on all that it has`,
+	};
+	console.error(problems[code ?? ""] ?? `Cannot listen on port ${env.PORT}: ${message}`);
 	process.exit(1);
 }
 
@@ -171,6 +195,7 @@ function exitNotListening(error: NodeJS.ErrnoException): never {
  * Ctrl-C arrives several times, from the terminal and through npm, so signals within half a second count as one.
  */
 async function stop(): Promise<void> {
+	if (!isStarted) process.exit(0); // the first process of a container has to do this itself
 	if (stoppingSince > 0) {
 		if (Date.now() - stoppingSince > 500) process.exit(1);
 		return;
@@ -178,9 +203,11 @@ async function stop(): Promise<void> {
 	stoppingSince = Date.now();
 	services.live.close();
 	const [brokenOff, unfinishedJobs] = await Promise.all([stopServer(), stopJobs()]);
-	if (brokenOff > 0) console.error(`Stopped before ${brokenOff} requests were answered`);
-	if (unfinishedJobs.length > 0)
-		console.error(`Stopped before these jobs were done: ${unfinishedJobs.join(", ")}`);
+	if (brokenOff > 0) log.warn(`the server stopped before ${brokenOff} requests were answered`);
+	for (const job of unfinishedJobs) log.warn("the server stopped before a job was done", { job });
 	services.db.close();
+	releaseDatabase();
+	await services.replication?.stop();
+	log.info("the server has stopped", { ms: Date.now() - stoppingSince });
 	process.exit(0);
 }

@@ -29,6 +29,7 @@ export default [
 	route("profile/security/email", "routes/account/security/email.tsx"),
 	route("profile/security/passkeys", "routes/account/security/passkeys.tsx"),
 	route("profile/security/recovery-codes", "routes/account/security/recovery-codes.tsx"),
+	route("profile/security/api-keys", "routes/account/security/api-keys.tsx"),
 	route("profile/security/confirm", "routes/account/security/confirm.tsx"),
 	route("profile/cash-back", "routes/account/cash-back.tsx"),
 	route("notifications", "routes/account/notifications.tsx"),

@@ -12,18 +12,21 @@ import { type ProviderHosts, stripeHosts } from "#app/gateway/stripe/csp-hosts.t
 import type { Env, StripeEnv } from "#app/lib/env.server.ts";
 import { newSecret } from "#app/lib/ids.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { storedSetting } from "#app/lib/stored-setting.server.ts";
+import { storedSecret } from "#app/lib/stored-secret.server.ts";
 import { demoMailer, noMailer } from "#app/mail/demo-mailer.server.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
 import { mailSecret } from "#app/mail/signed-links.server.ts";
 import { backUpApart } from "#db/backups/back-up-apart.ts";
 import type { Backup } from "#db/backups/make-backup.ts";
 import { type Db, openDb } from "#db/client.server.ts";
+import type { Replication } from "#db/litestream/replicate.ts";
 import { type Locations, openLocations } from "#db/locations/open.ts";
+import { secretBox } from "#db/secret-box.ts";
+import { secretsKeysOf } from "#db/secrets.ts";
 
 /** Lives as long as the process. */
 export type Services = {
-	env: Omit<Env, "stripe" | "smtp" | "house">; // without the keys and passwords that only `payments` and `mail` use
+	env: Omit<Env, "stripe" | "smtp" | "house" | "secretsKeys" | "replica">; // without the keys and passwords that only `payments` and `mail` use
 	db: Db;
 	now: () => Date;
 	payments: PaymentGateway;
@@ -31,6 +34,7 @@ export type Services = {
 	house: HouseRules;
 	live: LiveTrips;
 	locations: Locations;
+	replication: Replication | null; // the copy that Litestream keeps, where this process sees to it
 	backUp: () => Promise<Backup>; // copies the database, in a process of its own
 	pictures: Pictures;
 	readBooking: ReadBooking;
@@ -38,16 +42,19 @@ export type Services = {
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
 
-export async function openServices({ stripe, smtp, house, ...env }: Env): Promise<Services> {
-	const db = openDb(env.DATABASE_URL);
+export async function openServices(
+	{ stripe, smtp, house, secretsKeys, replica: _, ...env }: Env,
+	replication: Replication | null = null,
+): Promise<Services> {
+	const db = openDb(env.DATABASE_URL, secretBox(secretsKeysOf(env.DATABASE_URL, secretsKeys)));
 	const now = () => new Date();
 	const payments = stripe ? await openStripeGateway(stripe, db, now) : observedGateway(demoGateway(db, now));
-	const mail = await openMailer({ stripe, smtp, house, ...env }, db, now);
+	const mail = await openMailer({ stripe, smtp, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const locations = openLocations();
 	const pictures = createPictures(locations);
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
-	const flashSecret = await storedSetting(db, "flash_secret", newSecret);
+	const flashSecret = await storedSecret(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
 	if (stripe) await checkBooksAtStart({ db, now: now(), readTime: now, payments, mail, house, actor: null });
 	const live = followTrips(db);
@@ -62,6 +69,7 @@ export async function openServices({ stripe, smtp, house, ...env }: Env): Promis
 		live,
 		locations,
 		backUp,
+		replication,
 		pictures,
 		readBooking,
 		providerHostsFor,
@@ -89,7 +97,11 @@ function exitWith(problem: string): void {
 }
 
 /** nodemailer is loaded only where mail is sent. */
-async function openMailer(env: Env, db: Db, now: () => Date): Promise<Mailer> {
+async function openMailer(
+	env: Omit<Env, "house" | "secretsKeys" | "replica">,
+	db: Db,
+	now: () => Date,
+): Promise<Mailer> {
 	const { stripe, smtp, APP_ORIGIN, PORT, SUPPORT_EMAIL } = env;
 	const origin = APP_ORIGIN ?? `http://localhost:${PORT}`;
 	if (!smtp) return stripe ? noMailer(origin) : demoMailer(db, now, origin, SUPPORT_EMAIL);

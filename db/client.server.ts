@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { log } from "#app/lib/log.server.ts";
 import * as schema from "./schema/index.ts";
+import { type SecretBox, secretBox } from "./secret-box.ts";
 import { isBusy } from "./sqlite-errors.ts";
 import { beginImmediate } from "./write-lock.ts";
 
@@ -24,6 +25,8 @@ export type Tx = Reader & Pick<Drizzle, "insert" | "update" | "delete" | "run" |
 
 export type Db = {
 	read: Reader;
+	/** Encrypts the secrets that are stored. */
+	secrets: SecretBox;
 	/**
 	 * The only way to change rows: one immediate transaction, which rolls back when `work` throws and may run again.
 	 * `work` must not use the network, wait for a timer, or call `write`, which throws. Waits up to 5 s for another
@@ -35,8 +38,11 @@ export type Db = {
 	close(): void;
 };
 
-/** Opens a database with one connection that writes, through a queue, and one that can only read. */
-export function openDb(url: string): Db {
+/**
+ * Opens a database with one connection that writes, through a queue, and one that can only read.
+ * @param secrets by default without a key, for what reads and writes no secret
+ */
+export function openDb(url: string, secrets = secretBox([])): Db {
 	const writer = connect(url, false);
 	const reader = connect(url, true);
 	// Otherwise a lock of another process would block this one's thread. With a WAL, no COMMIT waits for a lock.
@@ -65,6 +71,7 @@ export function openDb(url: string): Db {
 
 	return {
 		read: drizzle(reader, { schema, casing: "snake_case" }),
+		secrets,
 		write(work) {
 			if (inside.getStore()) throw new Error("db.write does not nest: pass the transaction down");
 			const deadline = performance.now() + BUSY_TIMEOUT_MS;

@@ -40,19 +40,38 @@ export function takeDatabase(url: string): Release {
 	);
 }
 
-/** The lock file is an empty SQLite file, because Node itself can lock none. It must lie apart from the database, which may be damaged. */
+/** Whether no process holds the database. */
+export function isUnused(url: string): boolean {
+	const release = lockAlone(`${databasePath(url)}.lock`);
+	release?.();
+	return release !== null;
+}
+
+/** @returns null while another process has the lock of this file */
+export function lockAlone(file: string): Release | null {
+	return lockFile(file, 0, "BEGIN EXCLUSIVE");
+}
+
 function lock(url: string, timeout: number, sql: string, problem: string): Release {
 	const path = databasePath(url);
-	const file = `${path}.lock`;
 	mkdirSync(dirname(path), { recursive: true });
+	const file = `${path}.lock`;
+	const release = lockFile(file, timeout, sql);
+	if (!release) throw new DatabaseInUse(`${path} ${problem}`);
+	giveToOwnerOf(path, file);
+	return release;
+}
+
+/** The lock file is an empty SQLite file, because Node itself can lock none. It lies apart from the database, which may be damaged. */
+function lockFile(file: string, timeout: number, sql: string): Release | null {
 	const connection = new Database(file, { timeout });
 	try {
 		connection.exec(sql);
 	} catch (error) {
 		connection.close();
-		throw isBusy(error) ? new DatabaseInUse(`${path} ${problem}`) : error;
+		if (isBusy(error)) return null;
+		throw error;
 	}
-	giveToOwnerOf(path, file);
 	held.add(connection);
 	return () => {
 		held.delete(connection);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { log } from "#app/lib/log.server.ts";
 import { connect, databasePath } from "./client.server.ts";
 
@@ -25,7 +25,7 @@ export function migrate(url: string): number {
 		);
 		const applied = connection.prepare("SELECT name, hash FROM migrations").all() as AppliedMigration[];
 		const known = readMigrations();
-		refuseUnknownMigrations(applied, known);
+		refuseUnknownMigrations(url, applied, known);
 		const pending = known.filter(({ name }) => !applied.some((one) => one.name === name));
 		const record = connection.prepare("INSERT INTO migrations VALUES (?, ?, ?)");
 		for (const migration of pending) {
@@ -52,7 +52,7 @@ function logMigrations(applied: Migration[], ms: number): void {
 export function pendingMigrations(url: string): { applied: number; pending: string[] } {
 	const known = readMigrations();
 	const applied = existsSync(databasePath(url)) ? appliedMigrations(url) : [];
-	refuseUnknownMigrations(applied, known);
+	refuseUnknownMigrations(url, applied, known);
 	const pending = known.map(({ name }) => name).filter((name) => !applied.some((one) => one.name === name));
 	return { applied: applied.length, pending };
 }
@@ -67,18 +67,22 @@ function appliedMigrations(url: string): AppliedMigration[] {
 	}
 }
 
-function refuseUnknownMigrations(applied: AppliedMigration[], known: Migration[]): void {
+function refuseUnknownMigrations(url: string, applied: AppliedMigration[], known: Migration[]): void {
+	const path = resolve(databasePath(url));
 	const unknown = applied.filter(({ name }) => !known.some((one) => one.name === name));
 	if (unknown.length > 0) {
 		const names = unknown.map(({ name }) => name).join(", ");
-		throw new Error(`The database is newer than this build: it has ${names}. Start a newer build.`);
+		throw new Error(
+			`The database is newer than this build: ${path} has ${names}. Start the newer build again, ` +
+				"or put the backup back that it made before it migrated: npm run restore -- FILE",
+		);
 	}
 	const changed = applied.find(({ name, hash }) =>
 		known.some((one) => one.name === name && one.hash !== hash),
 	);
 	if (changed) {
 		throw new Error(
-			`The migration ${changed.name} was changed after this database had it. Write a new migration instead.`,
+			`The migration ${changed.name} was changed after ${path} had it. Write a new migration instead.`,
 		);
 	}
 }

@@ -11,7 +11,10 @@ let url: string;
 let folder: string;
 const said: string[] = [];
 const prepare = async () => {
-	const release = await prepareDatabase({ url, folder }, (line) => said.push(line));
+	const release = await prepareDatabase(
+		{ place: { url, folder }, replica: null, secretsKeys: null, isDemo: true },
+		(line) => said.push(line),
+	);
 	release();
 };
 

@@ -1,28 +1,50 @@
 import { BackupError } from "./backups/backup-error.ts";
 import { type BackupPlace, makeBackup } from "./backups/make-backup.ts";
 import { holdDatabase } from "./database-lock.ts";
+import type { ReplicaTarget } from "./litestream/replica-target.ts";
+import { restoreFromReplica } from "./litestream/restore-replica.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
+import type { SecretsKey } from "./secret-box.ts";
+import { checkSecrets, secretsKeysOf, takeOverSecrets } from "./secrets.ts";
+import { explainStartError, requireWritable } from "./start-problem.ts";
+
+type Given = {
+	place: BackupPlace;
+	replica: ReplicaTarget | null;
+	secretsKeys: SecretsKey[] | null;
+	isDemo: boolean;
+};
+type Say = (line: string) => void;
 
 /**
- * Makes a database ready for the server or the jobs: keeps `npm run restore` from it while this process lives, and brings its
- * schema up to date. A database that holds something is backed up before it is migrated.
+ * Makes a database ready for the server or the jobs: fetches it from the replica where there is none, keeps `npm run restore`
+ * from it while this process lives, looks whether it can read the secrets in it, and brings its schema up to date. A database
+ * that holds something is backed up before it is migrated.
  * @param say tells the operator what is done, a line each
  * @returns a function that lets the database be restored again
  * @throws Error with what to do
  */
-export async function prepareDatabase(place: BackupPlace, say: (line: string) => void): Promise<() => void> {
-	const release = holdDatabase(place.url);
-	const { applied, pending } = pendingMigrations(place.url);
-	if (applied > 0 && pending.length > 0) await backUpFirst(place, pending, say);
-	migrate(place.url);
-	return release;
+export async function prepareDatabase(
+	{ place, replica, secretsKeys, isDemo }: Given,
+	say: Say,
+): Promise<() => void> {
+	const { url } = place;
+	try {
+		requireWritable(url);
+		if (replica) restoreFromReplica(url, replica, say);
+		const release = holdDatabase(url);
+		checkSecrets(url, { given: secretsKeys, isDemo }, say);
+		const { applied, pending } = pendingMigrations(url);
+		if (applied > 0 && pending.length > 0) await backUpFirst(place, pending, say);
+		migrate(url);
+		takeOverSecrets(url, secretsKeysOf(url, secretsKeys), say);
+		return release;
+	} catch (error) {
+		throw explainStartError(error, url);
+	}
 }
 
-async function backUpFirst(
-	place: BackupPlace,
-	pending: string[],
-	say: (line: string) => void,
-): Promise<void> {
+async function backUpFirst(place: BackupPlace, pending: string[], say: Say): Promise<void> {
 	try {
 		const { file } = await makeBackup(place);
 		say(`The database is migrated now: ${pending.join(", ")}. It was backed up before, to ${file}`);

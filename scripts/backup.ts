@@ -10,7 +10,7 @@ try {
 	const { positionals } = parseArgs({ allowPositionals: true });
 	if (positionals.length > 1) throw new BackupError("name one folder: npm run backup -- FOLDER");
 	const { DATABASE_URL: url, BACKUP_FOLDER } = readDatabaseEnv(process.env);
-	const { file, bytes, schema, ledgerEntries, deleted, kept } = await makeBackup({
+	const { file, bytes, schema, ledgerEntries, plainSecrets, deleted, kept } = await makeBackup({
 		url,
 		folder: positionals[0] ?? BACKUP_FOLDER,
 	});
@@ -18,6 +18,8 @@ try {
 	console.log(
 		`Checked: every page is whole, and the ledger balances (${ledgerEntries === 1 ? "1 entry" : `${ledgerEntries} entries`}).`,
 	);
+	if (plainSecrets > 0)
+		console.log("Warning: the secrets in it can be read, because SECRETS_KEY is not set.");
 	console.log(`${pluralize(kept, "backup")} kept, ${deleted.length} older deleted.`);
 } catch (error) {
 	console.error(error instanceof Error ? `No backup was made: ${error.message}` : error);

@@ -14,7 +14,7 @@ const TOOLS = [
 			"--import",
 			"./scripts/lib/typescript-6.mjs",
 			bin("dependency-cruiser/bin/dependency-cruise.mjs"),
-			...["--config", ".dependency-cruiser.mjs", "app", "db", "server.ts"],
+			...["--config", ".dependency-cruiser.mjs", "app", "db", "main.ts"],
 		],
 	],
 	["unused code", [bin("knip/bin/knip.js")]],

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readDatabaseEnv } from "#app/lib/env.server.ts";
 import { BackupError } from "#db/backups/backup-error.ts";
@@ -7,14 +7,23 @@ import { readFileName } from "#db/backups/kept-backups.ts";
 import { toSize } from "#db/backups/make-backup.ts";
 import { restoreBackup } from "#db/backups/restore-backup.ts";
 import { databasePath } from "#db/client.server.ts";
+import { fetchReplica } from "#db/litestream/litestream.ts";
+import type { ReplicaTarget } from "#db/litestream/replica-target.ts";
 
-/** `npm run restore -- FILE` puts a backup in the place of the database. Without a file it lists the backups. */
+/**
+ * `npm run restore -- FILE` puts a backup in the place of the database. Without a file it lists the backups. With
+ * `--replica=2026-11-29T12:00:00Z` it fetches the state at that time from Litestream's replica, with `--replica=newest` the newest.
+ */
 try {
-	const { positionals } = parseArgs({ allowPositionals: true });
+	const { positionals, values } = parseArgs({
+		allowPositionals: true,
+		options: { replica: { type: "string" } },
+	});
 	if (positionals.length > 1) throw new BackupError("name one file: npm run restore -- FILE");
-	const { DATABASE_URL, BACKUP_FOLDER } = readDatabaseEnv(process.env);
+	const { DATABASE_URL, BACKUP_FOLDER, replica } = readDatabaseEnv(process.env);
 	const [named] = positionals;
-	if (named === undefined) listBackups(BACKUP_FOLDER);
+	if (values.replica !== undefined) await restoreReplica(DATABASE_URL, replica, values.replica);
+	else if (named === undefined) listBackups(BACKUP_FOLDER);
 	else await restore(DATABASE_URL, existsSync(named) ? named : join(BACKUP_FOLDER, named));
 } catch (error) {
 	console.error(error instanceof Error ? `Nothing was restored: ${error.message}` : error);
@@ -36,17 +45,36 @@ function listBackups(folder: string): void {
 		);
 }
 
-async function restore(url: string, file: string): Promise<void> {
+async function restoreReplica(url: string, target: ReplicaTarget | null, until: string): Promise<void> {
+	if (!target) throw new BackupError("set LITESTREAM_REPLICA_URL to the replica");
+	const time = until === "newest" ? undefined : new Date(until);
+	if (time && Number.isNaN(time.getTime()))
+		throw new BackupError("say a time such as --replica=2026-11-29T12:00:00Z, or --replica=newest");
+	const work = mkdtempSync(join(dirname(databasePath(url)), ".fetched-"));
+	try {
+		const file = join(work, "replica.db");
+		if (!fetchReplica(url, target, file, time))
+			throw new BackupError("there is no such state in the replica");
+		await restore(url, file, `the replica's ${time ? `state of ${instant(time)}` : "newest state"}`);
+	} finally {
+		rmSync(work, { recursive: true, force: true });
+	}
+}
+
+async function restore(url: string, file: string, what = describeFile(file)): Promise<void> {
 	const { schema, ledgerEntries, aside } = await restoreBackup(url, file);
-	const takenAt = readFileName(file)?.takenAt;
-	const when = takenAt ? ` of ${instant(takenAt)}` : "";
-	console.log(`${resolve(databasePath(url))} is now the copy${when}: ${file}`);
+	console.log(`${resolve(databasePath(url))} is now ${what}.`);
 	console.log(`It has the schema ${schema} and ${ledgerEntries} entries in its ledger. Both are checked.`);
 	if (aside)
 		console.log(`The database of before is kept. To go back to it: npm run restore -- ${resolve(aside)}`);
 	console.log(
 		"Start the server now. It compares its books with the payment provider's, and moves no money until they agree: see /admin/money.",
 	);
+}
+
+function describeFile(file: string): string {
+	const takenAt = readFileName(file)?.takenAt;
+	return takenAt ? `the copy of ${instant(takenAt)}, ${file}` : `the copy ${file}`;
 }
 
 /** "2026-11-29 00:30 UTC" */

@@ -4,10 +4,19 @@ import { requireUser } from "#app/access/access.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
+import { refuseApiKey } from "./api-key.server.ts";
 import { readJson } from "./body.server.ts";
 import { ctxOf, requestStateOf } from "./context.server.ts";
 import { asDomainError, errorJson } from "./errors.server.ts";
-import { type ApiMethod, type Declared, declare, type Operation } from "./openapi/operation.ts";
+import { answerOnce } from "./keyed-call.server.ts";
+import {
+	type ApiMethod,
+	type Declared,
+	type DeclaredOperation,
+	declare,
+	type Operation,
+	takesIdempotencyKey,
+} from "./openapi/operation.ts";
 import { requireSessionStill } from "./session.server.ts";
 import {
 	type ActionArgs,
@@ -47,26 +56,32 @@ export function apiAction<Args extends ActionArgs, Schema extends z.ZodType, Val
 ): ApiHandler<Args> {
 	const { method = "POST", status = 200, who } = operation;
 	const { schema, run, signedIn = who === "user" } = answeringAction(action, answer, {});
+	const declared: DeclaredOperation = { ...operation, method, input: inputOf(schema, operation) };
+	const isAnswerKept = takesIdempotencyKey(declared) && !operation.isOnceByItself;
 	const act = async (args: Args): Promise<Response> => {
 		try {
 			if (args.request.method !== method)
 				throw new DomainError("method_not_allowed", texts.onlyMethod(method));
+			if (operation.byKey === false) refuseApiKey(requestStateOf(args));
 			if (signedIn) requireUser(ctxOf(args));
 			const body = await readJson(args.request);
 			await requireSessionStill(requestStateOf(args));
-			const parsed = (await schemaFor(schema, args)).safeParse(body, {
-				error: () => common.invalidInput,
-			});
-			if (!parsed.success) return validationErrorJson(parsed.error);
-			const value = await run(ctxOf(args), parsed.data, args);
-			return value instanceof Response ? value : json(value ?? { success: true }, { status });
+			const answerBody = async () => {
+				const parsed = (await schemaFor(schema, args)).safeParse(body, {
+					error: () => common.invalidInput,
+				});
+				if (!parsed.success) return validationErrorJson(parsed.error);
+				const value = await run(ctxOf(args), parsed.data, args);
+				return value instanceof Response ? value : json(value ?? { success: true }, { status });
+			};
+			return isAnswerKept ? await answerOnce(args, body, answerBody) : await answerBody();
 		} catch (error) {
 			const refusal = asDomainError(error);
 			if (refusal) return errorJson(refusal);
 			throw error;
 		}
 	};
-	return declare(act, [{ ...operation, method, input: inputOf(schema, operation) }]);
+	return declare(act, [declared]);
 }
 
 /** Hands a request to the action of its method. */

@@ -15,6 +15,8 @@ export const sharedPageContext = createContext(false);
 export type RequestState = {
 	ctx: Ctx;
 	session: string | null; // the cookie's secret, when it names a live session
+	/** The key by which a program asks; without one, null. */
+	apiKey: string | null;
 	/** The client's address as rate limits count it: an IPv6 address as its /64. */
 	address: string;
 	origin: string; // where browsers reach this app

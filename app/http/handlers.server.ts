@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
-import { ctxOf } from "./context.server.ts";
+import { refuseApiKey } from "./api-key.server.ts";
+import { ctxOf, requestStateOf } from "./context.server.ts";
 import { asDomainError, errorData, errorJson, unexpectedErrorData } from "./errors.server.ts";
 import { type Declared, declare, type Operation } from "./openapi/operation.ts";
 import { json } from "./whole-response.server.ts";
@@ -25,7 +26,11 @@ export function apiLoader<Args extends LoaderFunctionArgs, Answer>(
 	load: (args: Args, ctx: Ctx) => Promise<NoInfer<Answer> | Response>,
 	operation: Operation<Answer>,
 ): Declared<(args: Args) => Promise<Response>> {
-	return declare(jsonLoader(load), [{ method: "GET", ...operation, input: operation.input ?? null }]);
+	const answer = jsonLoader(async (args: Args, ctx) => {
+		if (operation.byKey === false) refuseApiKey(requestStateOf(args));
+		return load(args, ctx);
+	});
+	return declare(answer, [{ method: "GET", ...operation, input: operation.input ?? null }]);
 }
 
 /** The same outside /api, where nothing is promised. */

@@ -5,6 +5,7 @@ import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { identifyByApiKey, sentApiKey } from "./api-key.server.ts";
 import { mayBeCached, noteChange } from "./cached-pages.server.ts";
 import { networkOf } from "./client-network.ts";
 import { compress } from "./compress.server.ts";
@@ -53,7 +54,8 @@ async function runWithGuards(
 	next: () => Promise<Response>,
 ): Promise<Response> {
 	try {
-		guardOrigin(request, state.origin);
+		// No other site can have a browser send a key, because that takes a permission that we never give.
+		if (sentApiKey(request) === null) guardOrigin(request, state.origin);
 		if (!isApi(request) && !isPageMethod(request)) throw methodNotAllowed(request);
 		const redirect = redirectWithoutMarks(request);
 		if (redirect) return redirect;
@@ -121,6 +123,7 @@ async function createRequestState(
 			clock: readClock(request),
 		},
 		session: null,
+		apiKey: null,
 		address: networkOf(address),
 		origin,
 		isPost: request.method === "POST",
@@ -137,6 +140,8 @@ async function createRequestState(
 }
 
 async function identifyActor(request: Request, state: RequestState): Promise<void> {
+	const key = sentApiKey(request);
+	if (key !== null) return identifyByApiKey(request, state, key);
 	const header = request.headers.get("Cookie");
 	if (!header) return;
 	const session = await sessionCookie(isSecure(state)).parse(header);
@@ -192,10 +197,18 @@ function setResponseHeaders(
 	if (response.headers.get("Referrer-Policy") === "no-referrer" && !sendsFetchSite(state.origin)) {
 		response.headers.set("Referrer-Policy", "strict-origin");
 	}
+	if (response.status === 401 && isApi(request)) response.headers.set("WWW-Authenticate", challengeTo(state));
 	const cookies = isRedirect(response) ? state.cookies : [...state.pageCookies, ...state.cookies];
-	for (const cookie of lastOfEachName(cookies)) response.headers.append("Set-Cookie", cookie);
+	for (const cookie of state.apiKey === null ? lastOfEachName(cookies) : [])
+		response.headers.append("Set-Cookie", cookie);
 	if (state.retryAfter !== null) response.headers.set("Retry-After", String(state.retryAfter));
 	return response;
+}
+
+/** What a refused program is told of how to sign in (RFC 6750). */
+function challengeTo({ apiKey }: RequestState): string {
+	const parameters = ['realm="Gangway"', ...(apiKey === null ? [] : ['error="invalid_token"'])];
+	return ["Bearer", parameters.join(", ")].join(" ");
 }
 
 function lastOfEachName(cookies: string[]): Iterable<string> {

@@ -26,6 +26,9 @@ export const RATE_LIMITS = {
 	mailedLinkSpaced: { max: 1, windowMs: 20 * MINUTE_MS, store: "database" }, // when those are used up; a link works for 30 minutes
 	newsletterTarget: { max: 3, windowMs: 7 * DAY_MS, store: "database" }, // links for the newsletter to one email address, which all work for 7 days
 	mailedLinkAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
+	wrongApiKey: { max: 60, windowMs: 15 * MINUTE_MS, store: "memory" }, // of an address; nobody guesses a key, but each try costs a query
+	keyedCall: { max: 1_200, windowMs: HOUR_MS, store: "memory" }, // calls under an Idempotency-Key, each of which is kept for a day
+	apiKey: { max: 600, windowMs: MINUTE_MS, store: "memory" }, // calls by one key, besides their own limits
 	profile: { max: 20, windowMs: HOUR_MS, store: "database" }, // saving reveals whether an email has an account
 	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	profilePicture: { max: 20, windowMs: HOUR_MS, store: "database" }, // each is decoded, which takes a processor up to seconds

@@ -12,6 +12,9 @@ const READS: LimitName[] = [
 	"searchLocations",
 	"extract",
 	"fundPage",
+	"wrongApiKey", // and all calls by one key, which have limits of their own besides
+	"apiKey",
+	"keyedCall",
 	"calendarAddress",
 	"calendarFeed",
 	"preview",

@@ -1,3 +1,4 @@
+import { findApiKey } from "#app/features/identity/api-keys.server.ts";
 import { findSession } from "#app/features/identity/sessions.server.ts";
 import { DAY_S } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -5,6 +6,7 @@ import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { RequestState } from "./context.server.ts";
 import { hostCookie, readPersonsCookie } from "./cookies.server.ts";
+import * as texts from "./texts.ts";
 
 export const sessionCookie = (secure: boolean) =>
 	hostCookie("gangway_session", secure, { maxAge: 30 * DAY_S });
@@ -22,19 +24,27 @@ export const isSecure = (state: Pick<RequestState, "origin">) => state.origin.st
 const SLOW_BODY_MS = 4_000;
 
 /**
- * Call it once the body is read: a session that has ended while it arrived does nothing any more.
+ * Call it once the body is read: a session or key that has ended while it arrived does nothing any more.
  * @throws DomainError unauthenticated
  */
 export async function requireSessionStill(state: RequestState): Promise<void> {
-	const { ctx, session } = state;
+	const { ctx, session, apiKey } = state;
 	const now = ctx.readTime();
-	if (!session || now.getTime() - ctx.now.getTime() < SLOW_BODY_MS) return;
+	if (now.getTime() - ctx.now.getTime() < SLOW_BODY_MS) return;
+	if (apiKey !== null) return requireApiKeyStill(state, apiKey, now);
+	if (!session) return;
 	const user = await findSession(ctx.db, session, now);
 	ctx.actor = user && { kind: "user", user };
 	if (user) return;
 	state.session = null;
 	state.hasEndedSession = true;
 	throw new DomainError("unauthenticated", common.authenticationRequired);
+}
+
+async function requireApiKeyStill({ ctx }: RequestState, apiKey: string, now: Date): Promise<void> {
+	const found = await findApiKey(ctx.db, apiKey, now);
+	ctx.actor = found && { kind: "user", user: found.user };
+	if (!found) throw new DomainError("unauthenticated", texts.wrongApiKey);
 }
 
 export async function setSession(state: RequestState, secret: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import type { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import { requestStateOf } from "./context.server.ts";
+import * as texts from "./texts.ts";
 
 /** What an action gets of the request. A page's action has its posted form, and one of the API has none. */
 export type ActionArgs = ActionFunctionArgs & { form?: FormData };
@@ -76,9 +78,16 @@ export function onceKeyOf(args: ActionArgs): string | undefined {
 	return typeof key === "string" && /^[\w-]{22}$/.test(key) ? key : undefined;
 }
 
-function idempotencyKeyOf(args: ActionArgs): string | undefined {
+const MAX_KEY_LENGTH = 255;
+
+/**
+ * The call's `Idempotency-Key` together with who calls; undefined without it, and for a caller whom nobody would know again.
+ * @throws DomainError invalid for a key that is too long
+ */
+export function idempotencyKeyOf(args: ActionArgs): string | undefined {
 	const key = args.request.headers.get("Idempotency-Key");
 	const { actor } = requestStateOf(args).ctx;
 	if (!key || !actor) return undefined;
+	if (key.length > MAX_KEY_LENGTH) throw new DomainError("invalid", texts.keyTooLong(MAX_KEY_LENGTH));
 	return JSON.stringify([actor.kind === "user" ? actor.user.id : actor.keyHash, key]);
 }

@@ -18,6 +18,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 	const state: RequestState = {
 		ctx,
 		session: null,
+		apiKey: null,
 		address: "192.0.2.1",
 		origin: "http://localhost",
 		isPost: true,

@@ -6,6 +6,15 @@ export const noSuchCall = "There is no such call";
 export const wrongMethod = (method: string) => `${method} is not a call that this address takes`;
 export const crossSite = "Cross-site request blocked";
 
+export const wrongApiKey = "This API key is wrong, or was revoked";
+export const readingApiKey = "This API key may only read";
+export const noApiKeysHere = "This call is not for API keys. Sign in instead.";
+
+export const callUnderWay = "The same call is under way. Ask again in a moment.";
+export const keyTooLong = (max: number) => `An Idempotency-Key has at most ${max} characters`;
+
+export const pageLimit = (max: number) => `Ask for 1 to ${max} entries`;
+
 export const tooLarge = (kilobytes: number) => `Send at most ${kilobytes} KB`;
 export const sendForm = "Send a form";
 export const sendFormWithFile = "Send a form with a file, as multipart/form-data";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readEnv } from "#app/lib/env.server.ts";
+import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { configureLog, logCrashes } from "#app/lib/log.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 	// A single run prints what was done itself.
 	await configureLog({ level: once && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL });
 	logCrashes();
-	await prepareDatabase({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER }, console.log);
+	await prepareDatabase(databaseOf(env), console.log);
 	const services = await openServices(env);
 	if (once) await runOnce(services, jobs);
 	else await runUntilStopped(services, jobs);

@@ -12,6 +12,7 @@ import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.serve
 import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter.server.ts";
 import { deleteAbandonedTrips, deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteClearedDrafts } from "#app/features/trips/planning/drafts.server.ts";
+import { deleteOldKeyedCalls } from "#app/http/keyed-call.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
 
 /** Deletes, in one transaction, the expired rows of every feature. */
@@ -26,6 +27,7 @@ export async function deleteExpired(ctx: Ctx): Promise<void> {
 		await deleteExpiredMembershipLinks(tx, now);
 		await deleteOldRequests(tx, now);
 		await deleteEndedWindows(tx, now);
+		await deleteOldKeyedCalls(tx, now);
 		await deleteOldDeclines(tx, now);
 		await deleteOldReadings(tx, now);
 		await deleteOldNotifications(tx, now);

@@ -2,6 +2,8 @@ import { isIP } from "node:net";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { databasePath } from "#db/client.server.ts";
+import { type ReplicaTarget, replicaTarget } from "#db/litestream/replica-target.ts";
+import { readSecretsKeys, type SecretsKey } from "#db/secret-box.ts";
 import { LOG_LEVELS } from "./log.server.ts";
 import { type Cents, MAX_CENTS } from "./money.ts";
 import type { HostOverrides } from "./safe-fetch.server.ts";
@@ -31,6 +33,17 @@ const hostOverrides = z.string().transform((text, context): HostOverrides => {
 const HOST_OVERRIDE =
 	/^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)=(?<address>127(?:\.\d{1,3}){3}|\[::1\]):(?<port>[1-9]\d{0,4})$/;
 
+/** The message must not repeat the value. */
+const secretsKeys = z.string().transform((text, context): SecretsKey[] => {
+	const keys = readSecretsKeys(text);
+	if (keys) return keys;
+	context.addIssue({
+		code: "custom",
+		message: "must be 32 bytes in base64, as `openssl rand -base64 32` makes them; several with commas",
+	});
+	return z.NEVER;
+});
+
 const schema = z.object({
 	NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
 	PORT: port.default(3000),
@@ -46,6 +59,8 @@ const schema = z.object({
 			"must be a folder of this machine; LITESTREAM_REPLICA_URL can name a bucket",
 		)
 		.optional(), // unset, `backups` beside the database
+	LITESTREAM_REPLICA_URL: replicaTarget.optional(), // where Litestream copies the database to
+	SECRETS_KEY: secretsKeys.optional(), // encrypts secrets in the database; the first, the others decrypt
 	APP_ORIGIN: origin.optional(), // unset, the Host of each request counts: fit for one machine and demo money
 	TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0), // how many proxies set X-Forwarded-For and X-Forwarded-Proto
 	ALLOW_DEMO: z.enum(["0", "1"]).default("0"),
@@ -93,6 +108,8 @@ export type Env = Omit<
 	ParsedEnv,
 	| StripeVariable
 	| "BACKUP_FOLDER"
+	| "SECRETS_KEY"
+	| "LITESTREAM_REPLICA_URL"
 	| "SEED"
 	| "SMTP_URL"
 	| "MAIL_FROM"
@@ -100,6 +117,8 @@ export type Env = Omit<
 	| "HOUSE_RESERVE_CENTS"
 > & {
 	BACKUP_FOLDER: string;
+	secretsKeys: SecretsKey[] | null;
+	replica: ReplicaTarget | null;
 	SEED: "demo" | "none";
 	stripe: StripeEnv | null; // null for demo money
 	smtp: SmtpEnv | null; // null where mail is not sent
@@ -120,7 +139,15 @@ export function readEnv(source: Source): Env {
 		SEED,
 		...others
 	} = parsed;
-	const { SMTP_URL, MAIL_FROM, RELEASE_HOLD_DAYS, HOUSE_RESERVE_CENTS, ...rest } = others;
+	const {
+		SMTP_URL,
+		MAIL_FROM,
+		RELEASE_HOLD_DAYS,
+		HOUSE_RESERVE_CENTS,
+		SECRETS_KEY,
+		LITESTREAM_REPLICA_URL,
+		...rest
+	} = others;
 	const stripe = readStripeEnv(parsed);
 	if (stripe && SEED === "demo") throw configError("SEED: demo accounts are for demo money; unset it");
 	if (stripe && rest.LINK_FETCH_RESOLVE) {
@@ -136,9 +163,13 @@ export function readEnv(source: Source): Env {
 	const holdDays = RELEASE_HOLD_DAYS ?? (isLive ? LIVE_HOLD_DAYS : 0);
 	const house = { holdDays, reserve: HOUSE_RESERVE_CENTS };
 	const BACKUP_FOLDER = backupFolder(parsed);
+	const secretsKeys = SECRETS_KEY ?? null;
+	const replica = LITESTREAM_REPLICA_URL ?? null;
 	return {
 		...rest,
 		BACKUP_FOLDER,
+		secretsKeys,
+		replica,
 		SEED: SEED ?? (stripe || given.DATABASE_URL ? "none" : "demo"),
 		stripe,
 		smtp,
@@ -146,10 +177,28 @@ export function readEnv(source: Source): Env {
 	};
 }
 
+/** What is made ready before the database is opened (`prepareDatabase`). */
+export function databaseOf({ DATABASE_URL: url, BACKUP_FOLDER: folder, secretsKeys, replica, stripe }: Env) {
+	return { place: { url, folder }, replica, secretsKeys, isDemo: stripe === null };
+}
+
 /** What a command needs that works on the database alone, whatever else is configured. @throws Error as `readEnv` does */
-export function readDatabaseEnv(source: Source): Pick<Env, "DATABASE_URL" | "BACKUP_FOLDER"> {
-	const parsed = parse(schema.pick({ DATABASE_URL: true, BACKUP_FOLDER: true }), withoutEmpty(source));
-	return { ...parsed, BACKUP_FOLDER: backupFolder(parsed) };
+export function readDatabaseEnv(
+	source: Source,
+): Pick<Env, "DATABASE_URL" | "BACKUP_FOLDER" | "secretsKeys" | "replica"> {
+	const variables = schema.pick({
+		DATABASE_URL: true,
+		BACKUP_FOLDER: true,
+		SECRETS_KEY: true,
+		LITESTREAM_REPLICA_URL: true,
+	});
+	const { SECRETS_KEY, LITESTREAM_REPLICA_URL, ...parsed } = parse(variables, withoutEmpty(source));
+	return {
+		...parsed,
+		BACKUP_FOLDER: backupFolder(parsed),
+		secretsKeys: SECRETS_KEY ?? null,
+		replica: LITESTREAM_REPLICA_URL ?? null,
+	};
 }
 
 function withoutEmpty(source: Source): Source {

@@ -177,6 +177,8 @@ describe("BACKUP_FOLDER", () => {
 		expect(readDatabaseEnv(given)).toEqual({
 			DATABASE_URL: "file:/data/gangway.db",
 			BACKUP_FOLDER: "/data/backups",
+			secretsKeys: null,
+			replica: null,
 		});
 	});
 });

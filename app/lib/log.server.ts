@@ -44,6 +44,8 @@ export type LogFields = {
 	migrations?: number;
 	schema?: string; // the name of the newest migration
 	port?: number;
+	process?: number; // which of the servers of one port
+	waitMs?: number; // until the next try
 	version?: string;
 	error?: unknown; // logged as describeError says it
 };

@@ -56,36 +56,45 @@ export function cents() {
 		.number({ error: texts.wholeCents })
 		.int(texts.wholeCents)
 		.min(1, texts.wholeCents)
-		.max(MAX_CENTS, texts.wholeCents);
+		.max(MAX_CENTS, texts.wholeCents)
+		.meta({ description: "In cents." });
 }
 
 /** The amount in cents that the page or the caller has been shown, so that nothing else happens than what they saw. */
 export function expectedCents() {
-	return z.preprocess(blankToUndefined, wholeNumber(0, MAX_CENTS, texts.wholeExpectedCents).optional());
+	return z
+		.preprocess(blankToUndefined, wholeNumber(0, MAX_CENTS, texts.wholeExpectedCents).optional())
+		.meta({ description: "In cents, as the caller has seen it. Anything else is refused." });
 }
 
 /** Dollars as integer cents. A blank is 0, or refused with the message `required`. */
 export function dollars(required?: string) {
-	return z.preprocess(
-		(value) => blankToUndefined(value) ?? (required === undefined ? 0 : undefined),
-		z
-			.union([z.string(), z.number()], {
-				error: (issue) => (issue.input === undefined ? required : texts.enterAmount),
-			})
-			.transform((value, context) => {
-				const cents = parseDollars(value);
-				if (cents !== null) return cents;
-				const isUnclear = isPointUnclear(String(value));
-				context.addIssue({ code: "custom", message: isUnclear ? texts.pointUnclear : texts.enterAmount });
-				return z.NEVER;
-			}),
-	);
+	return z
+		.preprocess(
+			(value) => blankToUndefined(value) ?? (required === undefined ? 0 : undefined),
+			z
+				.union([z.string(), z.number()], {
+					error: (issue) => (issue.input === undefined ? required : texts.enterAmount),
+				})
+				.transform((value, context) => {
+					const cents = parseDollars(value);
+					if (cents !== null) return cents;
+					const isUnclear = isPointUnclear(String(value));
+					context.addIssue({ code: "custom", message: isUnclear ? texts.pointUnclear : texts.enterAmount });
+					return z.NEVER;
+				}),
+		)
+		.meta({ description: "In dollars, with at most two decimals." });
 }
 
 export function optionalDate() {
 	return z.preprocess(
 		blankToUndefined,
-		z.string({ error: texts.enterDate }).refine(isCalendarDate, texts.enterDate).optional(),
+		z
+			.string({ error: texts.enterDate })
+			.refine(isCalendarDate, texts.enterDate)
+			.meta({ format: "date" })
+			.optional(),
 	);
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
-import { storedSetting } from "#app/lib/stored-setting.server.ts";
+import { storedSecret } from "#app/lib/stored-secret.server.ts";
 import type { Db } from "#db/client.server.ts";
 
 /** Opens the settings of whoever got the mail, without a sign-in. `sentTo` is the address that it went to. */
@@ -43,4 +43,4 @@ export async function isSigned(db: Db, text: string, signature: string): Promise
 }
 
 /** It is never replaced, because the links in old mails must go on working. */
-export const mailSecret = (db: Db) => storedSetting(db, "mail_secret", newSecret);
+export const mailSecret = (db: Db) => storedSecret(db, "mail_secret", newSecret);

@@ -1,12 +1,15 @@
 import Database from "better-sqlite3";
+import { isSealed } from "../secret-box.ts";
+import { readSecrets } from "../secrets.ts";
 import { BackupError } from "./backup-error.ts";
 
-type CheckedCopy = { schema: string; ledgerEntries: number; migrations: string[] };
+type CheckedCopy = { schema: string; ledgerEntries: number; migrations: string[]; plainSecrets: number };
 
 /**
  * Reads a whole database file: its pages and indexes, each reference to another row, each entry of the ledger, whose lines
  * must sum to zero, and which migrations it has.
- * @returns the number of its last migration, such as "0034", how many entries its ledger has, and the names of its migrations
+ * @returns the number of its last migration, such as "0034", how many entries its ledger has, the names of
+ * its migrations, and how many secrets in it are not encrypted
  * @throws BackupError with what is wrong
  */
 export function checkCopy(path: string): CheckedCopy {
@@ -53,6 +56,7 @@ function readAll(copy: Database.Database): CheckedCopy {
 		schema: migrations.at(-1)?.slice(0, 4) ?? "0000",
 		ledgerEntries: copy.prepare("SELECT count(*) FROM ledger_entries").pluck().get() as number,
 		migrations,
+		plainSecrets: readSecrets(copy).filter(({ value }) => !isSealed(value)).length,
 	};
 }
 

@@ -31,6 +31,7 @@ export type Backup = {
 	bytes: number;
 	schema: string; // the number of its last migration
 	ledgerEntries: number;
+	plainSecrets: number; // secrets in it that are not encrypted
 	deleted: string[]; // names of older backups
 	kept: number; // this one included
 };
@@ -111,7 +112,7 @@ export function toSize(bytes: number): string {
 async function backUpInto(folder: string, work: string, path: string, takenAt: Date): Promise<Backup> {
 	const copy = join(work, "copy.db");
 	copyDatabase(path, copy);
-	const { schema, ledgerEntries } = checkedCopy(copy, path);
+	const { schema, ledgerEntries, plainSecrets } = checkedCopy(copy, path);
 	const database = basename(path).replace(/\.db$/, "");
 	const name = toFileName({ database, takenAt, schema });
 	const compressed = join(work, name);
@@ -124,7 +125,7 @@ async function backUpInto(folder: string, work: string, path: string, takenAt: D
 	const deleted = backupsToDelete(readdirSync(folder), database);
 	for (const old of deleted) rmSync(join(folder, old), { force: true });
 	const kept = readdirSync(folder).filter((one) => readFileName(one)?.database === database).length;
-	return { file, bytes, schema, ledgerEntries, deleted, kept };
+	return { file, bytes, schema, ledgerEntries, plainSecrets, deleted, kept };
 }
 
 /** In one read transaction, so the copy is the database at one instant, while others write. */

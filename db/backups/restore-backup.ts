@@ -18,6 +18,7 @@ import { createZstdDecompress } from "node:zlib";
 import Database from "better-sqlite3";
 import { databasePath } from "../client.server.ts";
 import { DatabaseInUse, takeDatabase } from "../database-lock.ts";
+import { forgetProgress } from "../litestream/litestream.ts";
 import { readMigrations } from "../migrate.ts";
 import { giveToOwnerOf } from "../owner.ts";
 import { isBusy } from "../sqlite-errors.ts";
@@ -128,7 +129,7 @@ function refuseNewer(file: string, migrations: string[]): void {
  * Notes in a database that it is an earlier copy of itself, put back at `at` (UTC). The provider may have moved money since
  * the copy was made, so the next start holds everything that moves money until the books agree (Rules: Reconciliation).
  */
-function markRestored(path: string, at: Date): void {
+export function markRestored(path: string, at: Date): void {
 	const copy = new Database(path);
 	try {
 		copy
@@ -154,6 +155,7 @@ function putInPlace(copy: string, path: string, now: Date): string | null {
 	if (isThere && !link(path, aside)) renameSync(path, aside);
 	renameSync(copy, path);
 	flush(folder);
+	forgetProgress(path);
 	return isThere ? aside : null;
 }
 

@@ -116,6 +116,32 @@ rowsOf(recoveryCodes, {
 	person: { by: recoveryCodes.userId, told: "They are hashes of secrets.", erased: true },
 });
 
+export const API_KEY_ACCESS = ["read", "write"] as const;
+
+/** Keys by which programs stand for their user in the API. */
+export const apiKeys = sqliteTable(
+	"api_keys",
+	{
+		id: id(),
+		userId: text()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		keyHash: text().notNull(), // SHA-256 of the key
+		name: text().notNull(),
+		hint: text().notNull(), // the first letters, by which its owner knows it
+		access: text({ enum: API_KEY_ACCESS }).notNull(),
+		createdAt: instant().notNull(),
+		lastUsedAt: instant(),
+	},
+	(t) => [
+		uniqueIndex("api_keys_hash").on(t.keyHash),
+		index("api_keys_user").on(t.userId),
+		oneOfCheck("api_keys_access", t.access, API_KEY_ACCESS),
+	],
+);
+
+rowsOf(apiKeys, { person: { by: apiKeys.userId, told: true, erased: "endAccessOf ends them." } });
+
 /** A step of signing in that is not finished: a challenge to a passkey, or a password that was right. */
 export const signInSteps = sqliteTable(
 	"sign_in_steps",

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./access.ts";
 import { id, instant, oneOfCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
@@ -22,6 +23,27 @@ export const rateLimits = sqliteTable(
 );
 
 rowsOf(rateLimits, { house: "Counters, for hours." });
+
+/** Calls of the API that were made under an Idempotency-Key, with their answers, for a day. */
+export const keyedCalls = sqliteTable(
+	"keyed_calls",
+	{
+		callHash: text().primaryKey().notNull(), // of the caller, the key and the call
+		userId: text().references(() => users.id, { onDelete: "cascade" }), // null for a guest's browser
+		status: integer(), // null while it is under way
+		answer: text(), // encrypted by what only the caller knows
+		startedAt: instant().notNull(),
+	},
+	(t) => [index("keyed_calls_user").on(t.userId), index("keyed_calls_expiry").on(t.startedAt)],
+);
+
+rowsOf(keyedCalls, {
+	person: {
+		by: keyedCalls.userId,
+		told: "They are answers that the person's own programs had, for a day, and encrypted.",
+		erased: true,
+	},
+});
 
 /** The process that runs a job. Another process may take an expired lease. */
 export const leases = sqliteTable("leases", {

@@ -8,6 +8,7 @@ const SHARED_BY_ALL_PAGES = [
 	"app/root.tsx",
 	"app/entry.client.tsx",
 	"app/entry.server.tsx",
+	"main.ts",
 	"server.ts",
 	"vite.config.ts",
 ];

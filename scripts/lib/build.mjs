@@ -7,6 +7,7 @@ const INPUTS = [
 	"app",
 	"db",
 	"public",
+	"main.ts",
 	"server.ts",
 	"package.json",
 	"package-lock.json",
@@ -18,6 +19,7 @@ const INPUTS = [
 	"scripts/make-locations.ts",
 	"scripts/backup.ts",
 	"scripts/restore.ts",
+	"scripts/forget-secrets.ts",
 	"scripts/make-admin.ts",
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",
@@ -26,6 +28,7 @@ const INPUTS = [
 	"scripts/lib/articles-plugin.ts",
 	"scripts/lib/read-article.ts",
 	"scripts/lib/built-server.mjs",
+	"scripts/lib/native-packages.mjs",
 	"scripts/lib/server-bundle.ts",
 ];
 const NOT_INPUTS = /\.test\.tsx?$|\.sql$|^db\/migrations/;

@@ -1,22 +1,21 @@
 import { globSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import type { Plugin } from "vite";
+import { NATIVE_PACKAGES } from "./native-packages.mjs";
 
 /** What is started from the build, by its name there. */
 const ENTRIES = {
-	server: "server.ts",
+	main: "main.ts",
 	jobs: "app/jobs/cli.ts",
 	backup: "scripts/backup.ts",
 	restore: "scripts/restore.ts",
+	"forget-secrets": "scripts/forget-secrets.ts",
 	"make-admin": "scripts/make-admin.ts",
 	"stripe-setup": "scripts/stripe-setup.ts",
 	"stripe-check": "scripts/stripe-check.ts",
 	"stripe-domains": "scripts/stripe-domains.ts",
 	"in-process": "app/in-process.server.ts",
 };
-
-/** Packages with native parts, which no bundle can contain. */
-const NATIVE_PACKAGES = ["@node-rs/argon2", "@resvg/resvg-js", "better-sqlite3", "sharp"];
 
 const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.(?:thread|child))\.ts", import\.meta\.url\)/;
 

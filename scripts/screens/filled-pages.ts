@@ -66,6 +66,12 @@ export async function filledPages(server: TestServer): Promise<FilledPage[]> {
 			await press(page, "Make new codes");
 			await page.getByText("shown only this once").waitFor();
 		}),
+		filled("security-api-keys-new", "/profile/security/api-keys", pat, async (page) => {
+			await page.getByLabel("Name").fill("Calendar sync");
+			await page.getByLabel("Current password").first().fill("correct horse");
+			await press(page, "Make a key");
+			await page.getByText("shown only this once").waitFor();
+		}),
 		filled("security-passkeys-rename", "/profile/security/passkeys", pat, (page) =>
 			page.locator("summary").first().click(),
 		),

@@ -414,6 +414,21 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(200), guest: 401, visitor: 401 },
 	],
 	[
+		"the page of the API keys",
+		(who) => who.get("/profile/security/api-keys"),
+		{ ...everyone(200), guest: 401, visitor: 401 },
+	],
+	[
+		"an API key without the password",
+		(who) => who.post("/profile/security/api-keys", { intent: "make", name: "Mine", access: "write" }),
+		{ ...everyone(400), guest: 401, visitor: 401 },
+	],
+	[
+		"revoking an API key that is not there",
+		(who) => who.post("/profile/security/api-keys", { intent: "revoke", id: "x" }),
+		{ ...everyone(404), guest: 401, visitor: 401 },
+	],
+	[
 		"confirming who it is",
 		(who) => who.get("/profile/security/confirm"),
 		{ ...everyone(200), guest: 401, visitor: 401 },

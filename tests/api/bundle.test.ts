@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startServer } from "#tests/support/server.ts";
-import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
 
 test("a bundle is for production, also when nothing says so", async () => {
 	const started = startServer({ env: { NODE_ENV: "", ALLOW_DEMO: "0" } });
@@ -15,9 +14,4 @@ test("no script of the browser has the server's validation in it, which would we
 	expect(
 		scripts.filter((name) => readFileSync(`${folder}/${name}`, "utf8").includes("invalid_type")),
 	).toEqual([]);
-});
-
-test("the image runs the server as npm start does", () => {
-	const dockerfile = readFileSync("Dockerfile", "utf8");
-	expect(dockerfile).toContain(`CMD ${JSON.stringify(["node", ...SERVER_ARGS]).replaceAll(",", ", ")}\n`);
 });

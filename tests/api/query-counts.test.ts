@@ -60,11 +60,12 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 /** Pages that are opened seldom, so their queries need not be prepared beforehand. */
 const SELDOM: typeof QUERIES = [
 	["/profile/picture", "organizer", 2],
-	["/profile/data", "organizer", 33],
-	["/profile/security", "organizer", 8],
+	["/profile/data", "organizer", 34],
+	["/profile/security", "organizer", 9],
 	["/profile/security/password", "organizer", 7],
 	["/profile/security/email", "organizer", 7],
 	["/profile/security/passkeys", "organizer", 7],
+	["/profile/security/api-keys", "organizer", 8],
 	["/profile/security/recovery-codes", "organizer", 7],
 	["/profile/security/confirm", "organizer", 3],
 	["/profile/payment-methods", "organizer", 6],

@@ -1,4 +1,5 @@
 import {
+	addApiKey,
 	addPasskey,
 	addRecoveryCodes,
 	addSessions,
@@ -145,6 +146,8 @@ async function securityPages(server: SharedServer): Promise<PageState[]> {
 	addPasskey(databaseUrl, careful.email, "Pat's phone");
 	addPasskey(databaseUrl, careful.email, `The laptop of ${LONG_NAME}`);
 	addRecoveryCodes(databaseUrl, careful.email, 8);
+	addApiKey(databaseUrl, careful.email, "Calendar sync");
+	addApiKey(databaseUrl, careful.email, `The spreadsheet of ${LONG_NAME}`);
 	const alone = await confirmed(server, "Kim");
 	addPasskey(databaseUrl, alone.email, "Kim's key");
 	setUser(databaseUrl, alone.email, { password_hash: "" });
@@ -160,11 +163,17 @@ async function securityPages(server: SharedServer): Promise<PageState[]> {
 		made(`security-email${name}`, "/profile/security/email", client),
 		made(`security-passkeys${name}`, "/profile/security/passkeys", client),
 		made(`security-recovery-codes${name}`, "/profile/security/recovery-codes", client),
+		made(`security-api-keys${name}`, "/profile/security/api-keys", client),
 	];
 	return [
 		...pages("", plain),
 		...pages("-two-step", careful),
 		...pages("-passkey-only", alone),
+		made(
+			"security-api-keys-unconfirmed",
+			"/profile/security/api-keys",
+			await registerClient(server.origin, "Ula"),
+		),
 		made("security-unconfirmed", "/profile/security/passkeys", await registerClient(server.origin, "Uma")),
 		made("security-confirm", "/profile/security/confirm?returnTo=/profile/delete", alone),
 		made("profile-delete-passkey", "/profile/delete?confirm", alone),

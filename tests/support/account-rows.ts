@@ -116,6 +116,15 @@ export function addPasskey(url: string, email: string, name: string): void {
 	);
 }
 
+export function addApiKey(url: string, email: string, name: string): void {
+	write(
+		url,
+		`insert into api_keys (id, user_id, key_hash, name, hint, access, created_at, last_used_at)
+		select ?, id, ?, ?, 'gw_a1B2', 'write', ?, ? from users where email = ?`,
+		...[newId(), hashSecret(newSecret()), name, Date.now() - 40 * DAY, Date.now() - DAY, email],
+	);
+}
+
 export function addRecoveryCodes(url: string, email: string, count: number): void {
 	for (let index = 0; index < count; index += 1) {
 		write(

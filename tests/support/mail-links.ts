@@ -1,7 +1,8 @@
 import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import { type SettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
-import { type Db, openDb } from "#db/client.server.ts";
+import type { Db } from "#db/client.server.ts";
 import type { TestServer } from "./server.ts";
+import { openServerDb } from "./server-db.ts";
 
 /** The address in the footer of somebody's mail about a topic. */
 export function signedSettingsPath(server: Server, token: SettingsToken): Promise<string> {
@@ -23,7 +24,7 @@ export function placePath(server: Server, memberId: string): Promise<string> {
 type Server = Pick<TestServer, "databaseUrl">;
 
 async function signed({ databaseUrl }: Server, make: (db: Db) => Promise<string>): Promise<string> {
-	const db = openDb(databaseUrl);
+	const db = openServerDb(databaseUrl);
 	try {
 		return await make(db);
 	} finally {

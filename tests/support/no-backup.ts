@@ -6,6 +6,7 @@ export const noBackup = async (): Promise<Backup> => ({
 	bytes: 0,
 	schema: "0000",
 	ledgerEntries: 0,
+	plainSecrets: 0,
 	deleted: [],
 	kept: 1,
 });

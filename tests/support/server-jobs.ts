@@ -4,9 +4,10 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { demoMailer } from "#app/mail/demo-mailer.server.ts";
-import { type Db, openDb } from "#db/client.server.ts";
+import type { Db } from "#db/client.server.ts";
 import { openLocations } from "#db/locations/open.ts";
 import { noBackup } from "./no-backup.ts";
+import { openServerDb } from "./server-db.ts";
 import type { SharedServer } from "./shared-server.ts";
 import type { SharedStripeServer } from "./stripe-server.ts";
 
@@ -50,7 +51,7 @@ async function runJob(
 ): Promise<string> {
 	const job = JOBS.find((one) => one.name === name);
 	if (!job) throw new Error(`there is no job ${name}`);
-	const db = openDb(databaseUrl);
+	const db = openServerDb(databaseUrl);
 	try {
 		const mail = demoMailer(db, now, origin, undefined);
 		const house = { holdDays: 0, reserve: 0 };

@@ -6,6 +6,7 @@ import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { startServer, type TestServer } from "./server.ts";
+import { SECRETS_KEY } from "./server-db.ts";
 import { forNextFile, type SharedServer } from "./shared-server.ts";
 import { startTwin, stripeFor, type Twin } from "./stripe-twin/index.ts";
 
@@ -15,6 +16,7 @@ export const stripeEnv = (twin: Twin) => ({
 	STRIPE_WEBHOOK_SECRET: twin.webhookSecret,
 	STRIPE_API_BASE: twin.origin,
 	ALLOW_DEMO: "0",
+	SECRETS_KEY,
 });
 
 export type StripeServer = { server: TestServer; twin: Twin; stop(): Promise<void> };

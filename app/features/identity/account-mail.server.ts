@@ -24,6 +24,7 @@ type ToldKind =
 	| "two_step_on"
 	| "two_step_off"
 	| "keys_removed"
+	| "api_key_made"
 	| "recovery_codes_made"
 	| "recovery_code_used"
 	| "account_deleted";

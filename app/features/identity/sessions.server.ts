@@ -81,7 +81,7 @@ function liveSession(db: Db, idHash: string, now: Date) {
 }
 
 /** Only what pages need is read, because every request of a signed-in user reads it. */
-const USER_COLUMNS = {
+export const USER_COLUMNS = {
 	id: users.id,
 	email: users.email,
 	firstName: users.firstName,

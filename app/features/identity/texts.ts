@@ -90,6 +90,19 @@ export const passkeyRemovedMail = (name: string) => ({
 	paragraphs: [`The passkey “${name}” can no longer sign in to your Gangway account.`, ifItWasNot],
 });
 
+export const apiKeyMadeMail = (name: string, access: "read" | "write") => ({
+	subject: "An API key was made for your account",
+	heading: "An API key was made",
+	paragraphs: [
+		access === "read"
+			? `A program with the key “${name}” can now read what you see on Gangway.`
+			: `A program with the key “${name}” can now read what you see on Gangway, and act for you.`,
+		ifItWasNot,
+	],
+});
+
+export const apiKeyNameMissing = "Give the key a name";
+
 export const keysRemovedMail = {
 	subject: "The passkeys of your account were removed",
 	heading: "Your passkeys were removed",

@@ -14,6 +14,7 @@ import { listMemberPayments, listTripPayments } from "#app/features/payments/pay
 import { amount, count, day, dollarAmount, rate, time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
+import type { Paging } from "#app/lib/paging.ts";
 import { TRIP_STATUSES } from "#db/schema/access.ts";
 import { ITEM_TYPES } from "#db/schema/bookings.ts";
 import { listTripItems, type TripItem } from "./trips.queries.ts";
@@ -72,18 +73,18 @@ export const sharedTripSchema = z
 
 /**
  * The share lookup: the same shape for all viewers, with what each may see (Rules: Who sees what).
- * @param before the id of the message before which older ones are listed; without it, the newest
+ * @param paging before which message older ones are listed, and how many; without it, the newest
  * @returns the lookup, and the `before` of the next older messages, or null
  * @throws DomainError not_found
  */
 export async function sharedTripView(
 	ctx: Ctx,
 	shareId: string,
-	before?: string,
+	{ before, limit }: Partial<Paging> = {},
 ): Promise<{ share: z.infer<typeof sharedTripSchema>; nextBefore: string | null }> {
 	const access = await requireTrip(ctx, shareId, "trip.see");
 	const chat = access.may["chat.read"]
-		? await listRecentMessages(ctx.db.read, access.trip.id, before)
+		? await listRecentMessages(ctx.db.read, access.trip.id, before, limit)
 		: { messages: [], hasOlder: false };
 	const messages = chat.messages.map(messageJson);
 	return {

@@ -1,6 +1,8 @@
+import { escapeMarkup } from "#app/lib/escape-markup.ts";
 import type { RequestState } from "../context.server.ts";
 import { securityHeaders } from "../security-headers.server.ts";
 import { isSecure } from "../session.server.ts";
+import type { OwnDocument } from "./own-document.server.ts";
 import * as texts from "./texts.ts";
 
 /** Scalar would load fonts, and offer to send calls and errors elsewhere. */
@@ -15,8 +17,14 @@ const CONFIGURATION = {
 	documentDownloadType: "json",
 };
 
-/** /api/docs: Scalar's API reference, from a file of ours. Its styles are inline, which only this page allows. */
-export function apiDocsPage(state: RequestState): Response {
+const STYLES_WITHOUT_SCRIPT =
+	"body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:auto;padding:1rem;overflow-wrap:anywhere}ul{padding-left:1.25rem}";
+
+/**
+ * /api/docs: Scalar's API reference, from a file of ours. Its styles are inline, which only this page allows. Without
+ * JavaScript it lists the calls.
+ */
+export function apiDocsPage(state: RequestState, document: OwnDocument): Response {
 	const headers = securityHeaders({
 		inline: state.inlineSources,
 		secure: isSecure(state),
@@ -26,12 +34,12 @@ export function apiDocsPage(state: RequestState): Response {
 		/style-src [^;]*/,
 		"style-src 'self' 'unsafe-inline'",
 	);
-	return new Response(html(), {
+	return new Response(html(document), {
 		headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },
 	});
 }
 
-function html(): string {
+function html(document: OwnDocument): string {
 	return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,13 +47,35 @@ function html(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${texts.pageTitle}</title>
 <meta name="description" content="${texts.pageDescription}">
+<meta name="robots" content="noindex"/>
 <link rel="icon" href="/favicon.svg">
+<noscript><style>${STYLES_WITHOUT_SCRIPT}</style></noscript>
 </head>
 <body>
-<noscript><p>${texts.withoutScript}</p></noscript>
+<noscript>
+<h1>${texts.pageHeading}</h1>
+<p>${texts.withoutScript}</p>
+${listOfCalls(document)}
+</noscript>
 <script id="api-reference" type="application/json" data-url="/api/openapi.json" data-configuration='${JSON.stringify(CONFIGURATION)}'></script>
 <script src="/api-reference.js"></script>
 </body>
 </html>
 `;
+}
+
+function listOfCalls({ tags = [], paths = {} }: OwnDocument): string {
+	const calls = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
+	);
+	return tags
+		.map(({ name }) => {
+			const ofTag = calls.filter(({ call }) => call.tags?.includes(name));
+			const items = ofTag.map(
+				({ path, method, call }) =>
+					`<li><code>${method} ${escapeMarkup(path)}</code> ${escapeMarkup(call.summary ?? "")}</li>`,
+			);
+			return `<h2>${escapeMarkup(name)}</h2>\n<ul>\n${items.join("\n")}\n</ul>`;
+		})
+		.join("\n");
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import { POLICY, type TripAction } from "#app/access/policy.ts";
+import { POLICY, type Role, type TripAction } from "#app/access/policy.ts";
 import { successSchema } from "#app/lib/answers.ts";
 import { type ErrorCode, STATUS_OF } from "#app/lib/errors.ts";
 import { type LimitName, RATE_LIMITS } from "../rate-limit.server.ts";
-import { type DeclaredOperation, operationsOf } from "./operation.ts";
+import { type DeclaredOperation, operationsOf, takesIdempotencyKey } from "./operation.ts";
 import * as texts from "./texts.ts";
 
 /** A route of the router's build: its own part of the address, and the route that it stands in. */
@@ -48,7 +48,11 @@ export function openApiDocument(routes: readonly DeclaredRoute[]) {
 	return createDocument(
 		{
 			openapi: "3.1.0",
-			info: { title: texts.title, version: texts.version, description: texts.introduction },
+			info: {
+				title: texts.title,
+				version: texts.version,
+				description: texts.introduction(RATE_LIMITS.apiKey.max),
+			},
 			servers: [{ url: "/" }],
 			tags: [...new Set(routes.map(({ path }) => tagOf(path)))].map((name) => ({ name })),
 			paths,
@@ -61,10 +65,11 @@ export function openApiDocument(routes: readonly DeclaredRoute[]) {
 const SECURITY_SCHEMES = {
 	session: { type: "apiKey", in: "cookie", name: "gangway_session", description: texts.session },
 	guest: { type: "apiKey", in: "cookie", name: "gangway_guest", description: texts.guest },
+	apiKey: { type: "http", scheme: "bearer", description: texts.apiKey },
 } as const;
 
 function describe(path: string, operation: DeclaredOperation): ZodOpenApiOperationObject {
-	const { name, summary, input, file, once, query } = operation;
+	const { name, summary, input, file, query } = operation;
 	const params = [...path.matchAll(/:(\w+)/g)].map(([, param = ""]) => param);
 	return {
 		operationId: name,
@@ -77,7 +82,7 @@ function describe(path: string, operation: DeclaredOperation): ZodOpenApiOperati
 				path: z.object(Object.fromEntries(params.map((one) => [one, paramOf(one)]))),
 			}),
 			...(query && { query }),
-			...(once && { header: z.object({ "Idempotency-Key": idempotencyKey }) }),
+			...(takesIdempotencyKey(operation) && { header: z.object({ "Idempotency-Key": idempotencyKey }) }),
 		},
 		...(file && {
 			requestBody: { required: true, content: { "multipart/form-data": { schema: formOf(file) } } },
@@ -95,36 +100,42 @@ function tagOf(path: string): string {
 	return tag;
 }
 
-function words({ description, who, limits = [], once }: DeclaredOperation): string {
+function words({ description, who, limits = [], byKey }: DeclaredOperation): string {
 	const parts = [description, `**${texts.whoMay}** ${whoMay(who)}`];
 	if (limits.length > 0) parts.push(`**${texts.limits}** ${limits.map(limitInWords).join("; ")}.`);
-	if (once) parts.push(texts.onceWords);
+	if (byKey === false) parts.push(texts.notByKey);
 	return parts.filter(Boolean).join("\n\n");
 }
 
 function whoMay(who: DeclaredOperation["who"]): string {
 	if (who === "anyone") return texts.anyone;
 	if (who === "user") return texts.anyUser;
-	const rule = POLICY[who];
-	const { roles, whenCancelled } = rule;
-	const withLink = "rolesWithLink" in rule ? rule.rolesWithLink : [];
-	return texts.rolesInWords({ roles, withLink, whenCancelled, isOwn: isOwn(who) });
+	return texts.rolesInWords({ ...rolesOf(who), isOwn: who === "payment.own" || who === "payment.pay" });
 }
 
-const isOwn = (action: TripAction) => action === "payment.own" || action === "payment.pay";
+/** Who the policy lets do at least one of the actions. */
+function rolesOf(who: TripAction | readonly TripAction[]) {
+	const rules = [who].flat().map((action) => POLICY[action]);
+	const all = (lists: (readonly Role[])[]) => [...new Set(lists.flat())];
+	return {
+		roles: all(rules.map(({ roles }) => roles)),
+		withLink: all(rules.map((rule) => ("rolesWithLink" in rule ? rule.rolesWithLink : []))),
+		whenCancelled: rules.every(({ whenCancelled }) => whenCancelled),
+	};
+}
 
 function limitInWords(name: LimitName): string {
 	const { max, windowMs } = RATE_LIMITS[name];
 	return texts.limit(name, max, windowMs);
 }
 
-function securityOf({ who }: DeclaredOperation): Record<string, string[]>[] {
-	const user = [{ session: [] }];
+function securityOf({ who, byKey }: DeclaredOperation): Record<string, string[]>[] {
+	const user: Record<string, string[]>[] = [{ session: [] }];
+	if (byKey !== false) user.push({ apiKey: [] });
 	if (who === "user") return user;
 	if (who === "anyone") return [{}, ...user, { guest: [] }];
-	const rule = POLICY[who];
-	const roles: readonly string[] =
-		"rolesWithLink" in rule ? [...rule.roles, ...rule.rolesWithLink] : rule.roles;
+	const { roles: own, withLink } = rolesOf(who);
+	const roles = [...own, ...withLink];
 	return [
 		...(roles.includes("visitor") ? [{}] : []),
 		...user,
@@ -154,21 +165,29 @@ function answersOf({ answer = successSchema, status = 200, others = {} }: Declar
 
 const jsonOf = (schema: z.ZodType) => ({ "application/json": { schema } });
 
-const EVERY_CALL: ErrorCode[] = ["malformed", "internal", "busy", "storage_unavailable"];
+/** A wrong key and too many calls by one are refused everywhere. */
+const EVERY_CALL: ErrorCode[] = [
+	"malformed",
+	"unauthenticated",
+	"rate_limited",
+	"internal",
+	"busy",
+	"storage_unavailable",
+];
 const WITH_BODY: ErrorCode[] = ["invalid", "card_data", "too_large", "unsupported_media"];
 const AT_PROVIDER: ErrorCode[] = ["provider_failed", "provider_timeout"];
 
 /** All codes with which a call may be refused. */
 function codesOf(operation: DeclaredOperation, hasParams: boolean): ErrorCode[] {
-	const { who, method, limits = [], errors = [], asksProvider = false } = operation;
+	const { who, method, byKey, errors = [], asksProvider = false } = operation;
 	const codes: ErrorCode[] = [...EVERY_CALL, ...errors];
 	if (method !== "GET") codes.push("cross_site", ...WITH_BODY);
-	if (limits.length > 0) codes.push("rate_limited");
 	if (asksProvider) codes.push(...AT_PROVIDER);
-	if (who !== "anyone") codes.push("unauthenticated");
+	if (method !== "GET" || byKey === false) codes.push("forbidden");
+	if (takesIdempotencyKey(operation) && !operation.isOnceByItself) codes.push("conflict");
 	if (who !== "anyone" && who !== "user") {
 		codes.push("forbidden", "not_found");
-		if (!POLICY[who].whenCancelled) codes.push("conflict");
+		if (!rolesOf(who).whenCancelled) codes.push("conflict");
 	}
 	if (hasParams) codes.push("not_found");
 	return [...new Set(codes)];

@@ -49,6 +49,12 @@ test("an operation names its parameters, its body, its answers and who may call 
 	expect(post?.description).toContain("`chat` 60 in 1 minute");
 });
 
+test("who may do one of two things is said once", () => {
+	const remove = document.paths?.["/api/trips/{tripId}/members/{memberId}"]?.delete;
+	expect(remove?.description).toContain("the organizer, guests aboard, members. Not on a cancelled trip.");
+	expect(remove?.security).toEqual([{ session: [] }, { apiKey: [] }, { guest: [] }]);
+});
+
 test("an amount says its unit", () => {
 	const schemas = JSON.stringify(document.components?.schemas);
 	const bare = [

@@ -21,8 +21,8 @@ export type Operation<Answer = unknown> = {
 	method?: ApiMethod; // GET for a loader, POST for an action
 	summary: string;
 	description?: string;
-	/** Who may call it: "user" is anybody signed in, and of an action on a trip the policy says who. */
-	who: "anyone" | "user" | TripAction;
+	/** Who may call it: "user" is anybody signed in, and of an action on a trip the policy says who, or of either of two. */
+	who: "anyone" | "user" | TripAction | readonly TripAction[];
 	/** What it answers with `status`: without it `{ "success": true }`, and where it is null only what `others` says. */
 	answer?: z.ZodType<Answer> | null;
 	status?: 200 | 201;
@@ -31,7 +31,8 @@ export type Operation<Answer = unknown> = {
 	/** The codes of its refusals, besides those that follow from `who`, the limits and its body. */
 	errors?: ErrorCode[];
 	asksProvider?: boolean; // so that it fails where the payment provider does
-	once?: boolean; // whether it takes an Idempotency-Key
+	byKey?: false; // whether it is refused to API keys
+	isOnceByItself?: boolean; // stores the Idempotency-Key with what it makes, and needs no answer that is kept
 	query?: z.ZodObject;
 	/** The body, where the action's schema depends on the request. */
 	input?: z.ZodType;
@@ -43,6 +44,11 @@ export type DeclaredOperation = Omit<Operation, "input" | "method"> & {
 	method: ApiMethod;
 	input: z.ZodType | null;
 };
+
+/** Whether a call takes an Idempotency-Key: all that change something do, except those about sessions and files. */
+export function takesIdempotencyKey({ method, byKey, file }: DeclaredOperation): boolean {
+	return method !== "GET" && byKey !== false && file === undefined;
+}
 
 /** A loader or an action with what it promises. */
 export type Declared<Handler> = Handler & { operations: DeclaredOperation[] };

@@ -4,17 +4,20 @@ import { pluralize } from "#app/lib/pluralize.ts";
 export const title = "Gangway";
 export const version = "1";
 
-export const introduction = `Everything that the pages do, as JSON.
+/** @param keyCalls how many calls an API key makes in a minute at most */
+export const introduction = (keyCalls: number) => `Everything that the pages do, as JSON.
 
 **Amounts** are cents, except the costs of items, a refund's \`customAmount\` and what is read from a link: these are dollars, and say so. Rates are basis points where they are stored (500 is 5%) and percent in the list of plans. **Times** are UTC in ISO 8601, **dates** are plain \`YYYY-MM-DD\`.
 
-**Who asks** is told by a session cookie, or by the guest cookie of a browser without an account.
+**Who asks** is told by a session cookie, or by the guest cookie of a browser without an account. A program sends an API key instead, as \`Authorization: Bearer gw_…\`: it stands for its user, whom no cookie then names. Users make keys in their security settings, to read (GET alone) or to write. A wrong key answers 401, with \`WWW-Authenticate\`.
 
 **A refusal** has \`message\`, which people can read, \`code\`, which programs can, and \`errors\` by field where fields are wrong. A body that is not JSON answers 415, one over 64 KB 413, a method that an address does not have 405, an address that is none 404. 429 and 503 have a Retry-After.
 
-**A limit** counts by account or guest cookie, by the client's network, or both. A refused request is not counted.
+**A limit** counts by account or guest cookie, by the client's network, or both. A refused request is not counted. An API key makes at most ${keyCalls} calls a minute besides.
 
-**Lists** that go on have a \`Link\` header with \`rel="next"\`.`;
+**A call that may have been lost** can be made again under the same \`Idempotency-Key\`, a word of at most 255 characters that the caller chooses, best at random. The same call (address and body) by the same caller under the same key is done once, and is answered the same for a day, with \`Idempotent-Replayed: true\` where the answer was kept. Another body is another call. A refusal is not kept. All calls that change something take it, except those about signing in, the account and files, and from everybody who is known: by a session, a guest cookie or an API key.
+
+**Lists** that may be long take \`limit\` (1 to 100) and \`before\`, the id of the last entry that one has, and begin with the newest. While there are more, the \`Link\` header leads to them, with \`rel="next"\`. All other lists come as a whole.`;
 
 export const session = "Set by signing in or registering. It lasts 30 days, or 7 without use.";
 export const guest = "Set by joining or creating a trip without an account.";
@@ -44,6 +47,9 @@ export const tags: Record<string, string> = {
 	"openapi.json": "This document",
 	docs: "This document",
 };
+
+export const apiKey = "Made and revoked under Security Settings, API keys. A key that reads may only GET.";
+export const notByKey = "It is not for API keys.";
 
 export const params = {
 	id: "Its id.",
@@ -96,9 +102,8 @@ function duration(ms: number): string {
 	return pluralize(ms / MINUTE_MS, "minute");
 }
 
-export const onceWords = "It takes an `Idempotency-Key`.";
 export const idempotencyKey =
-	"Chosen by the caller. The same call by the same caller under the same key is done once, and answered the same.";
+	"Chosen by the caller, so that the call is done once, however often it is sent.";
 
 export const done = "Done.";
 export const refusals = (codes: readonly string[]) => codes.join(", ");
@@ -108,6 +113,7 @@ export const reference = "The id of the request, to name to us. Every answer car
 export const onboardingUrl = "The page that opens the payout account.";
 
 export const pageTitle = "API – Gangway";
+export const pageHeading = "Gangway's API";
 export const pageDescription = "Every call of Gangway's API, with its errors, limits and who may make it.";
 export const withoutScript =
-	'This page needs JavaScript. The same stands in <a href="/api/openapi.json">openapi.json</a>.';
+	'These are the calls. What each takes and answers is in <a href="/api/openapi.json">openapi.json</a>, and with JavaScript on this page.';

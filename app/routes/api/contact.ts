@@ -17,6 +17,6 @@ export const action = apiAction(
 		}),
 		status: 201,
 		limits: ["contact", "contactAddress"],
-		once: true,
+		isOnceByItself: true,
 	},
 );

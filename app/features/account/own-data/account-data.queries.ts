@@ -4,7 +4,7 @@ import { browserInWords } from "#app/features/identity/device-in-words.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import type { Reader } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";
-import { knownBrowsers, passkeys, sessions } from "#db/schema/identity.ts";
+import { apiKeys, knownBrowsers, passkeys, sessions } from "#db/schema/identity.ts";
 import { outbox, replyChoices } from "#db/schema/mail.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { contactMessages, newsletterSubscribers } from "#db/schema/site.ts";
@@ -17,6 +17,7 @@ export const ACCOUNT_DATA_KINDS = [
 	{ id: "sessions", list: listSessions },
 	{ id: "known-browsers", list: listKnownBrowsers },
 	{ id: "passkeys", list: listPasskeys },
+	{ id: "api-keys", list: listApiKeys },
 	{ id: "notifications", list: listNotifications },
 	{ id: "notification-settings", list: listSettings },
 	{ id: "replies", list: listReplyChoices },
@@ -80,6 +81,19 @@ function listPasskeys(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		})
 		.from(passkeys)
 		.where(eq(passkeys.userId, id));
+}
+
+function listApiKeys(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			name: apiKeys.name,
+			begins: apiKeys.hint,
+			access: apiKeys.access,
+			createdAt: apiKeys.createdAt,
+			lastUsedAt: apiKeys.lastUsedAt,
+		})
+		.from(apiKeys)
+		.where(eq(apiKeys.userId, id));
 }
 
 function listNotifications(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

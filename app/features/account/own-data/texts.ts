@@ -17,7 +17,7 @@ const lowerFirst = (title: string) => title.charAt(0).toLowerCase() + title.slic
 export const downloadCsv = "CSV";
 export const tableOf = (title: string) => `: ${title}`;
 export const without =
-	"Not in these files: your password, which we only know as a hash, secrets of sign-ins and links, and what belongs to other people.";
+	"Not in these files: your password, which we only know as a hash, secrets of sign-ins, links and API keys, and what belongs to other people.";
 
 export const accountGroup = "Your account";
 export const tripGroup = "Your trips";
@@ -32,6 +32,7 @@ export const KIND_TITLES = {
 	sessions: "Where you are signed in",
 	"known-browsers": "Browsers that you have signed in from",
 	passkeys: "Passkeys",
+	"api-keys": "API keys",
 	notifications: "Notifications",
 	"notification-settings": "Notification settings",
 	replies: "Whether people can reply to you by email",

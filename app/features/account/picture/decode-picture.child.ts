@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { DECODER_EXIT_CODES, MAX_PIXELS, PICTURE_SIZE } from "./decode-limits.ts";
@@ -8,7 +8,8 @@ const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((name) => `VipsForeignLoad
 
 const LOWER_PRIORITY = 5;
 
-setPriority(LOWER_PRIORITY);
+// Only root may raise a priority, and the server may have been started at a lower one.
+setPriority(Math.max(getPriority(), LOWER_PRIORITY));
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { DomainError } from "#app/lib/errors.ts";
 import { runLimited } from "#app/lib/limited-child.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { DECODER_EXIT_CODES } from "./decode-limits.ts";
 import * as texts from "./texts.ts";
 
@@ -12,6 +13,9 @@ const LIMITS = { timeoutMs: 8_000, maxBytes: 150 * 1024 * 1024 };
 const queue = pLimit(1);
 
 const DECODER = new URL("./decode-picture.child.ts", import.meta.url);
+
+/** How Node ends after an error that nobody catches, which is no fault of the picture. */
+const CRASHED = 1;
 
 const REASONS: Record<number, string> = {
 	[DECODER_EXIT_CODES.wrongType]: texts.wrongType,
@@ -41,6 +45,7 @@ export function pictureTooLarge(): DomainError {
 async function encode(file: Uint8Array, format: PictureFormat): Promise<Buffer> {
 	const { code, isOverLimit, output } = await runLimited(DECODER, [format], file, LIMITS);
 	if (isOverLimit) throw refusal(texts.takesTooMuch);
+	if (code === CRASHED) log.error("the decoder of pictures could not run", { code: String(code) });
 	if (code !== 0 || output.length === 0) throw refusal(REASONS[code ?? 0] ?? texts.unreadable);
 	return output;
 }

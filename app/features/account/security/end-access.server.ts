@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail, securityMail } from "#app/features/identity/account-mail.server.ts";
+import { deleteApiKeysOf } from "#app/features/identity/api-keys.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import { deleteRecoveryCodes } from "#app/features/identity/passkeys/recovery-codes.server.ts";
 import { deleteStepsOf } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
@@ -16,7 +17,7 @@ import { passkeys } from "#db/schema/identity.ts";
 
 /**
  * Ends everything by which somebody who could sign in to an account until now still reads it: sessions, begun
- * sign-ins, push messages and calendar links.
+ * sign-ins, API keys, push messages and calendar links.
  * @param exceptSession the secret of the session that stays
  */
 export async function endAccessOf(
@@ -26,6 +27,7 @@ export async function endAccessOf(
 ): Promise<void> {
 	await endSessionsOf(tx, userId, exceptSession);
 	await deleteStepsOf(tx, userId);
+	await deleteApiKeysOf(tx, userId);
 	await deleteSubscriptionsWithoutSession(tx, userId);
 	await deleteFeedsOf(tx, userId);
 }

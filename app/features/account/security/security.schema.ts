@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currentPassword, newPasswordSchema, profileSchema } from "#app/features/identity/accounts.schema.ts";
 import * as accountTexts from "#app/features/identity/texts.ts";
 import { text } from "#app/lib/schema.ts";
+import { API_KEY_ACCESS } from "#db/schema/identity.ts";
 import * as texts from "./texts.ts";
 
 const proof = { currentPassword };
@@ -22,6 +23,13 @@ export const endSessionSchema = z.object({ id: z.string() });
 export const newPasskeySchema = z.object({ name: passkeyName, credential });
 export const renamePasskeySchema = z.object({ id: z.string(), name: passkeyName });
 export const removePasskeySchema = z.object({ id: z.string(), ...proof });
+export const makeApiKeySchema = z.object({
+	intent: z.literal("make"),
+	name: text(accountTexts.apiKeyNameMissing, 60),
+	access: z.enum(API_KEY_ACCESS, { error: texts.chooseAccess }),
+	...proof,
+});
+export const revokeApiKeySchema = z.object({ intent: z.literal("revoke"), id: z.string() });
 export const credentialSchema = z.object({ credential });
 export const recoveryCodeSchema = z.object({ recoveryCode });
 

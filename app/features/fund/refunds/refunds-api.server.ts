@@ -3,10 +3,12 @@ import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { amount, time } from "#app/lib/answers.ts";
 import { toIso } from "#app/lib/dates.ts";
+import { BEFORE_ALL, MAX_PAGE, type Paging } from "#app/lib/paging.ts";
 import { REFUND_ORIGINS, REFUND_STATUSES, SETTLED_AS } from "#db/schema/payments.ts";
 import {
-	listMemberRefunds,
-	listTripRefunds,
+	findRefundPosition,
+	listMemberRefundsBefore,
+	listTripRefundsBefore,
 	type NamedRequest,
 	type RefundRequest,
 } from "./refunds.queries.ts";
@@ -15,10 +17,17 @@ import {
  * A trip's refund requests, newest first: the organizer sees all of them, a member their own.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
-export async function listRefunds(ctx: Ctx, tripId: string): Promise<NamedRequest[]> {
+export async function listRefunds(
+	ctx: Ctx,
+	tripId: string,
+	{ before, limit }: Paging = { limit: MAX_PAGE },
+): Promise<NamedRequest[]> {
 	const { trip, member, may } = await requireTrip(ctx, tripId, "refund.ask");
-	if (may["refund.decide"]) return listTripRefunds(ctx.db.read, { tripId: trip.id });
-	return member ? listMemberRefunds(ctx.db.read, { memberId: member.id }) : [];
+	const { read } = ctx.db;
+	const last = before === undefined ? null : await findRefundPosition(read, { tripId: trip.id, id: before });
+	const part = { limit, ...(last ?? BEFORE_ALL) };
+	if (may["refund.decide"]) return listTripRefundsBefore(read, { tripId: trip.id, ...part });
+	return member ? listMemberRefundsBefore(read, { memberId: member.id, ...part }) : [];
 }
 
 export const refundSchema = z

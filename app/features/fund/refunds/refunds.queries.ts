@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
+import type { Position } from "#app/lib/paging.ts";
 import type { Reader } from "#db/client.server.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
@@ -49,6 +50,28 @@ export const listTripRefunds = listQuery((db, { tripId }: Params<{ tripId: strin
 /** The member's newest requests first. */
 export const listMemberRefunds = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	selectNamedRequests(db, eq(refundRequests.memberId, memberId)).limit(MAX_REQUESTS),
+);
+
+export const findRefundPosition = rowQuery((db, { tripId, id }: Params<{ tripId: string; id: string }>) =>
+	db
+		.select({ at: refundRequests.requestedAt, row: sql<number>`refund_requests.rowid` })
+		.from(refundRequests)
+		.where(and(eq(refundRequests.tripId, tripId), eq(refundRequests.id, id))),
+);
+
+type Part = Position & { limit: number };
+
+const isBefore = ({ at, row }: Pick<Params<Part>, "at" | "row">) =>
+	sql`(${refundRequests.requestedAt}, refund_requests.rowid) < (${at}, ${row})`;
+
+export const listTripRefundsBefore = listQuery(
+	(db, { tripId, at, row, limit }: Params<Part & { tripId: string }>) =>
+		selectNamedRequests(db, and(eq(refundRequests.tripId, tripId), isBefore({ at, row }))).limit(limit),
+);
+
+export const listMemberRefundsBefore = listQuery(
+	(db, { memberId, at, row, limit }: Params<Part & { memberId: string }>) =>
+		selectNamedRequests(db, and(eq(refundRequests.memberId, memberId), isBefore({ at, row }))).limit(limit),
 );
 
 /** Whether a refund has failed and the organizer has not said what becomes of it. */

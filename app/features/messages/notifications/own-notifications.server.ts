@@ -5,21 +5,30 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { time } from "#app/lib/answers.ts";
 import { DAY_MS, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { BEFORE_ALL, MAX_PAGE, type Paging, type Position } from "#app/lib/paging.ts";
 import type { Tx } from "#db/client.server.ts";
-import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
+import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { notifications, PRIORITIES } from "#db/schema/messages.ts";
 import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
 
 /** The newest of the asker's notifications, the newest first. @throws DomainError unauthenticated */
-export async function latestNotifications(ctx: Ctx): Promise<Notification[]> {
-	return listLatest(ctx.db.read, { userId: requireUser(ctx).id });
+export async function latestNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
+	return listLatest(ctx.db.read, await partOf(ctx, paging));
 }
 
 /** Those that the asker has not read. @throws DomainError unauthenticated */
-export async function unreadNotifications(ctx: Ctx): Promise<Notification[]> {
-	return listUnread(ctx.db.read, { userId: requireUser(ctx).id });
+export async function unreadNotifications(ctx: Ctx, paging: Paging = NEWEST): Promise<Notification[]> {
+	return listUnread(ctx.db.read, await partOf(ctx, paging));
+}
+
+const NEWEST: Paging = { limit: MAX_PAGE };
+
+async function partOf(ctx: Ctx, { before, limit }: Paging): Promise<Part> {
+	const { id: userId } = requireUser(ctx);
+	const last = before === undefined ? null : await findPosition(ctx.db.read, { userId, id: before });
+	return { userId, limit, ...(last ?? BEFORE_ALL) };
 }
 
 /** Marks a notification as read, keeping the time of the first reading. @throws DomainError unauthenticated, not_found */
@@ -80,25 +89,34 @@ type Notification = typeof notifications.$inferSelect;
 /** The type of a deleted notification. Its row stays, without words, so that nobody is told of its cause again. */
 const DELETED = "deleted";
 
-/** The maximum of one API answer. */
-const MAX_LISTED = 100;
-
-const listLatest = listQuery((db, { userId }: OfUser) =>
+const findPosition = rowQuery((db, { userId, id }: Params<{ userId: string; id: string }>) =>
 	db
-		.select()
+		.select({ at: notifications.createdAt, row: sql<number>`rowid` })
 		.from(notifications)
-		.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
-		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
-		.limit(MAX_LISTED),
+		.where(and(eq(notifications.userId, userId), eq(notifications.id, id))),
 );
 
-const listUnread = listQuery((db, { userId }: OfUser) =>
+type Part = Position & { userId: string; limit: number };
+
+const isBefore = ({ at, row }: Pick<Params<Part>, "at" | "row">) =>
+	sql`(${notifications.createdAt}, rowid) < (${at}, ${row})`;
+
+const listLatest = listQuery((db, { userId, at, row, limit }: Params<Part>) =>
 	db
 		.select()
 		.from(notifications)
-		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+		.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED), isBefore({ at, row })))
 		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
-		.limit(MAX_LISTED),
+		.limit(limit),
+);
+
+const listUnread = listQuery((db, { userId, at, row, limit }: Params<Part>) =>
+	db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isBefore({ at, row })))
+		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
+		.limit(limit),
 );
 
 export const listPage = listQuery(

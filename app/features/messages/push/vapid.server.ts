@@ -1,12 +1,12 @@
 import { createECDH } from "node:crypto";
-import { storedSetting } from "#app/lib/stored-setting.server.ts";
+import { storedSecret } from "#app/lib/stored-secret.server.ts";
 import type { Db } from "#db/client.server.ts";
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /** The keys by which push services know this installation. Browsers subscribe with the public one, so they never change. */
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
-	return JSON.parse(await storedSetting(db, "vapid_keys", () => JSON.stringify(makeKeys()))) as VapidKeys;
+	return JSON.parse(await storedSecret(db, "vapid_keys", () => JSON.stringify(makeKeys()))) as VapidKeys;
 }
 
 const PRIVATE_KEY_BYTES = 32;

@@ -1,3 +1,4 @@
+import { requireUser } from "#app/access/access.server.ts";
 import { SecurityFrame } from "#app/features/account/security/components/security-frame.tsx";
 import { SessionList } from "#app/features/account/security/components/session-list.tsx";
 import {
@@ -8,6 +9,7 @@ import {
 import { endSessionSchema } from "#app/features/account/security/security.schema.ts";
 import { type SecurityView, securityView } from "#app/features/account/security/security-view.server.ts";
 import * as texts from "#app/features/account/security/texts.ts";
+import { countApiKeys } from "#app/features/identity/api-keys.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -19,7 +21,8 @@ import type { Route } from "./+types/overview";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { session } = requestStateOf(args);
-	return { view: await securityView(ctx, session), sessions: await listOwnSessions(ctx, session) };
+	const apiKeys = await countApiKeys(ctx.db.read, { userId: requireUser(ctx).id });
+	return { view: await securityView(ctx, session), apiKeys, sessions: await listOwnSessions(ctx, session) };
 });
 
 export const action = formAction(
@@ -43,7 +46,7 @@ function passwordState({ hasPassword, passkeys }: SecurityView): string {
 }
 
 export default function SecurityOverview({
-	loaderData: { view, sessions },
+	loaderData: { view, apiKeys, sessions },
 	actionData,
 }: Route.ComponentProps) {
 	const ways = [
@@ -75,23 +78,41 @@ export default function SecurityOverview({
 		>
 			<Card title={texts.howYouSignIn}>
 				<ul className="divide-y divide-line">
-					{ways.map(({ label, state, button, to }) => (
-						<li key={to} className="flex items-center justify-between gap-x-6 py-3 first:pt-0 last:pb-0">
-							<div className="min-w-0">
-								<p className="font-semibold">{label}</p>
-								<p className="text-ink-soft wrap-anywhere">{state}</p>
-							</div>
-							<ButtonLink look="quiet" to={to} className="shrink-0">
-								<span>
-									{button}
-									<span className="spoken">{texts.endSessionOf(label)}</span>
-								</span>
-							</ButtonLink>
+					{ways.map((way) => (
+						<li key={way.to} className="py-3 first:pt-0 last:pb-0">
+							<Setting {...way} />
 						</li>
 					))}
 				</ul>
 			</Card>
 			<SessionList sessions={sessions} actionData={actionData} />
+			<Card title={texts.forPrograms}>
+				<Setting
+					label={texts.apiKeys}
+					state={texts.apiKeyCount(apiKeys)}
+					button={texts.manage}
+					to="/profile/security/api-keys"
+				/>
+			</Card>
 		</SecurityFrame>
+	);
+}
+
+type SettingProps = { label: string; state: string; button: string; to: string };
+
+function Setting({ label, state, button, to }: SettingProps) {
+	return (
+		<div className="flex items-center justify-between gap-x-6">
+			<div className="min-w-0">
+				<p className="font-semibold">{label}</p>
+				<p className="text-ink-soft wrap-anywhere">{state}</p>
+			</div>
+			<ButtonLink look="quiet" to={to} className="shrink-0">
+				<span>
+					{button}
+					<span className="spoken">{texts.endSessionOf(label)}</span>
+				</span>
+			</ButtonLink>
+		</div>
 	);
 }

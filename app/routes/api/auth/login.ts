@@ -7,6 +7,7 @@ export const action = apiAction(signInAction, ({ user }, _args, ctx) => accountJ
 	summary: "Sign in",
 	description: "Sets the session cookie. An account with two steps needs one of its recovery codes as well.",
 	who: "anyone",
+	byKey: false,
 	answer: accountSchema,
 	limits: ["signInAddress", "signInClient", "signInAccount"],
 	errors: ["bad_credentials", "second_step_required"],

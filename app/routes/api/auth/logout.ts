@@ -5,4 +5,5 @@ export const action = apiAction(signOutAction, () => ({ success: true }), {
 	name: "signOut",
 	summary: "Sign out",
 	who: "anyone",
+	byKey: false,
 });

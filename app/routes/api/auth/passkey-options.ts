@@ -16,6 +16,7 @@ export const action = apiAction(
 		summary: "Begin to sign in by passkey, to add one, or to confirm by one",
 		description: "Sets a cookie that the page's form needs afterwards.",
 		who: "anyone",
+		byKey: false,
 		answer: passkeyOptionsSchema,
 		limits: ["passkeyStep", "passwordCheck"],
 		errors: ["unauthenticated", "conflict", "not_found"],

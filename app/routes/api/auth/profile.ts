@@ -8,6 +8,7 @@ export const action = apiAction(saveProfileAction, ({ id }, _args, ctx) => accou
 	summary: "Change one's name or email address",
 	description: "Another email address needs `currentPassword`, and sets a new session cookie.",
 	who: "user",
+	byKey: false,
 	answer: accountSchema,
 	limits: ["profile", "profileAddress", "passwordCheck"],
 	errors: ["email_taken", "conflict", "forbidden"],

@@ -7,6 +7,7 @@ export const action = apiAction(registerAction, ({ user }, _args, ctx) => accoun
 	summary: "Make an account",
 	description: "Sets the session cookie, and mails a link to confirm the address.",
 	who: "anyone",
+	byKey: false,
 	answer: accountSchema,
 	status: 201,
 	limits: ["register"],

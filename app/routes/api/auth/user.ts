@@ -18,6 +18,7 @@ export const action = apiAction(deleteAccountAction, () => ({ success: true }), 
 	description:
 		"Needs the password, or the email address where the account has none. It is refused while money depends on the account.",
 	who: "user",
+	byKey: false,
 	limits: ["passwordCheck"],
 	errors: ["conflict", "forbidden", "bad_credentials"],
 	asksProvider: true,

@@ -13,6 +13,7 @@ export const loader = apiLoader(
 		name: "listHeldPlaces",
 		summary: "List the guests' places in this browser that may belong to the account",
 		who: "user",
+		byKey: false,
 		answer: z.array(membershipQuestionSchema),
 	},
 );

@@ -19,6 +19,7 @@ export const action = apiAction(
 		summary: "Say whether a guest's place in this browser is one's own",
 		description: "A place that money was paid for is taken by a link that is mailed to its own address.",
 		who: "user",
+		byKey: false,
 		answer: z.object({
 			outcome: z.enum(["attached", "refused", "mailed"]),
 			address: z.string().optional().meta({ description: "The masked address of the mail." }),

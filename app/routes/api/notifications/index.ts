@@ -5,15 +5,23 @@ import {
 	notificationSchema,
 } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
+import { pageOf, pageQuery, readPaging, withNext } from "#app/http/pagination.server.ts";
 import { taggedJson } from "#app/http/tagged-json.server.ts";
 
 export const loader = apiLoader(
-	async ({ request }, ctx) => taggedJson(request, (await latestNotifications(ctx)).map(notificationJson)),
+	async ({ request }, ctx) => {
+		const paging = readPaging(request);
+		const found = await latestNotifications(ctx, withNext(paging));
+		const { entries, headers } = pageOf(request, paging, found, ({ id }) => id);
+		return taggedJson(request, entries.map(notificationJson), headers);
+	},
 	{
 		name: "listNotifications",
 		summary: "List one's newest notifications",
-		description: "At most 100, the newest first. It has an ETag, so that it can be asked for often.",
+		description: "The newest first. It has an ETag, so that it can be asked for often.",
 		who: "user",
+		query: pageQuery,
+		errors: ["invalid"],
 		answer: z.array(notificationSchema),
 		others: { 304: { description: "As at the ETag in If-None-Match.", schema: null } },
 	},

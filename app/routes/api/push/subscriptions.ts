@@ -18,6 +18,7 @@ const add = apiAction(
 		name: "addPushSubscription",
 		summary: "Have notifications pushed to this browser",
 		who: "user",
+		byKey: false,
 		status: 201,
 		limits: ["pushBrowser"],
 		errors: ["conflict"],
@@ -29,6 +30,7 @@ const remove = apiAction(endpointSchema, (ctx, { endpoint }) => unsubscribe(ctx,
 	method: "DELETE",
 	summary: "End the pushing to a browser",
 	who: "user",
+	byKey: false,
 });
 
 export const action = apiActions(add, remove);

@@ -12,5 +12,5 @@ export const action = apiAction(createTripAction, ({ shareId }, _args, ctx) => t
 	status: 201,
 	limits: ["createTrip"],
 	errors: ["trip_limit", "plan_required"],
-	once: true,
+	isOnceByItself: true,
 });

@@ -23,7 +23,7 @@ export const action = apiAction(
 		summary: "Remove a member, or leave the trip",
 		description:
 			"The organizer removes a member, with the refund of what is not spent. A member who has not paid leaves.",
-		who: "trip.see",
+		who: ["member.remove", "trip.leave"],
 		answer: z.object({ success: z.literal(true), refunded: amount() }),
 		limits: ["tripChange", "tripChangeAddress"],
 		errors: ["conflict", "insufficient_funds", "amount_mismatch"],

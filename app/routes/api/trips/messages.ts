@@ -9,5 +9,5 @@ export const action = apiAction(postMessageAction, messageJson, {
 	answer: messageAnswerSchema,
 	status: 201,
 	limits: ["chat", "chatAddress"],
-	once: true,
+	isOnceByItself: true,
 });

@@ -3,20 +3,25 @@ import { listRefunds, refundJson, refundSchema } from "#app/features/fund/refund
 import { startRefundAction } from "#app/http/actions/refunds.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
+import { pageOf, pageQuery, readPaging, withNext } from "#app/http/pagination.server.ts";
+import { json } from "#app/http/whole-response.server.ts";
 import type { Route } from "./+types/refunds";
 
 export const loader = apiLoader(
-	async ({ params }: Route.LoaderArgs, ctx) => {
-		const requests = await listRefunds(ctx, params.tripId);
-		return {
-			refundRequests: requests.map(({ request, memberName }) => ({ ...refundJson(request), memberName })),
-		};
+	async ({ params, request }: Route.LoaderArgs, ctx) => {
+		const paging = readPaging(request);
+		const found = await listRefunds(ctx, params.tripId, withNext(paging));
+		const { entries, headers } = pageOf(request, paging, found, (one) => one.request.id);
+		const refundRequests = entries.map((one) => ({ ...refundJson(one.request), memberName: one.memberName }));
+		return json({ refundRequests }, { headers });
 	},
 	{
 		name: "listRefunds",
 		summary: "List a trip's refund requests, the newest first",
 		description: "The organizer sees all of them, a member their own.",
 		who: "refund.ask",
+		query: pageQuery,
+		errors: ["invalid"],
 		answer: z.object({
 			refundRequests: z.array(
 				refundSchema.extend({ memberName: z.string() }).meta({ id: "NamedRefundRequest" }),

@@ -1,21 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.server.ts";
 import { settings } from "#db/schema/system.ts";
+import type { SecretName } from "#db/secret-box.ts";
 
-/** A value of this installation, such as a secret, which is made when it is first asked for. */
-export async function storedSetting(
+/** A secret of this installation, which is made when it is first asked for, and stored encrypted (docs/decisions/0046). */
+export async function storedSecret(
 	db: Db,
-	name: string,
+	name: SecretName,
 	make: () => string | Promise<string>,
 ): Promise<string> {
 	const isIt = eq(settings.name, name);
 	const [stored] = await db.read.select().from(settings).where(isIt);
-	if (stored) return stored.value;
-	const value = await make();
+	if (stored) return db.secrets.open(name, stored.value);
+	const value = db.secrets.seal(name, await make());
 	return db.write(async (tx) => {
 		await tx.insert(settings).values({ name, value }).onConflictDoNothing();
 		const [row] = await tx.select().from(settings).where(isIt);
-		if (!row) throw new Error("a setting just written is missing");
-		return row.value;
+		if (!row) throw new Error("a secret just written is missing");
+		return db.secrets.open(name, row.value);
 	});
 }

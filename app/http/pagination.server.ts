@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { DomainError } from "#app/lib/errors.ts";
+import { MAX_PAGE, type Paging } from "#app/lib/paging.ts";
+import * as common from "#app/lib/texts.ts";
+import * as texts from "./texts.ts";
+
+const limitProblem = { error: texts.pageLimit(MAX_PAGE) };
+
+/** The query of every list that goes on. */
+export const pageQuery = z.object({
+	before: z
+		.string()
+		.max(64, common.invalidInput)
+		.optional()
+		.meta({ description: "The id of the last entry that one has. An unknown one begins anew." }),
+	limit: z.coerce
+		.number(limitProblem)
+		.int(limitProblem)
+		.min(1, limitProblem)
+		.max(MAX_PAGE, limitProblem)
+		.optional()
+		.meta({ description: "How many entries an answer has at most." }),
+});
+
+/** @throws DomainError invalid */
+export function readPaging({ url }: Request, limit = MAX_PAGE): Paging {
+	const parsed = pageQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+	if (parsed.success) return { limit, ...parsed.data };
+	const [issue] = parsed.error.issues;
+	throw new DomainError("invalid", issue?.message ?? common.invalidInput, { field: issue?.path.join(".") });
+}
+
+/** The same with one entry more, which tells whether the list goes on. */
+export function withNext({ limit, ...paging }: Paging): Paging {
+	return { ...paging, limit: limit + 1 };
+}
+
+/** @param found what was found with `withNext` */
+export function pageOf<Entry>(
+	request: Request,
+	{ limit }: Paging,
+	found: Entry[],
+	idOf: (entry: Entry) => string,
+): { entries: Entry[]; headers: Record<string, string> } {
+	const entries = found.slice(0, limit);
+	const last = found.length > limit ? entries.at(-1) : undefined;
+	return { entries, headers: last === undefined ? {} : linkToNext(request, idOf(last)) };
+}
+
+/** The `Link` header that leads to the entries before `id` (RFC 8288). */
+export function linkToNext({ url }: Request, id: string): Record<string, string> {
+	const { pathname, searchParams } = new URL(url);
+	const limit = searchParams.get("limit");
+	const query = new URLSearchParams({ before: id, ...(limit !== null && { limit }) });
+	return { Link: `<${pathname}?${query}>; rel="next"` };
+}

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+/** Each secret of the installation that lies in the table `settings`. */
+export const SECRET_SETTINGS = ["flash_secret", "mail_secret", "vapid_keys"] as const;
+
+export type SecretName = (typeof SECRET_SETTINGS)[number];
+
+/** 32 bytes of AES-256. */
+export type SecretsKey = Buffer;
+
+/** Encrypts what is stored in the database, so that a copy of it without the key holds no usable secret. */
+export type SecretBox = {
+	/** Encrypts with the first key. Without a key, returns the text as it is. */
+	seal(name: SecretName, text: string): string;
+	/** @throws SecretsKeyMissing for a text that none of the keys has encrypted */
+	open(name: SecretName, stored: string): string;
+	/** Whether it is stored as `seal` would store it today. */
+	isCurrent(stored: string): boolean;
+};
+
+/** None of the keys has encrypted a stored secret. */
+export class SecretsKeyMissing extends Error {
+	readonly keyId: string;
+
+	/** @param keyId which key has */
+	constructor(keyId: string) {
+		super(`the secrets are encrypted with the key ${keyId}`);
+		this.keyId = keyId;
+	}
+}
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** 32 bytes. */
+const BASE64_KEY = /^[\w+/-]{43}=?$/;
+const SEALED = /^sealed:(?<keyId>[0-9a-f]{8}):(?<bytes>[\w-]+)$/;
+
+/** @param keys the first encrypts, each can decrypt what it has encrypted */
+export function secretBox(keys: readonly SecretsKey[]): SecretBox {
+	const [current] = keys;
+	return {
+		seal(name, text) {
+			if (!current) return text;
+			const nonce = randomBytes(NONCE_BYTES);
+			// The name is a part of what the tag covers, so that one secret cannot be put in the place of another.
+			const cipher = createCipheriv("aes-256-gcm", current, nonce).setAAD(Buffer.from(name));
+			const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+			const bytes = Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+			return `sealed:${keyIdOf(current)}:${bytes.toString("base64url")}`;
+		},
+		open(name, stored) {
+			const { keyId, bytes: encoded } = SEALED.exec(stored)?.groups ?? {};
+			if (!keyId || !encoded) return stored;
+			const key = keys.find((one) => keyIdOf(one) === keyId);
+			if (!key) throw new SecretsKeyMissing(keyId);
+			const bytes = Buffer.from(encoded, "base64url");
+			const nonce = bytes.subarray(0, NONCE_BYTES);
+			const encrypted = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+			const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })
+				.setAAD(Buffer.from(name))
+				.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+			return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString("utf8");
+		},
+		isCurrent(stored) {
+			return SEALED.exec(stored)?.groups?.keyId === (current && keyIdOf(current));
+		},
+	};
+}
+
+export const isSealed = (stored: string): boolean => SEALED.test(stored);
+
+/** Names a key without telling it, so that a person can see which one is missing. */
+export function keyIdOf(key: SecretsKey): string {
+	return createHash("sha256").update("gangway secrets key\0").update(key).digest("hex").slice(0, 8);
+}
+
+/** Reads keys of 32 bytes in base64, separated by commas. @returns null where one of them is none */
+export function readSecretsKeys(text: string): SecretsKey[] | null {
+	const parts = text.split(",").map((part) => part.trim());
+	// Buffer.from stops at what is no base64, without a word.
+	if (!parts.every((part) => BASE64_KEY.test(part))) return null;
+	return parts.map((part) => Buffer.from(part, "base64"));
+}
+
+export function newSecretsKey(): string {
+	return randomBytes(KEY_BYTES).toString("base64");
+}

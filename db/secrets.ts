@@ -1,0 +1,175 @@
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type Database from "better-sqlite3";
+import { connect, databasePath } from "./client.server.ts";
+import { giveToOwnerOf } from "./owner.ts";
+import {
+	keyIdOf,
+	newSecretsKey,
+	readSecretsKeys,
+	SECRET_SETTINGS,
+	type SecretBox,
+	type SecretName,
+	type SecretsKey,
+	SecretsKeyMissing,
+	secretBox,
+} from "./secret-box.ts";
+
+type Say = (line: string) => void;
+type StoredSecret = { name: SecretName; value: string };
+
+const HOW_TO_MAKE = "Make one with `openssl rand -base64 32`";
+
+/**
+ * The keys of a database's secrets: those of SECRETS_KEY, and the one in the file beside the database, if it is there. Without
+ * any, secrets are stored as they are.
+ */
+export function secretsKeysOf(url: string, given: readonly SecretsKey[] | null): SecretsKey[] {
+	const path = keyFile(url);
+	const ofFile = existsSync(path) ? readSecretsKeys(readFileSync(path, "utf8")) : [];
+	if (!ofFile) throw new Error(`${path} holds no key. It must be 32 bytes in base64.`);
+	return [...(given ?? []), ...ofFile];
+}
+
+/**
+ * Finds out, before anything is changed, whether this configuration can read the secrets in the database. With demo money a key
+ * is made at the first start, and stored beside the database. With real money it must be given, so that it is no part of
+ * what is stolen or lost with the disk. Only a database that already holds secrets without a key, from a build before keys,
+ * goes on without one, with a warning at each start: an upgrade must not keep people from paying.
+ * @throws Error with what to do
+ */
+export function checkSecrets(
+	url: string,
+	{ given, isDemo }: { given: readonly SecretsKey[] | null; isDemo: boolean },
+	say: Say,
+): void {
+	const stored = storedSecrets(url);
+	const keys = secretsKeysOf(url, given);
+	refuseUnreadable(stored, keys);
+	if (keys.length > 0) return;
+	if (isDemo) makeKeyFile(url);
+	else if (stored.length === 0) {
+		throw new Error(
+			`Configuration: SECRETS_KEY: missing; it encrypts the secrets in the database. ${HOW_TO_MAKE}, set it, and keep it apart from the backups, as safe as they are.`,
+		);
+	} else {
+		say(
+			`Warning: SECRETS_KEY is not set, so whoever has a backup can read the secrets in it. ${HOW_TO_MAKE}, set it, and start again.`,
+		);
+	}
+}
+
+/** Encrypts what an older build has stored as it is, or an older key has encrypted. */
+export function takeOverSecrets(url: string, keys: readonly SecretsKey[], say: Say): void {
+	const [current] = keys;
+	const box = secretBox(keys);
+	if (!current || storedSecrets(url).every(({ value }) => box.isCurrent(value))) return;
+	const connection = connect(url, false);
+	try {
+		// Otherwise the file would keep the old text where it was.
+		connection.pragma("secure_delete = ON");
+		connection.exec("BEGIN IMMEDIATE");
+		const outdated = readSecrets(connection).filter(({ value }) => !box.isCurrent(value));
+		const update = connection.prepare("UPDATE settings SET value = ? WHERE name = ?");
+		for (const { name, value } of outdated) update.run(box.seal(name, box.open(name, value)), name);
+		connection.exec("COMMIT");
+	} finally {
+		connection.close();
+	}
+	const others = keys.length > 1 ? ` Other keys are needed only for backups from before today.` : "";
+	say(`The secrets in the database are encrypted with the key ${keyIdOf(current)} now.${others}`);
+}
+
+/**
+ * Deletes the secrets that none of the keys can read, or all of them. They are made anew when they are next needed, so links in
+ * mails that were sent before, and the browsers that get push messages, have to do without.
+ * @returns the names of those that were deleted
+ */
+export function forgetSecrets(
+	url: string,
+	{ keys, all }: { keys: readonly SecretsKey[]; all: boolean },
+): SecretName[] {
+	const box = secretBox(keys);
+	const connection = connect(url, false);
+	try {
+		connection.pragma("secure_delete = ON");
+		connection.exec("BEGIN IMMEDIATE");
+		const forgotten = readSecrets(connection).filter((secret) => all || !isReadable(box, secret));
+		const remove = connection.prepare("DELETE FROM settings WHERE name = ?");
+		for (const { name } of forgotten) remove.run(name);
+		// A browser has subscribed with the key that is gone, and would refuse what is signed with another.
+		if (forgotten.some(({ name }) => name === "vapid_keys"))
+			connection.exec("DELETE FROM push_subscriptions");
+		connection.exec("COMMIT");
+		return forgotten.map(({ name }) => name);
+	} finally {
+		connection.close();
+	}
+}
+
+/** @throws Error with what to do */
+function refuseUnreadable(stored: StoredSecret[], keys: readonly SecretsKey[]): void {
+	const box = secretBox(keys);
+	for (const { name, value } of stored) {
+		try {
+			box.open(name, value);
+		} catch (error) {
+			throw new Error(unreadable(error, name, keys));
+		}
+	}
+}
+
+function unreadable(error: unknown, name: SecretName, keys: readonly SecretsKey[]): string {
+	const lost =
+		"If the key is lost, `npm run forget-secrets` replaces the secrets: links in mails that were sent before stop working, and people have to turn push messages on again.";
+	if (!(error instanceof SecretsKeyMissing))
+		return `Configuration: the setting ${name} in the database was changed, and cannot be decrypted. ${lost}`;
+	const given = keys.length === 0 ? "is not set" : `has ${keys.map(keyIdOf).join(", ")}`;
+	return (
+		`Configuration: SECRETS_KEY: the secrets in the database are encrypted with the key ${error.keyId}, and SECRETS_KEY ${given}. ` +
+		`Set that key, or a new one before it: SECRETS_KEY=new,old. ${lost}`
+	);
+}
+
+function isReadable(box: SecretBox, { name, value }: StoredSecret): boolean {
+	try {
+		box.open(name, value);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function storedSecrets(url: string): StoredSecret[] {
+	if (!existsSync(databasePath(url))) return [];
+	const connection = connect(url, true);
+	try {
+		return readSecrets(connection);
+	} finally {
+		connection.close();
+	}
+}
+
+export function readSecrets(connection: Database.Database): StoredSecret[] {
+	if (!connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'settings'").get()) return [];
+	const places = SECRET_SETTINGS.map(() => "?").join(", ");
+	return connection
+		.prepare(`SELECT name, value FROM settings WHERE name IN (${places})`)
+		.all(...SECRET_SETTINGS) as StoredSecret[];
+}
+
+const keyFile = (url: string) => `${databasePath(url)}.secrets-key`;
+
+/** Processes that start together must end up with one key, so the file appears at once and whole. */
+function makeKeyFile(url: string): void {
+	const path = keyFile(url);
+	const made = `${path}.${process.pid}`;
+	writeFileSync(made, `${newSecretsKey()}\n`, { mode: 0o600, flush: true });
+	giveToOwnerOf(databasePath(url), made);
+	try {
+		linkSync(made, path);
+	} catch (error) {
+		if (!existsSync(path)) throw error;
+	} finally {
+		rmSync(made);
+	}
+}

@@ -1,0 +1,102 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
+import { dirname, resolve } from "node:path";
+import { databasePath } from "./client.server.ts";
+import { isBusy, isStorageFailure } from "./sqlite-errors.ts";
+
+/** Why a process cannot start on its database, and what to do, in words for the operator. */
+export class StartProblem extends Error {}
+
+/** A database that is only opened needs this much, for its log and the index of the log. */
+const MIN_FREE_BYTES = 256 * 1024;
+
+/**
+ * Looks whether this process may write to the database, its log and its folder, which SQLite would say only at the first write.
+ * @throws StartProblem that names the file, its owner and the remedy
+ */
+export function requireWritable(url: string, access = accessSync): void {
+	const path = resolve(databasePath(url));
+	if (existsSync(path) && statSync(path).isDirectory()) {
+		throw new StartProblem(
+			`${path} is a folder. Set DATABASE_URL to a file, such as file:${path}/gangway.db`,
+		);
+	}
+	const folder = dirname(path);
+	for (const one of [existingFolder(folder), path, `${path}-wal`, `${path}-shm`].filter(existsSync)) {
+		try {
+			access(
+				one,
+				one === existingFolder(folder) ? constants.W_OK | constants.X_OK : constants.R_OK | constants.W_OK,
+			);
+		} catch (error) {
+			throw new StartProblem(accessProblem(one, folder, (error as NodeJS.ErrnoException).code));
+		}
+	}
+}
+
+function existingFolder(folder: string): string {
+	return existsSync(folder) || dirname(folder) === folder ? folder : existingFolder(dirname(folder));
+}
+
+function accessProblem(path: string, folder: string, code = ""): string {
+	if (code === "EROFS") {
+		return (
+			`${path} cannot be written to: its file system is read-only. Mount the volume so that it can be written to, ` +
+			"or set DATABASE_URL to a file on another."
+		);
+	}
+	const { uid, gid, username } = currentUser();
+	const runsAs = `Gangway runs as ${username} (user ${uid})`;
+	if (!existsSync(folder)) {
+		return (
+			`${folder} is missing, and ${runsAs}, who cannot make it in ${path} (${code}). ` +
+			`Make it, as root: install -d -o ${uid} -g ${gid} ${folder}`
+		);
+	}
+	return (
+		`${path} cannot be written to (${code}): it belongs to user ${statSync(path).uid}, and ${runsAs}. ` +
+		`Give it to that user, as root: chown -R ${uid}:${gid} ${folder}`
+	);
+}
+
+/** A container may run as a user without a name. */
+function currentUser(): { uid: number; gid: number; username: string } {
+	const [uid, gid] = [process.geteuid?.() ?? 0, process.getegid?.() ?? 0];
+	try {
+		return { uid, gid, username: userInfo().username };
+	} catch {
+		return { uid, gid, username: "somebody" };
+	}
+}
+
+/** @returns a StartProblem for an error that the state of the database's file or disk explains, otherwise the error itself */
+export function explainStartError(error: unknown, url: string): unknown {
+	const path = resolve(databasePath(url));
+	const code = error instanceof Error && "code" in error ? String(error.code) : "";
+	if (
+		isStorageFailure(error) ||
+		(/^SQLITE_(?:IOERR|CANTOPEN)/.test(code) && freeBytes(path) < MIN_FREE_BYTES)
+	) {
+		return new StartProblem(
+			`${dirname(path)} has no room left for the database: ${Math.floor(freeBytes(path) / 1024)} KB are free (${code}). ` +
+				"Delete what is not needed there, or enlarge the volume, and start again. Nothing is lost.",
+		);
+	}
+	if (isBusy(error)) {
+		return new StartProblem(
+			`${path} has been locked by another process for more than 5 s (${code}). End what is at work on it, and start again.`,
+		);
+	}
+	if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) {
+		return new StartProblem(
+			`${path} is not a whole SQLite database (${code}). Put a backup back: npm run restore -- FILE. ` +
+				"It keeps the present file aside.",
+		);
+	}
+	return error;
+}
+
+function freeBytes(path: string): number {
+	const { bavail, bsize } = statfsSync(existingFolder(dirname(path)));
+	return bavail * bsize;
+}
