@@ -24,6 +24,9 @@ export function replaceableDb() {
 				get read() {
 					return current().read;
 				},
+				get secrets() {
+					return current().secrets;
+				},
 				write: (work) => current().write(work),
 				changeCounter: () => current().changeCounter(),
 				close: () => current().close(),
