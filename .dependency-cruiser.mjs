@@ -40,7 +40,7 @@ const tableRules = ROOMS.slice(0, -1).map((name, index) => ({
 }));
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
-const HTTP = "^(?:app/(?:http|routes|jobs)/|node_modules/(?:react-router|@react-router|express)/)";
+const HTTP = "^(?:app/(?:http|routes|jobs|monitoring)/|node_modules/(?:react-router|@react-router|express)/)";
 const STRIPE = "^node_modules/stripe/";
 
 export default {
@@ -94,7 +94,7 @@ export default {
 			"http-serves-routes",
 			"http serves routes, never the other way round.",
 			{ path: "^app/http/" },
-			{ path: "^app/(?:routes|shell|ui|jobs|seed)/" },
+			{ path: "^app/(?:routes|shell|ui|jobs|monitoring|seed)/" },
 		),
 	],
 	options: {

@@ -13,6 +13,10 @@ import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
+import { healthEndpoints } from "#app/monitoring/endpoints.server.ts";
+import { addFigures } from "#app/monitoring/figures.server.ts";
+import { healthChecks } from "#app/monitoring/health.server.ts";
+import { answerMetrics } from "#app/monitoring/metrics-server.server.ts";
 import { processNumber, reportListening } from "#app/processes.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
@@ -48,6 +52,7 @@ const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
 app.use(requestLog({ proxies: env.TRUST_PROXY }));
+app.use(healthEndpoints(healthChecks(services)));
 app.use(rejectInvalidRequests);
 if (vite) app.use(vite.middlewares);
 else {
@@ -62,6 +67,10 @@ if (isFirst) {
 	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
 }
 const stopJobs = isFirst ? startJobs(services) : async () => [];
+if (env.METRICS_PORT !== undefined) {
+	addFigures(services);
+	await answerMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST }).catch(exitWithMessage);
+}
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
 isStarted = true;

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { log } from "#app/lib/log.server.ts";
+import { metrics } from "#app/lib/metrics.server.ts";
 import * as schema from "./schema/index.ts";
 import { type SecretBox, secretBox } from "./secret-box.ts";
 import { isBusy } from "./sqlite-errors.ts";
@@ -49,15 +50,14 @@ export function openDb(url: string, secrets = secretBox([])): Db {
 	writer.pragma("busy_timeout = 0");
 	reader.pragma(`busy_timeout = ${READ_TIMEOUT_MS}`);
 	const dataVersion = reader.prepare("pragma data_version").pluck();
-	const tx = drizzle(writer, { schema, casing: "snake_case" });
+	const tx = drizzle(writer, { schema, casing: "snake_case", logger: countQueries(metrics.writes) });
 	const inside = new AsyncLocalStorage<true>();
 	let tail: Promise<unknown> = Promise.resolve();
 	let waiting = 0; // writes that have been asked for and have not ended
 
 	async function transact<T>(work: (tx: Tx) => Promise<T>, deadline: number): Promise<T> {
-		await beginImmediate(writer, deadline).finally(() =>
-			logLongWait(deadline - BUSY_TIMEOUT_MS, waiting - 1),
-		);
+		await beginImmediate(writer, deadline).finally(() => noteWait(deadline - BUSY_TIMEOUT_MS, waiting - 1));
+		const began = performance.now();
 		try {
 			const value = await inside.run(true, () => work(tx));
 			writer.exec("COMMIT");
@@ -66,20 +66,24 @@ export function openDb(url: string, secrets = secretBox([])): Db {
 			// A failed COMMIT leaves the transaction open, and some other errors have closed it already.
 			if (writer.inTransaction) writer.exec("ROLLBACK");
 			throw error;
+		} finally {
+			metrics.writeSeconds.observe((performance.now() - began) / 1_000);
 		}
 	}
 
 	return {
-		read: drizzle(reader, { schema, casing: "snake_case" }),
+		read: drizzle(reader, { schema, casing: "snake_case", logger: countQueries(metrics.reads) }),
 		secrets,
 		write(work) {
 			if (inside.getStore()) throw new Error("db.write does not nest: pass the transaction down");
 			const deadline = performance.now() + BUSY_TIMEOUT_MS;
 			waiting += 1;
+			metrics.writesWaiting.inc();
 			const turn = tail
 				.then(() => transact(work, deadline))
 				.finally(() => {
 					waiting -= 1;
+					metrics.writesWaiting.dec();
 				});
 			tail = turn.catch(() => {});
 			return turn;
@@ -95,9 +99,17 @@ export function openDb(url: string, secrets = secretBox([])): Db {
 	};
 }
 
-function logLongWait(askedAt: number, queued: number): void {
-	const waitedMs = Math.round(performance.now() - askedAt);
+function noteWait(askedAt: number, queued: number): void {
+	const waited = performance.now() - askedAt;
+	const waitedMs = Math.round(waited);
+	metrics.writeWaitSeconds.observe(waited / 1_000);
+	if (waitedMs >= BUSY_TIMEOUT_MS) metrics.busy.inc();
 	if (waitedMs > LONG_WAIT_MS) log.warn("the database was busy: a write waited long", { waitedMs, queued });
+}
+
+/** Drizzle hands its logger every query, which is only counted, because its parameters are people's. */
+function countQueries(counter: { inc(): void }) {
+	return { logQuery: () => counter.inc() };
 }
 
 export function connect(url: string, readonly: boolean): Database.Database {

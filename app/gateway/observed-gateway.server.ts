@@ -1,5 +1,6 @@
 import { withoutPersonalData } from "#app/lib/describe-error.ts";
 import { inLogScope, type LogFields, log, logScope, noteInLog } from "#app/lib/log.server.ts";
+import { metrics } from "#app/lib/metrics.server.ts";
 import {
 	type ChargeRequest,
 	isDecline,
@@ -75,7 +76,7 @@ export function observedGateway(gateway: PaymentGateway): PaymentGateway {
 			if (call === "parseWebhook") return (...args: unknown[]) => parseWebhook(() => run(args));
 			return (...args: unknown[]) =>
 				inLogScope({ ...idsOf(call, args), call, provider: target.provider }, () =>
-					observeCall(() => run(args)),
+					observeCall(call, () => run(args)),
 				);
 		},
 	});
@@ -91,17 +92,32 @@ function idsOf(call: Call, args: unknown[]): LogFields {
 	return read?.(...args) ?? {};
 }
 
-async function observeCall(run: () => Promise<unknown>): Promise<unknown> {
+async function observeCall(call: Call, run: () => Promise<unknown>): Promise<unknown> {
 	const began = performance.now();
 	const ms = () => Math.round(performance.now() - began);
+	const count = (outcome: Outcome) => {
+		metrics.providerCalls.inc({ call, outcome });
+		metrics.providerSeconds.observe({ call }, (performance.now() - began) / 1_000);
+	};
 	try {
 		const answer = await run();
-		log.info("provider call", { ...outcomeOf(answer), ms: ms() });
+		const fields = outcomeOf(answer);
+		count(fields.outcome === "failed" ? "declined" : "ok");
+		log.info("provider call", { ...fields, ms: ms() });
 		return answer;
 	} catch (error) {
+		count(kindOf(error));
 		logFailure(error, ms());
 		throw error;
 	}
+}
+
+type Outcome = "ok" | "declined" | "refused" | "timeout" | "error";
+
+function kindOf(error: unknown): Outcome {
+	if (isProviderTimeout(error)) return "timeout";
+	if (!isProviderRefusal(error)) return "error";
+	return isDecline(error) ? "declined" : "refused";
 }
 
 /** What the answer says of its own state. A fact of a charge names its attempt, and why a card was declined. */
@@ -120,9 +136,8 @@ function logFailure(error: unknown, ms: number): void {
 	if (isProviderTimeout(error)) {
 		log.warn("the payment provider did not answer", { outcome: "timeout", ms, error });
 	} else if (isProviderRefusal(error)) {
-		const outcome = isDecline(error) ? "declined" : "refused";
 		const reason = withoutPersonalData(error.message);
-		log.warn("the payment provider refused", { outcome, code: error.code, reason, ms });
+		log.warn("the payment provider refused", { outcome: kindOf(error), code: error.code, reason, ms });
 	} else {
 		log.error("a call of the payment provider failed", { outcome: "error", ms, error });
 	}
@@ -133,9 +148,13 @@ async function parseWebhook(run: () => Promise<unknown>): Promise<unknown> {
 	try {
 		const event = (await run()) as Awaited<ReturnType<PaymentGateway["parseWebhook"]>>;
 		noteInLog({ event: event.id, type: event.type });
+		metrics.webhookLagSeconds.observe(Math.max(0, Date.now() - event.at) / 1_000);
 		return event;
 	} catch (error) {
-		if (isProviderRefusal(error)) log.warn("a webhook was refused", { code: error.code });
+		if (isProviderRefusal(error)) {
+			metrics.webhooksRefused.inc();
+			log.warn("a webhook was refused", { code: error.code });
+		}
 		throw error;
 	}
 }

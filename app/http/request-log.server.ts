@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { inLogScope, type LogFields, log, logScope } from "#app/lib/log.server.ts";
+import { metrics } from "#app/lib/metrics.server.ts";
 
 /** The headers in which proxies send an id; Fly sends the first. Without a proxy it is a visitor who sends them. */
 const ID_HEADERS = ["fly-request-id", "x-request-id"];
@@ -44,16 +45,24 @@ function isBuiltFile({ url }: Request): boolean {
 
 function logAnswer(request: Request, response: Response, scope: LogFields, ms: number): void {
 	const { statusCode: status, writableFinished } = response;
-	const isQuiet = status < 400 && (scope.route === BUILT_FILE || CHECKS.includes(scope.route ?? ""));
+	const route = scope.route ?? NO_ROUTE;
+	metrics.requests.inc({ route, method: request.method, status });
+	if (!isStream(response)) metrics.requestSeconds.observe({ route }, ms / 1_000);
+	const isQuiet = status < 400 && (route === BUILT_FILE || CHECKS.includes(route));
 	const level = status === 500 ? "error" : status > 500 ? "warn" : isQuiet ? "debug" : "info";
 	log[level]("request", {
 		...scope,
 		method: request.method,
-		route: scope.route ?? NO_ROUTE,
+		route,
 		status,
 		ms: Math.round(ms * 10) / 10,
 		...(!writableFinished && { aborted: true }),
 	});
+}
+
+/** An open page is told of changes for as long as it is open. */
+function isStream(response: Response): boolean {
+	return String(response.getHeader("Content-Type")).startsWith("text/event-stream");
 }
 
 /** The route of files that the build has made, whatever their address. */

@@ -3,6 +3,7 @@ import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { inLogScope, log } from "#app/lib/log.server.ts";
+import { metrics } from "#app/lib/metrics.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { jobRuns } from "#db/schema/system.ts";
 import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
@@ -86,6 +87,7 @@ async function runJob(ctx: JobCtx, job: Job): Promise<EndedRun> {
 		}
 		const summary = await job.run(ctx);
 		const ms = Math.round(performance.now() - began);
+		metrics.jobRuns.inc({ job: job.name, outcome: "done" });
 		log[hasDoneNothing(summary) ? "debug" : "info"]("job", { outcome: "done", summary, ms });
 		return { job: job.name, outcome: "done", summary };
 	} catch (error) {
@@ -102,6 +104,7 @@ function isStop(error: unknown, stopping: AbortSignal | undefined): boolean {
 }
 
 function failedRun({ name }: Job, error: unknown): EndedRun {
+	metrics.jobRuns.inc({ job: name, outcome: "failed" });
 	log.error("job", { job: name, outcome: "failed", error });
 	return { job: name, outcome: "failed", summary: errorInALine(error) };
 }

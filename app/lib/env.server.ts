@@ -82,6 +82,8 @@ const schema = z.object({
 	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
 	LOG_LEVEL: z.enum(LOG_LEVELS).default("info"), // what is less important is not logged
+	METRICS_PORT: port.optional(), // unset, there are no metrics
+	METRICS_HOST: z.string().default("127.0.0.1"),
 	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests
 });
 
@@ -180,6 +182,14 @@ export function readEnv(source: Source): Env {
 /** What is made ready before the database is opened (`prepareDatabase`). */
 export function databaseOf({ DATABASE_URL: url, BACKUP_FOLDER: folder, secretsKeys, replica, stripe }: Env) {
 	return { place: { url, folder }, replica, secretsKeys, isDemo: stripe === null };
+}
+
+/** What the process needs that starts several servers. @throws Error that names each wrong variable */
+export function readObservingEnv(source: Source): Pick<Env, "LOG_LEVEL" | "METRICS_PORT" | "METRICS_HOST"> {
+	return parse(
+		schema.pick({ LOG_LEVEL: true, METRICS_PORT: true, METRICS_HOST: true }),
+		withoutEmpty(source),
+	);
 }
 
 /** What a command needs that works on the database alone, whatever else is configured. @throws Error as `readEnv` does */

@@ -50,23 +50,47 @@ export type LogFields = {
 	error?: unknown; // logged as describeError says it
 };
 
+let lastTime = { at: 0, text: "" };
+
+/** Many lines are of the same millisecond. */
+function timestamp(): string {
+	const at = Date.now();
+	if (at !== lastTime.at) lastTime = { at, text: `,"time":"${new Date(at).toISOString()}"` };
+	return lastTime.text;
+}
+
 type Level = Exclude<LogLevel, "silent">;
-type Destination = { write(line: string): void };
+type Destination = { write(lines: string): void };
 
 const state = processWide("log", () => {
-	// A synchronous write costs a few µs, and a process that is killed has lost no line.
 	const standard: Destination = pino.destination({ dest: 2, sync: true });
 	const to = { current: standard };
+	const lines = { waiting: "" };
 	const logger = pino(
 		{
 			level: "warn",
 			base: { pid: process.pid },
-			timestamp: pino.stdTimeFunctions.isoTime,
+			timestamp,
 			formatters: { level: (level) => ({ level }) },
 		},
-		{ write: (line: string) => to.current.write(line) },
+		{
+			write(line: string) {
+				if (lines.waiting === "") setImmediate(flush);
+				lines.waiting += line;
+			},
+		},
 	);
-	return { to, logger, scopes: new AsyncLocalStorage<LogFields>() };
+	// What ends the process on purpose or by an error does not wait for the next turn of the loop.
+	process.on("exit", flush);
+
+	function flush(): void {
+		if (lines.waiting === "") return;
+		const text = lines.waiting;
+		lines.waiting = "";
+		to.current.write(text);
+	}
+
+	return { to, flush, logger, scopes: new AsyncLocalStorage<LogFields>() };
 });
 
 /** Lines on stderr, each with the fields of the request, the turn of a job and the payment that it belongs to. */
@@ -79,11 +103,15 @@ export const log = {
 };
 
 function write(level: Level, message: string, { error, ...fields }: LogFields = {}): void {
-	const { logger, scopes } = state;
+	const { logger, scopes, flush } = state;
 	if (!logger.isLevelEnabled(level)) return;
 	const line = { ...scopes.getStore(), ...fields };
 	logger[level](error === undefined ? line : { ...line, error: describeError(error) }, message);
+	if (URGENT.includes(level)) flush();
 }
+
+/** The lines of one turn of the loop are written together, unless one of them must not be lost, whatever happens next. */
+const URGENT: readonly Level[] = ["warn", "error", "fatal"];
 
 /** Does `work` in a scope of its own: its lines have these fields and those that `noteInLog` adds. */
 export function inLogScope<T>(fields: LogFields, work: () => T): T {
@@ -94,6 +122,11 @@ export function inLogScope<T>(fields: LogFields, work: () => T): T {
 /** Adds fields to the lines that follow in this request, or in this turn of a job. */
 export function noteInLog(fields: LogFields): void {
 	Object.assign(state.scopes.getStore() ?? {}, fields);
+}
+
+/** Writes what the turn of the loop has logged so far. */
+export function flushLog(): void {
+	state.flush();
 }
 
 /** The fields of the scope that this is done in, which later notes change too. */
@@ -115,13 +148,15 @@ export async function configureLog({ level }: { level: LogLevel }): Promise<void
 		state.to.current = pretty.default({ destination: 2, sync: true, ignore: "pid", singleLine: true });
 }
 
-/** For tests: hands every line of this level and above to `take`. @returns a function that ends that */
+/** For tests: hands every line of this level and above to `take`, once the loop turns or `flushLog` is called. @returns a function that ends that */
 export function divertLog(take: (line: string) => void, level: LogLevel = "warn"): () => void {
-	const { to, logger } = state;
+	const { to, logger, flush } = state;
 	const before = { destination: to.current, level: logger.level };
-	to.current = { write: take };
+	flush();
+	to.current = { write: (lines) => lines.trimEnd().split("\n").forEach(take) };
 	logger.level = level;
 	return () => {
+		flush();
 		to.current = before.destination;
 		logger.level = before.level;
 	};

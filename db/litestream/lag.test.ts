@@ -12,16 +12,9 @@ litestream_sync_error_count{db="/data/gangway.db"} 1
 `;
 
 test("reads Litestream's metrics", () => {
-	const given = { at: 7, generation: "g" };
-	expect(readMetrics(METRICS, given)).toEqual({
-		at: 7,
-		generation: "g",
-		syncs: 3,
-		read: { index: 2, offset: 1_582_432 },
-		copied: { index: 2, offset: 1_500_032 },
-	});
-	expect(readMetrics("", given)).toBeNull();
-	expect(readMetrics(METRICS.replace(/^litestream_replica_wal_offset.*$/m, ""), given)).toBeNull();
+	expect(readMetrics(METRICS)).toEqual({ syncs: 3, copied: { index: 2, offset: 1_500_032 } });
+	expect(readMetrics("")).toBeNull();
+	expect(readMetrics(METRICS.replace(/^litestream_replica_wal_offset.*$/m, ""))).toBeNull();
 });
 
 const sample = (at: number, syncs: number, read: number, copied = read): Sample => ({

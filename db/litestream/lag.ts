@@ -3,23 +3,25 @@ export type Sample = {
 	at: number; // when it was asked, in ms
 	generation: string; // of the replica; a new one begins with a new snapshot, and its positions at zero
 	syncs: number; // how often Litestream has read the log, without an error, since it began
-	read: Position; // how far it has read
+	read: Position; // how far it has read, or further, at the time of `syncs`
 	copied: Position; // how far the replica is, which may still be that of the generation before
 };
 
+/** In the copy of the log: which of its files, and how many bytes of that. */
 type Position = { index: number; offset: number };
 
-/** @returns null where the metrics lack one of the figures, which they do until the first copy is made */
-export function readMetrics(text: string, given: Pick<Sample, "at" | "generation">): Sample | null {
+/**
+ * Reads what Litestream's metrics say. They do not say how far it has read: `shadow_wal_size` is the size of all files together.
+ * @returns null where they lack one of the figures, which they do until the first copy is made
+ */
+export function readMetrics(text: string): Pick<Sample, "syncs" | "copied"> | null {
 	const metric = (name: string) => {
 		const line = text.split("\n").find((one) => one.startsWith(`litestream_${name}{`));
 		return line ? Number(line.slice(line.lastIndexOf(" "))) : Number.NaN;
 	};
 	const syncs = metric("sync_count") - metric("sync_error_count");
-	const read = { index: metric("shadow_wal_index"), offset: metric("shadow_wal_size") };
 	const copied = { index: metric("replica_wal_index"), offset: metric("replica_wal_offset") };
-	const isWhole = [syncs, ...Object.values(read), ...Object.values(copied)].every(Number.isFinite);
-	return isWhole ? { ...given, syncs, read, copied } : null;
+	return [syncs, copied.index, copied.offset].every(Number.isFinite) ? { syncs, copied } : null;
 }
 
 /** How many samples are looked back at, one each second. */

@@ -1,10 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	accessSync,
+	constants,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { rootCertificates } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { databasePath } from "../client.server.ts";
 import { giveToOwnerOf } from "../owner.ts";
+import type { Sample } from "./lag.ts";
 import type { ReplicaTarget } from "./replica-target.ts";
 
 /** Where Linux keeps the certificates of authorities, which slim images leave out. */
@@ -90,10 +101,19 @@ export function forgetProgress(path: string): void {
 	rmSync(progressFolder(path), { recursive: true, force: true });
 }
 
-/** @returns which of its copies Litestream is at; empty before it has begun */
-export function currentGeneration(url: string): string {
-	const file = join(progressFolder(databasePath(url)), "generation");
-	return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+/**
+ * Looks how far Litestream has read the log, by its own copy of it.
+ * @returns null before it has begun
+ */
+export function readProgress(url: string): Pick<Sample, "generation" | "read"> | null {
+	const folder = progressFolder(databasePath(url));
+	const file = join(folder, "generation");
+	const generation = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+	const copies = join(folder, "generations", generation, "wal");
+	const newest = generation && existsSync(copies) ? readdirSync(copies).sort().at(-1) : undefined;
+	if (!newest) return null;
+	const index = Number.parseInt(newest, 16);
+	return { generation, read: { index, offset: statSync(join(copies, newest)).size } };
 }
 
 const progressFolder = (path: string) => join(dirname(path), `.${basename(path)}-litestream`);

@@ -9,11 +9,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isUnused, lockAlone } from "../database-lock.ts";
 import { followReplica, readMetrics, type Sample } from "./lag.ts";
 import {
-	currentGeneration,
 	findLitestream,
 	litestreamEnv,
 	litestreamFolder,
 	problemIn,
+	readProgress,
 	writeConfig,
 } from "./litestream.ts";
 import type { ReplicaTarget } from "./replica-target.ts";
@@ -218,10 +218,13 @@ async function askLitestream({ url, address }: State): Promise<Sample | null> {
 
 /** @returns null without an answer, or before the first copy is made */
 export async function takeSample(url: string, metricsUrl: string): Promise<Sample | null> {
-	const given = { at: Date.now(), generation: currentGeneration(url) };
+	const at = Date.now();
 	try {
 		const answer = await fetch(metricsUrl, { signal: AbortSignal.timeout(SAMPLE_MS) });
-		return readMetrics(await answer.text(), given);
+		const metrics = readMetrics(await answer.text());
+		// Looked at after the metrics, so it is at least as far as they are.
+		const progress = readProgress(url);
+		return metrics && progress && { at, ...metrics, ...progress };
 	} catch {
 		return null;
 	}

@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
+import { addDays, earliestDate } from "#app/lib/dates.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
@@ -20,7 +21,7 @@ async function joinLate(name: string): Promise<string> {
 	const email = `${name.toLowerCase()}@late.example`;
 	const joined = await guest.json("POST", `/api/trips/${trip.shareId}/join`, { name, email });
 	const { id } = (await joined.json()) as { id: string };
-	change("update payments set due_date = date('now', '-5 days') where member_id = ?", id);
+	change("update payments set due_date = ? where member_id = ?", addDays(earliestDate(new Date()), -5), id);
 	return id;
 }
 

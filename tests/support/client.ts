@@ -1,3 +1,5 @@
+import { plantAnswer, plantRequest } from "./planted-words.ts";
+
 const MAX_CONNECTS = 3;
 
 /** Connects again where a busy machine has not let a connection through in 10 s: nothing was sent by then. */
@@ -81,12 +83,16 @@ export class Client {
 			headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
 		}
 		if (this.#address && !headers.has("X-Forwarded-For")) headers.set("X-Forwarded-For", this.#address);
+		plantRequest({ headers, body: init.body });
 		const response = await fetchPatiently(new URL(path, this.#origin), {
 			...init,
 			headers,
 			redirect: "manual",
 		});
 		for (const header of response.headers.getSetCookie()) this.storeCookie(header);
+		if (response.headers.get("Content-Type")?.startsWith("application/json"))
+			plantAnswer(response, await response.clone().text());
+		else plantAnswer(response, "");
 		await Client.onAnswer?.(this.#origin, { method: init.method ?? "GET", path }, response);
 		return response;
 	}

@@ -1,11 +1,17 @@
 import type { ErrorDescription } from "#app/lib/describe-error.ts";
-import { divertLog, type LogFields, type LogLevel } from "#app/lib/log.server.ts";
+import { divertLog, flushLog, type LogFields, type LogLevel } from "#app/lib/log.server.ts";
 
 type LogLine = Omit<LogFields, "error"> & { level: string; msg: string; error?: ErrorDescription };
 
 /** Collects what is logged, in place of printing it, until it is disposed of. */
 export function captureLog(level?: LogLevel) {
-	const lines: LogLine[] = [];
-	const restore = divertLog((line) => lines.push(JSON.parse(line) as LogLine), level);
-	return { lines, [Symbol.dispose]: restore };
+	const taken: LogLine[] = [];
+	const restore = divertLog((line) => taken.push(JSON.parse(line) as LogLine), level);
+	return {
+		get lines(): LogLine[] {
+			flushLog();
+			return taken;
+		},
+		[Symbol.dispose]: restore,
+	};
 }

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
 import { FAST_START_ENV, TEMP_ROOT } from "./fast-start.ts";
+import { plantedIn } from "./planted-words.ts";
 import { templateDatabase } from "./template-database.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -122,7 +124,15 @@ function collectOutput(child: ChildProcess): () => string {
 			text += chunk;
 		});
 	}
+	if (child.stderr) createInterface({ input: child.stderr }).on("line", refusePlantedWords);
 	return () => text;
+}
+
+/** @throws Error, which ends the test run as a failure, whichever test runs by then */
+function refusePlantedWords(line: string): void {
+	const planted = line.startsWith("{") ? plantedIn(line) : [];
+	if (planted.length > 0)
+		throw new Error(`The log says what a test has typed, ${planted.join(", ")}: ${line}`);
 }
 
 function waitForOrigin(child: ChildProcess, output: () => string): Promise<string> {

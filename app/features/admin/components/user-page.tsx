@@ -56,7 +56,8 @@ export function UserPage({ view, errors }: Props) {
 					</form>
 				)}
 			>
-				{view.sessions.length > 0 && (
+				{view.apiKeys && <p>{view.apiKeys}</p>}
+				{(view.sessions.length > 0 || view.apiKeys) && (
 					<Disclosure summary={texts.endAll}>
 						<form method="post" action={path} className="flex flex-col items-start gap-3">
 							<p className="text-ink-soft">{texts.endAllHint}</p>

@@ -64,13 +64,15 @@ export const share = "Share";
 
 export const sessions = "Sessions";
 export const noSessions = "They are signed in nowhere.";
+export const apiKeys = (count: number) =>
+	count === 0 ? null : `Programs of theirs have ${count === 1 ? "an API key" : `${count} API keys`}.`;
 export const began = "Signed in";
 export const from = "From";
 export const runsOut = "Runs out";
 export const endSession = "End";
 export const endAll = "End all sessions";
 export const endAllHint =
-	"Signs them out everywhere. Push messages and calendar links to their trips end too.";
+	"Signs them out everywhere. API keys, push messages and calendar links to their trips end too.";
 export const sessionEnded = { title: "Session ended", message: "That browser is signed out." };
 export const sessionGone = { title: "Nothing to do", message: "That session had ended already." };
 export const sessionsEnded = { title: "All sessions ended", message: "They are signed out everywhere." };

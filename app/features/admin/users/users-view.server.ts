@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { countApiKeys } from "#app/features/identity/api-keys.server.ts";
 import { browserInWords } from "#app/features/identity/device-in-words.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { fullNameOf } from "#app/lib/full-name.ts";
@@ -61,6 +62,7 @@ export async function userView(ctx: Ctx, id: string) {
 		trips: { count: trips.count, rows: trips.rows.map(organizedRecord) },
 		memberships: { count: memberships.count, rows: memberships.rows.map(membershipRecord) },
 		sessions: (await listSessions(db, id, ctx.now.getTime())).map(sessionRecord),
+		apiKeys: usersTexts.apiKeys(await countApiKeys(db, { userId: id })),
 		history: await historyOf(ctx, subject),
 		subject,
 	};

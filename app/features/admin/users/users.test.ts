@@ -7,7 +7,7 @@ import { storeCard } from "#app/features/payments/cards/store-card.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { users } from "#db/schema/access.ts";
 import { adminActions } from "#db/schema/admin.ts";
-import { sessions } from "#db/schema/identity.ts";
+import { apiKeys, sessions } from "#db/schema/identity.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { giveCashBack, reverseSome } from "#tests/support/cash-back.ts";
@@ -124,6 +124,24 @@ test("all sessions of one account are ended, and nobody else's", async () => {
 	]);
 	const actions = await world.db.read.select().from(adminActions);
 	expect(actions).toMatchObject([{ action: "ended_sessions", subject: `user:${cara.id}` }]);
+});
+
+test("API keys of an account without a session are shown, and end with its sessions", async () => {
+	const { world, admin } = await worldWithAdmin();
+	using _ = world;
+	const { id } = await world.user();
+	const key = {
+		userId: id,
+		keyHash: "hash",
+		name: "Script",
+		hint: "gw_abcd",
+		access: "write",
+		createdAt: 1,
+	} as const;
+	await world.db.write((tx) => tx.insert(apiKeys).values({ ...key, id: "key" }));
+	expect((await userView(admin(), id)).apiKeys).toBe("Programs of theirs have an API key.");
+	await endUserSessions(admin(), id);
+	expect((await userView(admin(), id)).apiKeys).toBeNull();
 });
 
 test("a verification mail goes to an unverified address, unless a limit is reached", async () => {

@@ -15,7 +15,7 @@ import type { Reader, Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { chargeFeeRate } from "../booking-fee.ts";
-import { noteDecline } from "../cards/card-tries.server.ts";
+import { logDecline, noteDecline } from "../cards/card-tries.server.ts";
 import { cardLabel, holderOf } from "../cards/payers.queries.ts";
 import { keepPaidCard } from "../cards/store-card.server.ts";
 import { earnOrApplyCashBack } from "../cash-back-entries.server.ts";
@@ -105,10 +105,8 @@ async function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptS
 	return applied;
 }
 
-/** A failed attempt is a declined card, because a card that is entered by its holder can be tried again. */
 function logMove(outcome: AttemptStatus, { ref, error }: ProviderOutcome): void {
-	const message = outcome === "failed" ? "card declined" : "payment";
-	log.info(message, { outcome, ref: ref ?? undefined, code: error?.code });
+	log.info("payment", { outcome, ref: ref ?? undefined, code: error?.code });
 }
 
 /** Ends an attempt that the provider refused or never received. @returns the attempt's status afterwards */
@@ -282,6 +280,7 @@ async function noteAttemptDecline(
 	{ attempt, member }: Pick<AttemptContext, "attempt" | "member">,
 	{ declineRef: ref, fingerprint, error }: IntentFact,
 ): Promise<boolean> {
+	if (attempt.surface === "off_session" && error && attempt.status === "unknown") logDecline(error.code);
 	if (!ref || attempt.surface === "off_session") return false;
 	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint, code: error?.code });
 }

@@ -4,6 +4,7 @@ import type { SetupFact } from "#app/gateway/cards.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { log } from "#app/lib/log.server.ts";
+import { metrics } from "#app/lib/metrics.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members, users } from "#db/schema/access.ts";
 import { cardDeclines, cardFormNetworks, payments } from "#db/schema/payments.ts";
@@ -82,9 +83,15 @@ export async function noteDecline(
 		})
 		.onConflictDoNothing()
 		.returning({ ref: cardDeclines.ref });
-	if (noted.length > 0) log.info("card declined", { code: decline.code });
+	if (noted.length > 0) logDecline(decline.code);
 	if ((await ownWait(tx, holder, now)) > now) return true;
 	return stranger && from !== undefined && (await strangersWait(tx, holder, from.network, now)) > now;
+}
+
+/** The line and the figure of a declined card. @param code the bank's reason */
+export function logDecline(code: string | undefined): void {
+	metrics.declines.inc();
+	log.info("card declined", { code });
 }
 
 /** Records the decline of a card that was to be saved. @returns whether the setup must not be tried again */

@@ -1,0 +1,28 @@
+import { readdir, stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { readFileName } from "#db/backups/kept-backups.ts";
+import { databasePath } from "#db/client.server.ts";
+
+/** What is free on the disk of the database for a process without privileges, in bytes. */
+export async function freeBytes(url: string): Promise<number> {
+	const { bavail, bsize } = await statfs(dirname(databasePath(url)));
+	return bavail * bsize;
+}
+
+/** The size of the database and of its log, in bytes. */
+export async function databaseBytes(url: string): Promise<{ database: number; log: number }> {
+	const path = databasePath(url);
+	const [database, log] = await Promise.all([sizeOf(path), sizeOf(`${path}-wal`)]);
+	return { database, log };
+}
+
+async function sizeOf(path: string): Promise<number> {
+	return (await stat(path).catch(() => null))?.size ?? 0;
+}
+
+/** When the newest backup in a folder was taken, UTC ms; null if there is none. */
+export async function newestBackupAt(folder: string): Promise<number | null> {
+	const names = await readdir(folder).catch(() => []);
+	const times = names.flatMap((name) => readFileName(name)?.takenAt.getTime() ?? []);
+	return times.length > 0 ? Math.max(...times) : null;
+}
