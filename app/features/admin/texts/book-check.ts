@@ -5,7 +5,7 @@ export const title = "Check of the books";
 export const description = "Why no money moves at the moment, what is missing, and the way out.";
 export const lead =
 	"The provider knows of more than our books do. No money moves until both agree: no job charges, refunds or transfers anything, and no button does.";
-export const agree = "Our books agree with the provider's, and money moves.";
+export const agree = "No check is under way, and money moves.";
 export const backToMoney = "Money";
 export const held = "No money moves: our books are being checked";
 export const heldLead = (missing: number) =>
