@@ -50,4 +50,6 @@ function toLines({ notes, stories }: PaymentsView): string[] {
 }
 
 /** A name that somebody has typed must not steer the terminal. */
-const withoutControls = (line: string) => line.replace(/\p{Cc}/gu, " ");
+function withoutControls(line: string): string {
+	return line.replace(/\p{Cc}/gu, " ");
+}

@@ -145,7 +145,7 @@ const POSTS: Record<string, Post> = {
 };
 
 /** Nothing by which two answers of one server differ from request to request. */
-const CHANGING = ["date", "content-length", "etag"];
+const CHANGING = ["date", "content-length", "etag", "x-request-id"];
 
 /** Everything that somebody sees of an answer, without the address and what is drawn anew each time. */
 async function plainAnswer(response: Response, path: string) {
@@ -153,7 +153,10 @@ async function plainAnswer(response: Response, path: string) {
 	const headers = [...response.headers]
 		.filter(([name]) => !CHANGING.includes(name))
 		.map(([name, value]) => [name, withoutNonce(value)]);
-	const body = withoutNonce(await response.text()).replaceAll(path, "/somewhere");
+	const reference = response.headers.get("X-Request-Id") ?? "no reference";
+	const body = withoutNonce(await response.text())
+		.replaceAll(path, "/somewhere")
+		.replaceAll(reference, "a reference");
 	return { status: response.status, headers, body };
 }
 

@@ -311,7 +311,25 @@ describe("what the books and the provider know", () => {
 		expect(lines.filter((text) => text.startsWith("The provider did not answer"))).toHaveLength(2);
 		expect(stories[0]?.verdict).toMatch(/^Charged twice/);
 		expect(calls).toBeLessThanOrEqual(2);
-		expect(await world.db.read.select().from(adminActions)).toMatchObject([
+		const unknown = await paymentsForCommand(world.nobody, "pi_unknown");
+		expect(unknown.notes).toEqual([
+			"Nothing found: no payment here has to do with “pi_unknown”.",
+			"The provider did not answer when we asked for it, so it may know more. Look again in some minutes.",
+		]);
+		const fact = { ref: "cs_late", amount: 5_000, currency: "usd", fee: 0, status: "succeeded" } as const;
+		const empty = {
+			chargeRef: "ch",
+			card: null,
+			paidWith: null,
+			fingerprint: null,
+			declineRef: null,
+			error: null,
+		};
+		overrides.fetchIntent = async () => ({ ...fact, ...empty, attemptId: "lost.attempt-1" });
+		expect((await paymentsForCommand(world.nobody, "pi_late")).notes).toEqual([
+			"Only the provider knows pi_late: $50.00 for attempt lost.attempt-1, which is not in our books. The job provider-events takes it in; if it does not, look at /admin/money/check.",
+		]);
+		expect((await world.db.read.select().from(adminActions)).slice(0, 1)).toMatchObject([
 			{ adminId: "command line", action: "viewed", subject: "payments", details: { search: member.id } },
 		]);
 	});

@@ -80,7 +80,7 @@ export async function paymentsForCommand(ctx: Asking, query: string): Promise<Pa
 async function tellPayments(ctx: Asking, query: string): Promise<PaymentsView> {
 	const db = ctx.db.read;
 	const atProvider = (await db.$count(payments, leadsTo(db, query))) > 0 ? null : await askAbout(ctx, query);
-	const where = leadsTo(db, atProvider?.attempt ?? query);
+	const where = leadsTo(db, atProvider && "attempt" in atProvider ? atProvider.attempt : query);
 	const found = await db.$count(payments, where);
 	const ids = await db
 		.select({ id: payments.id })
@@ -141,7 +141,7 @@ function leadsTo(db: Reader, query: string): SQL | undefined {
 	);
 }
 
-type AtProvider = { ref: string; amount: Cents; attempt: string };
+type AtProvider = { ref: string; amount: Cents; attempt: string } | { isSilent: true };
 
 /** What the provider says of an intent, a checkout or a charge that our books do not name: which attempt it is for. */
 async function askAbout({ payments: gateway }: Asking, ref: string): Promise<AtProvider | null> {
@@ -156,8 +156,7 @@ async function askAbout({ payments: gateway }: Asking, ref: string): Promise<AtP
 			? { ref, amount: charge.amount, attempt: charge.about.attemptId }
 			: null;
 	} catch (error) {
-		if (isProviderTimeout(error) || isProviderRefusal(error)) return null;
-		throw error;
+		return isProviderTimeout(error) ? { isSilent: true } : null;
 	}
 }
 
@@ -409,6 +408,7 @@ function notesOn(
 ): string[] {
 	if (known.length === 0) {
 		if (!atProvider) return [texts.nothingFound(query)];
+		if ("isSilent" in atProvider) return [texts.nothingFound(query), texts.verdicts.silent];
 		return [texts.onlyAtProvider({ ...atProvider, amount: formatCents(atProvider.amount) })];
 	}
 	const paid = known.filter(({ payment }) => isCollected(payment.status));

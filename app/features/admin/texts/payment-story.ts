@@ -9,10 +9,9 @@ export const search = "Whose payment, or which";
 export const hint =
 	"An email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute. The reference on a receipt works, too.";
 export const backToMoney = "Back to money";
-export const times = "All times are UTC.";
 export const nothingFound = (query: string) => `Nothing found: no payment here has to do with “${query}”.`;
 export const onlyAtProvider = (found: { ref: string; amount: string; attempt: string }) =>
-	`Only the provider knows ${found.ref}: ${found.amount} for attempt ${found.attempt}, which is not in our books. The job poll-events takes it in; if it does not, look at /admin/money/check.`;
+	`Only the provider knows ${found.ref}: ${found.amount} for attempt ${found.attempt}, which is not in our books. The job provider-events takes it in; if it does not, look at /admin/money/check.`;
 export const tooMany = (shown: number, count: number) =>
 	`${pluralize(count, "payment")} found. These are the newest ${shown}.`;
 export const bookIt = "Book it";
@@ -86,6 +85,8 @@ export const verdicts = {
 	abandoned: (at: string) => `Not paid: the last attempt ended on ${at} without a charge.`,
 	neverTried: (due: string) => `Not paid: nobody has tried. It is due on ${due}.`,
 	canceled: "Nothing to pay: this payment was cancelled, and nothing was charged for it.",
+	silent:
+		"The provider did not answer when we asked for it, so it may know more. Look again in some minutes.",
 	notAsked: "Not every attempt could be asked about at the provider, so it may know more.",
 } as const;
 
