@@ -40,7 +40,7 @@ export const statuses = {
 
 /** About all payments that were found, where there are several. */
 export const together = ({ count, paid, total }: { count: number; paid: number; total: string }) =>
-	`${pluralize(count, "payment")} found, ${paid} of them paid: ${total} in all.`;
+	`${pluralize(count, "payment")} found, ${paid} of them paid, ${total} together.`;
 export const twoPlaces = (trip: string) =>
 	`More than one place on ${trip} was paid for: perhaps the same person has joined twice. If so, the organizer refunds one of them.`;
 
