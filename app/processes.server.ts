@@ -48,7 +48,8 @@ export function runProcesses(count: number): void {
 		const worker = cluster.fork({ [NUMBER]: String(number) });
 		let isListening = false;
 		workers.set(number, worker);
-		worker.once("message", () => {
+		worker.on("message", (message) => {
+			if (message !== LISTENING) return;
 			isListening = true;
 			if (isFirstStart) startOthers();
 		});

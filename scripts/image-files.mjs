@@ -21,6 +21,9 @@ const FILES = [
 	"node_modules/world-atlas/{package.json,land-*.json}",
 ];
 
+/** Litestream comes with the packages for some machines only. */
+const OPTIONAL_PACKAGES = [`@flydotio/litestream-${process.platform}-${process.arch}`];
+
 /** Of packages that weigh more than what this machine runs of them. */
 const PARTS = {
 	"better-sqlite3": ["package.json", "lib/**", `prebuilds/${process.platform}*-${process.arch}.node`],
@@ -36,7 +39,7 @@ await runMain(() => {
 
 /** With the packages that they need, where they are installed: those for other machines are not. */
 function nativePackages() {
-	const found = new Set(NATIVE_PACKAGES);
+	const found = new Set([...NATIVE_PACKAGES, ...OPTIONAL_PACKAGES.filter(manifestOf)]);
 	for (const name of found) {
 		const { dependencies, optionalDependencies } = manifestOf(name) ?? {};
 		for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) {

@@ -1,6 +1,6 @@
 /** What of ours a provider's event is about, or a charge has paid. */
 export type EventSubject =
-	| { kind: "attempt"; attemptId: string }
+	| { kind: "attempt"; attemptId: string; ref?: string } // the id of its intent or hosted checkout, if the event says it
 	| { kind: "refund"; ref: string; id: string }
 	| { kind: "transfer"; ref: string; id?: string }
 	| { kind: "dispute"; ref: string }

@@ -1,12 +1,13 @@
-import { type CalendarDate, HOUR_MS } from "#app/lib/dates.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { CardGateway } from "./cards.ts";
 import type { DisputeGateway } from "./disputes.ts";
 import type { EventSubject } from "./event-subject.ts";
+import type { ChargeTerms, IntentFact } from "./intent-fact.ts";
 import type { PayoutGateway } from "./payouts.ts";
 import type { RecallGateway } from "./recall.ts";
 import type { ReturnUrls } from "./return-urls.ts";
-import type { CardFace, SavedCard, TestCard } from "./saved-card.ts";
+import type { SavedCard, TestCard } from "./saved-card.ts";
 import type { SubscriptionGateway } from "./subscriptions.ts";
 
 export type Provider = "demo" | "stripe";
@@ -31,51 +32,14 @@ export type ChargeRequest = {
 	saveCard: boolean; // for the later instalments, with the member's consent
 };
 
-/** The schedule that a charge is a part of. */
-type ChargeTerms = {
-	schedule: string; // as the member has chosen it, such as "3-month"
-	number: number; // which payment of the schedule, from 1
-	total: number; // how many payments it has
-	firstDueDate: CalendarDate;
-	share: Cents; // what the trip costs the member
-	cashBack: Cents; // the part of it that cash back pays
-};
-
-/** What a charge was made for, in the provider's words: from this a database can make its payment again. */
-export type ChargeOrder = { tripId: string; memberId: string; paymentId: string; terms: ChargeTerms };
-
-export type IntentStatus =
-	| "requires_payment"
-	| "requires_action"
-	| "processing"
-	| "succeeded"
-	| "failed"
-	| "canceled";
-
-/** Where an attempt is paid. */
-export type AttemptSurface = "embedded" | "hosted" | "off_session";
-
-/** A provider's payment intent, or hosted checkout, as plain facts. */
-export type IntentFact = {
-	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
-	attemptId: string;
-	surface?: AttemptSurface; // where the attempt is paid, if the provider has kept it
-	order?: ChargeOrder | null; // null for a charge from before the provider was told its terms
-	customerRef?: string | null;
-	status: IntentStatus;
+/** The refund of one charge or a part of it. Its id is the idempotency key; all of it is in the provider's metadata. */
+export type ChargeRefundRequest = {
+	id: string;
+	chargeRef: string;
 	amount: Cents;
-	currency: string;
-	fee: Cents; // the provider's own, 0 until the charge has succeeded
-	chargeRef: string | null;
-	card: SavedCard | null; // set on success, if the card was to be saved
-	paidWith: CardFace | null; // set on success, if a card has paid
-	fingerprint: string | null; // the provider's name for the card number that paid or was declined
-	declineRef: string | null; // identifies the latest try if its card was declined; each try has another
-	error: { code: string; message: string } | null;
+	deduction?: Cents; // what was kept of the charge beside it; 0 if missing
+	bookingFee?: Cents; // what the house gives back of its booking fee; 0 if missing
 };
-
-/** The refund of one charge or a part of it. Its id is the idempotency key, and is in the provider's metadata. */
-export type ChargeRefundRequest = { id: string; chargeRef: string; amount: Cents };
 export type RefundFact = {
 	ref: string;
 	id: string; // the request's id; empty for a refund made by hand at the provider
@@ -83,6 +47,8 @@ export type RefundFact = {
 	status: "pending" | "succeeded" | "failed";
 	amount: Cents;
 	error: string | null;
+	deduction?: Cents; // as it was asked for, if the provider has kept it
+	bookingFee?: Cents;
 };
 
 /** The provider's account to which the keys belong. Money in the mode `test` is not real. */

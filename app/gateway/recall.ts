@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { EventSubject } from "./event-subject.ts";
-import type { ListedTransfer } from "./payouts.ts";
+import type { IntentFact } from "./intent-fact.ts";
 import type { SubscriptionFact } from "./subscriptions.ts";
 
 /** Somebody who pays, as the provider knows them. */
@@ -24,12 +24,22 @@ export type RecalledCharge = {
  */
 export type RecallGateway = {
 	fetchCustomer(ref: string): Promise<CustomerFact>;
+	/** The attempt of an intent or a hosted checkout. */
+	recallAttempt(ref: string): Promise<IntentFact>;
 	/** A charge, if Gangway has made it; null for one of another program with the same account. */
 	recallCharge(chargeRef: string): Promise<RecalledCharge | null>;
 	/** The subscriptions that were begun since a time (UTC ms), oldest first. */
 	listSubscriptionsSince(at: number): Promise<SubscriptionFact[]>;
-	/** The transfers to organizers since a time (UTC ms), oldest first. */
-	listTransfersSince(at: number): Promise<ListedTransfer[]>;
+	/**
+	 * The transfer that a balance line is about, by the id of the transfer or of its reversal; null for one of another program.
+	 * @returns its id at the provider, and our line and trip
+	 */
+	recallTransfer(ref: string): Promise<{ ref: string; id: string; tripId: string } | null>;
+	/**
+	 * Whether a charge was returned because its payment was paid by another one, which is still there.
+	 * @param since when the first of them may have been made, UTC ms
+	 */
+	isReturnedForAnother(chargeRef: string, since: number): Promise<boolean>;
 	/** Refunds what is left of a charge that is for nothing in the books. @returns the refund's id and amount, in cents */
 	returnCharge(chargeRef: string): Promise<{ ref: string; amount: Cents }>;
 };

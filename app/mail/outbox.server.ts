@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
@@ -86,7 +87,7 @@ async function markDelivered(
 
 /** After the last try, or a refusal for good, a message is dead until an admin has it tried again. */
 async function markFailed(ctx: Pick<Ctx, "db">, row: OutboxRow, error: unknown, isFinal: boolean) {
-	const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
+	const lastError = errorInALine(error).slice(0, 500);
 	const status = isFinal || row.tries + 1 >= MAX_TRIES ? "dead" : "waiting";
 	await ctx.db.write((tx) => tx.update(outbox).set({ status, lastError }).where(eq(outbox.id, row.id)));
 }

@@ -28,13 +28,13 @@ const MAX_AGE_MS = 5_000;
 const MAX_LEDGER_AGE_MS = MINUTE_MS;
 
 /** Adds to the metrics what the database, the disk and Node itself know. It is read when somebody asks. */
-export function addFigures(of: FiguresOf): void {
+export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 	const { read } = of.db;
 	const refresh = kept(() => readFigures(of), MAX_AGE_MS);
 	const readSums = kept(() => readLedger(read), MAX_LEDGER_AGE_MS);
 	// Every process reads the same database, so that of several one counts.
 	const gauge = <Label extends string>(name: string, help: string, labelNames: Label[], collect = refresh) =>
-		new Gauge({ name, help, labelNames, aggregator: "first", registers: [metrics.registry], collect });
+		new Gauge({ name, help, labelNames, aggregator: "first", registers: [registry], collect });
 
 	const jobAge = gauge("gangway_job_age_seconds", "Since a job's last turn ended", ["job"]);
 	const jobFailed = gauge("gangway_job_failed", "Whether a job's last turn failed", ["job"]);
@@ -120,7 +120,7 @@ export function addFigures(of: FiguresOf): void {
 		for (const { book, sum } of books) imbalance.set({ book }, sum);
 	}
 
-	collectDefaultMetrics({ register: metrics.registry });
+	collectDefaultMetrics({ register: registry });
 }
 
 /** A failure leaves the figures as they were, so that those of the process itself are answered all the same. */

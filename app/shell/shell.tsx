@@ -49,7 +49,11 @@ export function Shell({ root, children }: Props) {
 			</HydrationBoundary>
 			<main id="main" tabIndex={-1} className="page-column" aria-busy={latePage !== null || undefined}>
 				{root && <OtherTabs key={root.user?.id} user={root.user} />}
-				{root?.checkingBooks && <Notice tone="due" role="status" title={texts.checkingBooks} />}
+				{root?.checkingBooks && (
+					<div className="pb-6">
+						<Notice tone="due" role="status" title={texts.checkingBooks} />
+					</div>
+				)}
 				{latePage && <Loading page={latePage} />}
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>

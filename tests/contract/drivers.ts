@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import type { CustomerRequest, SetupFact } from "#app/gateway/cards.ts";
-import type { ChargeRequest, IntentFact, PaymentGateway } from "#app/gateway/gateway.ts";
+import type { ChargeRequest, PaymentGateway } from "#app/gateway/gateway.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";

@@ -128,6 +128,8 @@ export const refundFact = z.strictObject({
 	status: z.enum(["pending", "succeeded", "failed"]),
 	amount: cents,
 	error: ref.nullable(),
+	deduction: cents.optional(),
+	bookingFee: cents.optional(),
 });
 
 export const transferFact = z.strictObject({ ref, id: ref, amount: cents, reversed: cents });

@@ -33,7 +33,7 @@ describe("a webhook", () => {
 			id: "evt_1",
 			type: "payment_intent.succeeded",
 			at: 1_700_000_000_000,
-			about: { kind: "attempt", attemptId: "a1" },
+			about: { kind: "attempt", attemptId: "a1", ref: EVENT.data.object.id },
 		});
 	});
 
@@ -75,12 +75,12 @@ test.each<[string, object, ProviderEvent["about"]]>([
 	[
 		"a checkout",
 		{ id: "cs_1", object: "checkout.session", metadata: { attempt_id: "a1" } },
-		{ kind: "attempt", attemptId: "a1" },
+		{ kind: "attempt", attemptId: "a1", ref: "cs_1" },
 	],
 	[
 		"a charge",
-		{ id: "ch_1", object: "charge", metadata: { attempt_id: "a1" } },
-		{ kind: "attempt", attemptId: "a1" },
+		{ id: "ch_1", object: "charge", payment_intent: "pi_1", metadata: { attempt_id: "a1" } },
+		{ kind: "attempt", attemptId: "a1", ref: "pi_1" },
 	],
 	[
 		"a refund",
@@ -181,7 +181,7 @@ test("events are listed as the webhooks would have sent them", async () => {
 	const listed = await gateway.listEventsSince(0);
 	expect(listed).toEqual(await Promise.all(twin.state.events.map((event) => post(event))));
 	const about = listed.map((event) => event.about);
-	expect(about).toContainEqual({ kind: "attempt", attemptId: order.id });
+	expect(about).toContainEqual({ kind: "attempt", attemptId: order.id, ref });
 	expect(about).toContainEqual({ kind: "refund", ref: refund.ref, id });
 	expect(about).toContainEqual({ kind: "payee", ref: payee.ref });
 	expect(about).toContainEqual({ kind: "dispute", ref: dispute.id });

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -55,6 +55,10 @@ test("it weighs at most 120 MB beside Node, and has no package that the bundle c
 	console.log(`the image has ${(bytes / 1024 / 1024).toFixed(1)} MB beside Node`);
 	expect(bytes).toBeLessThan(MAX_BYTES);
 	const packages = readdirSync(join(image.folder, "node_modules"));
+	const litestream = `@flydotio/litestream-${process.platform}-${process.arch}/litestream`;
+	expect(existsSync(join(image.folder, "node_modules", litestream))).toBe(
+		existsSync(`node_modules/${litestream}`),
+	);
 	for (const name of ["typescript", "drizzle-orm", "react", "stripe", "vite"])
 		expect(packages).not.toContain(name);
 });

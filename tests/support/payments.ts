@@ -8,7 +8,7 @@ import { type StartedPayment, startPayment } from "#app/features/payments/attemp
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { StartPayment } from "#app/features/payments/payments.schema.ts";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
-import type { IntentFact } from "#app/gateway/gateway.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import type { World } from "./world.ts";
 

@@ -2,13 +2,8 @@ import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { demoIntents } from "#db/schema/demo.ts";
-import {
-	type ChargeRequest,
-	type IntentFact,
-	type PaymentGateway,
-	ProviderRefusal,
-	ProviderTimeout,
-} from "../gateway.ts";
+import { type ChargeRequest, type PaymentGateway, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import type { IntentFact } from "../intent-fact.ts";
 import { type SavedCard, TEST_CARD_EXPIRY, type TestCard } from "../saved-card.ts";
 import { demoCards } from "./cards.server.ts";
 import { demoDisputesOf } from "./disputes.server.ts";

@@ -19,6 +19,7 @@ const about = z.object({
 		.nullish()
 		.catch(null),
 	metadata: z.record(z.string(), z.string()).nullish(),
+	payment_intent: z.string().nullish().catch(null),
 });
 
 /** A snapshot event of API v1, dated in seconds, or a thin event of v2, dated in ISO. */
@@ -103,7 +104,9 @@ function aboutOf({ type, data, related_object, account: owner }: Event): Provide
 	if (object === "checkout.session" && rest.mode === "setup") return aboutSetup(id, metadata);
 	if (object === "subscription") return { kind: "subscription", ref: id };
 	const subscription = object === "invoice" && rest.parent?.subscription_details?.subscription;
-	return subscription ? { kind: "subscription", ref: subscription } : aboutPayment(object, metadata);
+	return subscription
+		? { kind: "subscription", ref: subscription }
+		: aboutPayment({ object, id, intent: rest.payment_intent ?? null }, metadata);
 }
 
 /** Setups for a place's automatic charges have a table of their own, and only their metadata tells them apart. */
@@ -116,11 +119,14 @@ function aboutSetup(
 }
 
 function aboutPayment(
-	object: string | undefined,
+	{ object, id, intent }: { object: string | undefined; id: string; intent: string | null },
 	metadata: Record<string, string> | null | undefined,
 ): ProviderEvent["about"] {
 	const { attempt_id, purchase_id } = metadata ?? {};
 	const isPayment = object === "payment_intent" || object === "checkout.session" || object === "charge";
-	if (isPayment && attempt_id) return { kind: "attempt", attemptId: attempt_id };
+	if (isPayment && attempt_id) {
+		const ref = object === "charge" ? intent : id;
+		return { kind: "attempt", attemptId: attempt_id, ...(ref && { ref }) };
+	}
 	return isPayment && purchase_id ? { kind: "purchase", id: purchase_id } : { kind: "nothing" };
 }

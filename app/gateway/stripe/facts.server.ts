@@ -1,4 +1,4 @@
-import type { AttemptSurface, IntentFact, IntentStatus } from "../gateway.ts";
+import type { AttemptSurface, IntentFact, IntentStatus } from "../intent-fact.ts";
 import type { CardFace, SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
 import { paymentErrorOf } from "./errors.server.ts";

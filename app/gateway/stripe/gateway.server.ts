@@ -1,5 +1,6 @@
 import type { StripeEnv } from "#app/lib/env.server.ts";
-import type { IntentFact, PaymentGateway } from "../gateway.ts";
+import type { PaymentGateway } from "../gateway.ts";
+import type { IntentFact } from "../intent-fact.ts";
 import { fetchAccount } from "./account.server.ts";
 import { listBalanceSince } from "./balance.server.ts";
 import { stripeCards } from "./cards.server.ts";

@@ -1,4 +1,5 @@
-import { type ChargeRequest, type IntentFact, isProviderTimeout, ProviderRefusal } from "../gateway.ts";
+import { type ChargeRequest, isProviderTimeout, ProviderRefusal } from "../gateway.ts";
+import type { IntentFact } from "../intent-fact.ts";
 import type { ReturnUrls } from "../return-urls.ts";
 import type { Stripe } from "./client.server.ts";
 import { ensureCustomer, withLiveCustomer } from "./customers.server.ts";

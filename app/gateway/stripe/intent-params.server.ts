@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type AttemptSurface, type ChargeOrder, type ChargeRequest, ProviderRefusal } from "../gateway.ts";
+import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
+import type { AttemptSurface, ChargeOrder } from "../intent-fact.ts";
 import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */

@@ -1,4 +1,5 @@
-import { type ChargeRequest, type IntentFact, isProviderTimeout } from "../gateway.ts";
+import { type ChargeRequest, isProviderTimeout } from "../gateway.ts";
+import type { IntentFact } from "../intent-fact.ts";
 import type { SavedCard } from "../saved-card.ts";
 import type { Stripe } from "./client.server.ts";
 import { ensureCustomer, withLiveCustomer } from "./customers.server.ts";

@@ -1,5 +1,5 @@
 import type { PurchaseFact, PurchaseRequest } from "../cards.ts";
-import type { IntentFact } from "../gateway.ts";
+import type { IntentFact } from "../intent-fact.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { INTENT_EXPAND, intentFact } from "./facts.server.ts";

@@ -1,23 +1,38 @@
+import type { IntentFact } from "../intent-fact.ts";
 import type { RecalledCharge, RecallGateway } from "../recall.ts";
 import type { SubscriptionFact } from "../subscriptions.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
-import { requireExpanded } from "./facts.server.ts";
+import { idOf, requireExpanded } from "./facts.server.ts";
 import { listFilter, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
+import { fetchSession, isCheckoutSession } from "./hosted-checkout.server.ts";
 import { createOnce } from "./idempotent-call.server.ts";
+import { fetchIntent } from "./intents.server.ts";
 import { fetchSubscription } from "./subscription-facts.server.ts";
-import { listTransfersSince } from "./transfers.server.ts";
 
 export function stripeRecall(stripe: Stripe, now: () => Date): RecallGateway {
 	return {
 		async fetchCustomer(ref) {
 			return customerFact(await callStripe(() => stripe.customers.retrieve(ref)));
 		},
+		recallAttempt: (ref) => recallAttempt(stripe, ref),
 		recallCharge: (chargeRef) => recallCharge(stripe, chargeRef),
 		listSubscriptionsSince: (at) => listSubscriptionsSince(stripe, at),
-		listTransfersSince: (at) => listTransfersSince(stripe, at),
+		recallTransfer: (ref) => recallTransfer(stripe, ref),
+		isReturnedForAnother: (chargeRef, since) => isReturnedForAnother(stripe, chargeRef, since),
 		returnCharge: (chargeRef) => returnCharge(stripe, chargeRef, now()),
 	};
+}
+
+/** The intent of a hosted checkout stands for the checkout, which is what an attempt of it names. */
+async function recallAttempt(stripe: Stripe, ref: string): Promise<IntentFact> {
+	if (isCheckoutSession(ref)) return fetchSession(stripe, ref);
+	const fact = await fetchIntent(stripe, ref);
+	if (fact.surface !== "hosted") return fact;
+	const [session] = await callStripe(() =>
+		readAllPages(stripe.checkout.sessions.list({ payment_intent: ref })),
+	);
+	return session ? fetchSession(stripe, session.id) : fact;
 }
 
 async function recallCharge(stripe: Stripe, chargeRef: string): Promise<RecalledCharge | null> {
@@ -25,7 +40,7 @@ async function recallCharge(stripe: Stripe, chargeRef: string): Promise<Recalled
 		stripe.charges.retrieve(chargeRef, { expand: ["balance_transaction", "customer"] }),
 	);
 	const customer = requireExpanded(charge.customer);
-	const about = await aboutCharge(stripe, charge.metadata, customer);
+	const about = await aboutCharge(stripe, charge, customer);
 	if (about === null) return null;
 	return {
 		ref: charge.id,
@@ -42,10 +57,11 @@ async function recallCharge(stripe: Stripe, chargeRef: string): Promise<Recalled
 /** The charge of a subscription has no metadata of its own, so its customer tells that it is ours. */
 async function aboutCharge(
 	stripe: Stripe,
-	{ attempt_id, purchase_id }: Stripe.Metadata,
+	{ metadata: { attempt_id, purchase_id }, payment_intent }: Stripe.Charge,
 	customer: Stripe.Customer | Stripe.DeletedCustomer | null,
 ): Promise<RecalledCharge["about"] | null> {
-	if (attempt_id) return { kind: "attempt", attemptId: attempt_id };
+	const intent = idOf(payment_intent);
+	if (attempt_id) return { kind: "attempt", attemptId: attempt_id, ...(intent && { ref: intent }) };
 	if (purchase_id) return { kind: "purchase", id: purchase_id };
 	if (!customer || customer.deleted || !isOurs(customer)) return null;
 	const [subscription] = await callStripe(() =>
@@ -72,6 +88,36 @@ async function listSubscriptionsSince(stripe: Stripe, at: number): Promise<Subsc
 	const facts: SubscriptionFact[] = [];
 	for (const { id } of ours.reverse()) facts.push(await fetchSubscription(stripe, id));
 	return facts;
+}
+
+async function recallTransfer(stripe: Stripe, ref: string) {
+	const [line] = await callStripe(() =>
+		readAllPages(stripe.balanceTransactions.list({ source: ref, expand: ["data.source"] })),
+	);
+	const source = line?.source;
+	if (typeof source !== "object" || source === null) return null;
+	const transfer =
+		source.object === "transfer_reversal"
+			? await callStripe(() => stripe.transfers.retrieve(idOf(source.transfer) ?? ""))
+			: source;
+	if (transfer.object !== "transfer") return null;
+	const { line_id, trip_id } = transfer.metadata;
+	return line_id && trip_id ? { ref: transfer.id, id: line_id, tripId: trip_id } : null;
+}
+
+async function isReturnedForAnother(stripe: Stripe, chargeRef: string, since: number): Promise<boolean> {
+	const charge = await callStripe(() => stripe.charges.retrieve(chargeRef));
+	const { attempt_id, payment_id } = charge.metadata;
+	if (!attempt_id || !charge.refunded) return false;
+	const refunds = await callStripe(() => readAllPages(stripe.refunds.list({ charge: chargeRef })));
+	if (!refunds.some(({ metadata }) => metadata?.refund_id?.startsWith(attempt_id))) return false;
+	const charges = await callStripe(() =>
+		readAllPages(stripe.charges.list({ ...listFilter({ since }), limit: MAX_PAGE_SIZE })),
+	);
+	return charges.some(
+		({ id, paid, refunded, metadata }) =>
+			id !== chargeRef && paid && !refunded && metadata.payment_id === payment_id,
+	);
 }
 
 async function returnCharge(stripe: Stripe, chargeRef: string, now: Date) {

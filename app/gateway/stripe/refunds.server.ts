@@ -8,7 +8,7 @@ import { createOnce, findExisting } from "./idempotent-call.server.ts";
 /** Refunds a charge or a part of it, unless the refund exists: Stripe forgets its idempotency key after a day. */
 export async function refund(
 	stripe: Stripe,
-	{ id, chargeRef, amount }: ChargeRefundRequest,
+	{ id, chargeRef, amount, deduction = 0, bookingFee = 0 }: ChargeRefundRequest,
 	now: Date,
 ): Promise<RefundFact> {
 	const find = () =>
@@ -18,7 +18,12 @@ export async function refund(
 				({ metadata }) => metadata?.refund_id === id,
 			),
 		);
-	const params = { charge: chargeRef, amount, metadata: { refund_id: id } };
+	const metadata = {
+		refund_id: id,
+		deduction_cents: String(deduction),
+		booking_fee_cents: String(bookingFee),
+	};
+	const params = { charge: chargeRef, amount, metadata };
 	const create = (options: { idempotencyKey: string }) => stripe.refunds.create(params, options);
 	return refundFact(
 		(await findExisting(find)) ?? (await createOnce({ key: `refund:${id}`, find, create }, now)),
@@ -39,7 +44,15 @@ function refundFact(refund: Stripe.Refund): RefundFact {
 		status,
 		amount: refund.amount,
 		error,
+		...centsOf(refund.metadata, "deduction_cents", "deduction"),
+		...centsOf(refund.metadata, "booking_fee_cents", "bookingFee"),
 	};
+}
+
+/** A refund of before, or one by hand, does not say it. */
+function centsOf<Name extends string>(metadata: Stripe.Metadata | null, key: string, name: Name) {
+	const cents = metadata?.[key];
+	return cents === undefined ? {} : { [name]: Number(cents) };
 }
 
 /** The money of a canceled refund comes back to us, as that of a failed one does. */

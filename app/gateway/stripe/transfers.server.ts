@@ -3,7 +3,7 @@ import type { ListedTransfer, ReversalFact, TransferFact, TransferRequest } from
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
 import { idOf } from "./facts.server.ts";
-import { findInList, listFilter, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
+import { findInList, MAX_PAGE_SIZE, readAllPages } from "./find-in-lists.server.ts";
 import { createOnce, findExisting } from "./idempotent-call.server.ts";
 import { transferGroup } from "./intent-params.server.ts";
 
@@ -36,19 +36,6 @@ export async function listTransfers(stripe: Stripe, tripId: string): Promise<Lis
 	const transfers = await callStripe(() =>
 		readAllPages(stripe.transfers.list({ transfer_group: transferGroup({ tripId }), limit: MAX_PAGE_SIZE })),
 	);
-	return listed(transfers);
-}
-
-export async function listTransfersSince(stripe: Stripe, at: number): Promise<ListedTransfer[]> {
-	return listed(
-		await callStripe(() =>
-			readAllPages(stripe.transfers.list({ ...listFilter({ since: at }), limit: MAX_PAGE_SIZE })),
-		),
-	);
-}
-
-/** @param transfers newest first @returns oldest first */
-function listed(transfers: Stripe.Transfer[]): ListedTransfer[] {
 	return transfers
 		.map((one) => ({ ...transferFact(one), payeeRef: idOf(one.destination) ?? "", at: one.created * 1_000 }))
 		.reverse();

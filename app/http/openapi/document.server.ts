@@ -175,7 +175,7 @@ const EVERY_CALL: ErrorCode[] = [
 	"storage_unavailable",
 ];
 const WITH_BODY: ErrorCode[] = ["invalid", "card_data", "too_large", "unsupported_media"];
-const AT_PROVIDER: ErrorCode[] = ["provider_failed", "provider_timeout"];
+const AT_PROVIDER: ErrorCode[] = ["provider_failed", "provider_timeout", "checking_books"];
 
 /** All codes with which a call may be refused. */
 function codesOf(operation: DeclaredOperation, hasParams: boolean): ErrorCode[] {

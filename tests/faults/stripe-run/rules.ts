@@ -48,11 +48,17 @@ const returnedAttemptOf = ({ metadata }: Stripe["refunds"][number]) =>
 	(metadata?.refund_id ?? "").replace(/:.*/, "");
 
 /** A paid payment has exactly one charge of its amount, and an unpaid one has none. */
-function chargeProblems({ payments, attempts }: State, { intents, charges, refunds }: Stripe): string[] {
+function chargeProblems(
+	{ payments, attempts, refundLines }: State,
+	{ intents, charges, refunds }: Stripe,
+): string[] {
 	const paymentOf = new Map(attempts.map(({ id, paymentId }) => [id, paymentId]));
+	// A database that was put back may have taken one in as a refund of the payment, because nothing else has paid it here.
+	const ofPayments = new Set(refundLines.map(({ ref }) => ref));
 	const returned = new Set(
 		refunds
-			.filter((refund) => refund.status === "succeeded" && paymentOf.has(returnedAttemptOf(refund)))
+			.filter(({ status, id }) => status === "succeeded" && !ofPayments.has(id))
+			.filter((refund) => paymentOf.has(returnedAttemptOf(refund)))
 			.map(({ charge }) => charge),
 	);
 	const attemptOf = new Map(intents.map(({ id, metadata }) => [id, metadata.attempt_id ?? ""]));
@@ -122,7 +128,9 @@ function movementProblems(
 	const known = new Set(refundLines.map(({ ref }) => ref));
 	const theirs = [
 		...refunds
-			.filter((refund) => !tries.has(returnedAttemptOf(refund)))
+			.filter((refund) => !tries.has(returnedAttemptOf(refund)) || known.has(refund.id))
+			// An admin has returned a charge of a trip that was made since the copy.
+			.filter(({ metadata }) => !metadata?.returned_charge)
 			// One by hand that has failed before we saw it has moved nothing.
 			.filter(({ id, status, metadata }) => metadata?.refund_id || status !== "failed" || known.has(id))
 			.map(({ id, status, amount }) => `${id} ${status === "succeeded" ? "processed" : status} ${amount}`),

@@ -13,7 +13,7 @@ import { US_PERSON } from "#tests/support/payees.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
 import { type FaultRates, startTwin, type Twin } from "#tests/support/stripe-twin/index.ts";
 import { stripeFor } from "#tests/support/stripe-twin/sdk.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { openWorld, type World, type WorldOptions } from "#tests/support/world.ts";
 import { queueWebhooks, type WebhookQueue } from "./webhook-queue.ts";
 
 export type Guest = { ctx: () => Ctx; memberId: string; tripId: string };
@@ -39,12 +39,15 @@ export const FAULT_RATES: FaultRates = {
 };
 
 /** Three trips without guests, two of one organizer, whose charges are held for days by the seed. */
-export async function openSimulation(seed: number): Promise<Simulation & AsyncDisposable> {
+export async function openSimulation(
+	seed: number,
+	given: Pick<WorldOptions, "wrapDb"> = {},
+): Promise<Simulation & AsyncDisposable> {
 	const clock = testClock();
 	const twin = await startTwin({ now: clock.now });
 	const gateway = gatewayAt(twin, clock);
 	const house = { holdDays: seed % 3, reserve: 0 };
-	const world = openWorld({ clock, wrap: () => gateway, house });
+	const world = openWorld({ ...given, clock, wrap: () => gateway, house });
 	const opened: SimulatedTrip[] = [];
 	const [olga, otto] = [await world.user({ subscriptionPlan: "plus" }), await world.user()];
 	for (const organizer of [olga, olga, otto]) opened.push(await openSimulatedTrip(world, twin, organizer));

@@ -20,10 +20,7 @@ export function BookCheckPage({ view: { check, earlier }, reply }: Props) {
 			<BackLink to="/admin/money">{texts.backToMoney}</BackLink>
 			{check ? (
 				<>
-					<div className="grid items-start gap-6 lg:grid-cols-2">
-						<HowFar check={check} />
-						<WayOut reply={aboutOf(reply) === "end" ? reply : undefined} />
-					</div>
+					<HowFar check={check} />
 					<Card title={texts.missing}>
 						{check.missing.length === 0 ? (
 							<p className="text-ink-soft">{texts.nothingMissing}</p>
@@ -42,6 +39,7 @@ export function BookCheckPage({ view: { check, earlier }, reply }: Props) {
 							</>
 						)}
 					</Card>
+					<WayOut reply={aboutOf(reply) === "end" ? reply : undefined} />
 				</>
 			) : null}
 			{earlier.length > 0 && (

@@ -138,11 +138,18 @@ async function applyReversal(ctx: Ctx, fact: ReversalFact): Promise<void> {
 		const found = await findReversal(tx, fact.id);
 		if (!found || found.reversal.status === "done") return;
 		const { reversal, release, payment, member, trip } = found;
-		if (reversal.amount !== fact.amount)
+		// In a database that was put back, one that is still to be asked for may have been made since, over what was owed then.
+		if (reversal.amount !== fact.amount && reversal.status !== "created")
 			throw new Error(`reversal ${fact.ref} does not match ${reversal.id}`);
 		await tx
 			.update(transferReversals)
-			.set({ status: "done", ref: fact.ref, errorMessage: null, updatedAt: ctx.now.getTime() })
+			.set({
+				status: "done",
+				ref: fact.ref,
+				amount: fact.amount,
+				errorMessage: null,
+				updatedAt: ctx.now.getTime(),
+			})
 			.where(eq(transferReversals.id, reversal.id));
 		await postEntry(tx, {
 			book: bookOf(release.provider),
@@ -203,7 +210,7 @@ async function applyByHand(
 	ctx: Ctx,
 	tx: Tx,
 	transferRef: string,
-	{ ref, amount }: ReversalFact,
+	{ ref, id, amount }: ReversalFact,
 ): Promise<void> {
 	const [sent] = await tx
 		.select({ line: releaseLines, release: fundReleases, trip: trips })
@@ -224,7 +231,10 @@ async function applyByHand(
 	});
 	if (!isNew) return;
 	await tx.insert(transferReversals).values({
-		id: nextId(transferReversals.releaseLineId, sent.line.id, "reversal"),
+		// One of ours that this database has forgotten keeps its id.
+		id: id.startsWith(`${sent.line.id}.`)
+			? id
+			: nextId(transferReversals.releaseLineId, sent.line.id, "reversal"),
 		releaseLineId: sent.line.id,
 		amount,
 		ref,

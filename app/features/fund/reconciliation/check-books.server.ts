@@ -16,9 +16,9 @@ import { newId } from "#app/lib/ids.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { differences, providerEvents } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
-import { attempts } from "#db/schema/payments.ts";
+import { attempts, disputes } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/system.ts";
-import { takeInTransfers, tripOfLine } from "../releases/take-in-transfers.server.ts";
+import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { EVENTS_POLLED_AT, pollEvents, retryEvents, type StoredEvent } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { isTestMoney } from "./stored-account.queries.ts";
@@ -177,14 +177,23 @@ async function takeInAll(ctx: Ctx, { knownAt, beganAt }: BookCheck): Promise<voi
 	for (const fact of (await ctx.payments.listSubscriptionsSince?.(since)) ?? []) {
 		await takeInSubscription(ctx, fact);
 	}
-	const transfers = (await ctx.payments.listTransfersSince?.(since)) ?? [];
-	const trips = new Set(transfers.flatMap(({ id }) => tripOfLine(id) ?? []));
-	await forEachTurn(ctx, trips, takeInTransfers, { failed: "release(s) could not be taken in" });
-	await reconcile(ctx, 0);
+	await keepFailed(async () => (await reconcile(ctx, 0)).length);
+	await lookAtOpenDisputes(ctx);
 	await keepFailed(() => retryEvents(ctx, beganAt));
 }
 
-/** An event that fails is stored with its error, and counted as missing. */
+/** A bank may have decided without a movement of money, and the event that said so may be too old to be listed. */
+async function lookAtOpenDisputes(ctx: Ctx): Promise<void> {
+	const open = await ctx.db.read
+		.select({ ref: disputes.ref })
+		.from(disputes)
+		.where(and(eq(disputes.provider, ctx.payments.provider), isNull(disputes.closedAt)));
+	const look = async (turn: Ctx, { ref }: { ref: string }) =>
+		applyDispute(turn, await turn.payments.fetchDispute(ref));
+	await forEachTurn(ctx, open, look, { failed: "dispute(s) could not be looked at" });
+}
+
+/** What fails is stored with its error or is a difference, and counts as missing. */
 async function keepFailed(take: () => Promise<number>): Promise<number> {
 	try {
 		return await take();

@@ -15,7 +15,6 @@ import { errorInALine } from "#app/lib/describe-error.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
 import type { Reader } from "#db/client.server.ts";
-import { trips } from "#db/schema/access.ts";
 import { providerEvents } from "#db/schema/fund.ts";
 import { attempts, disputes, refundLines } from "#db/schema/payments.ts";
 import { takeInReversals } from "../charges/reversals.server.ts";
@@ -23,8 +22,7 @@ import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { refreshPayee } from "../payouts/payout-account.server.ts";
 import { refreshPayout } from "../payouts/payouts.server.ts";
 import { takeInRefund } from "../refunds/take-in-refund.server.ts";
-import { findReleaseLineContext } from "../releases/releases.queries.ts";
-import { takeInTransfers, tripOfLine } from "../releases/take-in-transfers.server.ts";
+import { takeInReleasesOf } from "../releases/take-in-transfers.server.ts";
 import { takeInCharge } from "./take-in-charge.server.ts";
 import * as texts from "./texts.ts";
 import { findTimestamp, saveTimestamp } from "./timestamps.server.ts";
@@ -150,8 +148,8 @@ async function storeEvent(ctx: Ctx, { id, type, about }: ProviderEvent): Promise
 }
 
 function refOf(about: EventSubject): string | null {
-	if ("ref" in about) return about.ref;
 	if ("attemptId" in about) return about.attemptId;
+	if ("ref" in about) return about.ref;
 	return "id" in about ? about.id : null;
 }
 
@@ -161,7 +159,7 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 		case "attempt": {
 			const attemptContext = await findAttemptContext(ctx.db.read, { id: about.attemptId });
 			if (!attemptContext) {
-				const missing = await takeInAttempt(ctx, about.attemptId, at);
+				const missing = await takeInAttempt(ctx, about, at);
 				return missing && texts.missing[missing](about.attemptId);
 			}
 			const { attempt, payment, member } = attemptContext;
@@ -179,7 +177,7 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 			return (await withCharge(ctx, fact.chargeRef, takeIn)) ? null : texts.chargeNotBooked(fact.chargeRef);
 		}
 		case "transfer":
-			await takeInUnknownTransfer(ctx, about);
+			await takeInReleasesOf(ctx, about);
 			return (await takeInReversals(ctx, about)) ? null : texts.transferNotBooked(about.ref);
 		case "dispute": {
 			const fact = await ctx.payments.fetchDispute(about.ref);
@@ -217,14 +215,6 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 /** Tries again once the charge that it is about has been taken in, if this database did not know it. */
 async function withCharge(ctx: Ctx, chargeRef: string, apply: () => Promise<boolean>): Promise<boolean> {
 	return (await apply()) || ((await takeInCharge(ctx, chargeRef)) === "booked" && (await apply()));
-}
-
-/** Takes in the releases of a transfer's trip if this database does not know the transfer. */
-async function takeInUnknownTransfer(ctx: Ctx, { id = "" }: { id?: string }): Promise<void> {
-	const tripId = tripOfLine(id);
-	if (tripId === null || (await findReleaseLineContext(ctx.db.read, id))) return;
-	const [trip] = await ctx.db.read.select({ id: trips.id }).from(trips).where(eq(trips.id, tripId));
-	if (trip) await takeInTransfers(ctx, tripId);
 }
 
 async function scheduleRetry(ctx: Ctx, { id, tries }: StoredEvent, error: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, like, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, isNull, like, notExists, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { houseBankLines, providerFeeLines } from "#app/features/ledger/house-lines.ts";
@@ -13,8 +13,10 @@ import { balanceLines, differences } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { invoices } from "#db/schema/plans.ts";
+import { takeInReversals } from "../charges/reversals.server.ts";
 import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { takeInRefund } from "../refunds/take-in-refund.server.ts";
+import { takeInReleasesOf } from "../releases/take-in-transfers.server.ts";
 import {
 	isToExplain,
 	ledgerTotalsBySource,
@@ -234,16 +236,26 @@ async function bookSource(ctx: Ctx, source: string): Promise<void> {
 
 const MAX_PER_RUN = 50;
 
-/** How a charge, a refund or a dispute is fetched and applied, by the kind in its source. */
+/** Takes in a transfer that is in no release here, and what was taken back of it, by the id of either. */
+async function takeInTransfer(ctx: Ctx, ref: string): Promise<void> {
+	const transfer = await ctx.payments.recallTransfer?.(ref);
+	if (!transfer) return;
+	await takeInReleasesOf(ctx, transfer);
+	await takeInReversals(ctx, transfer);
+}
+
+/** How what the balance shows is fetched and applied, by the kind in its source. */
 const APPLY_BY_KIND: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
 	charge: takeInCharge,
+	transfer: takeInTransfer,
+	reversal: takeInTransfer,
 	refund: async (ctx, ref) => takeInRefund(ctx, await ctx.payments.fetchRefund(ref)),
 	dispute: async (ctx, ref) => applyDispute(ctx, await ctx.payments.fetchDispute(ref)),
 };
 
 /**
- * Applies charges, refunds and disputes that appear in the provider's balance and are not in the ledger, because no event
- * announced them, or because the database was put back to an earlier copy.
+ * Applies charges, refunds, disputes, transfers and their reversals that appear in the provider's balance and are not in the ledger as they are now,
+ * because no event told of them, or because the database was put back to an earlier copy.
  * @throws AggregateError with the errors of those that could not be taken in; what the provider refuses or does not answer
  * only stays a difference
  * @param since the time from which balance lines are read, UTC ms
@@ -254,6 +266,12 @@ async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 		.select({ one: sql`1` })
 		.from(ledgerEntries)
 		.where(eq(ledgerEntries.source, balanceLines.source));
+	const differs = exists(
+		read
+			.select({ one: sql`1` })
+			.from(differences)
+			.where(and(eq(differences.source, balanceLines.source), isNull(differences.settledAt))),
+	);
 	const missing = await read
 		.selectDistinct({ source: balanceLines.source })
 		.from(balanceLines)
@@ -262,7 +280,7 @@ async function takeInMissing(ctx: Ctx, since: number): Promise<void> {
 				eq(balanceLines.provider, ctx.payments.provider),
 				isToExplain(read, since),
 				isOfKind(APPLY_BY_KIND),
-				notExists(booked),
+				or(notExists(booked), differs),
 			),
 		)
 		.orderBy(asc(balanceLines.source)) // charges come before what has become of them

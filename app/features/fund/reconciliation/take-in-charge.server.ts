@@ -24,7 +24,7 @@ export async function isBooked({ db }: Pick<Ctx, "db">, chargeRef: string): Prom
 }
 
 async function takeInWhatIsPaid(ctx: Ctx, { about, at }: RecalledCharge): Promise<void> {
-	if (about.kind === "attempt") await takeInAttempt(ctx, about.attemptId, at);
+	if (about.kind === "attempt") await takeInAttempt(ctx, about, at);
 	if (about.kind === "purchase") await takeInPurchase(ctx, about.id, at);
 	if (about.kind === "subscription") {
 		await takeInSubscription(ctx, await ctx.payments.fetchSubscription(about.ref));

@@ -49,7 +49,13 @@ export async function processRefundLine(ctx: Ctx, lineId: string): Promise<Refun
 	if (!lineContext?.payment.chargeRef) throw new Error(`refund line ${lineId} has no charge`);
 	const { line } = lineContext;
 	const { ref } = line;
-	const request = { id: line.id, chargeRef: lineContext.payment.chargeRef, amount: line.amount };
+	const request = {
+		id: line.id,
+		chargeRef: lineContext.payment.chargeRef,
+		amount: line.amount,
+		deduction: line.deduction,
+		bookingFee: line.bookingFee ?? 0,
+	};
 	if (!ref) await sendReversalsOf(ctx, line.paymentId);
 	try {
 		const fact = await (ref ? ctx.payments.fetchRefund(ref) : ctx.payments.refund(request));

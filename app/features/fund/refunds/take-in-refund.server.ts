@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { memberInMemo } from "#app/features/ledger/ledger.ts";
+import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { tierRefundLines } from "#app/features/ledger/taken-lines.ts";
 import { applyOverpaymentRefund } from "#app/features/payments/attempts/overpayments.server.ts";
 import {
@@ -19,12 +21,15 @@ import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
 import { refundLines, refundRequests } from "#db/schema/payments.ts";
 import { findCharged } from "../charges/charges.queries.ts";
+import { settleCharge } from "../charges/settle-charge.server.ts";
 import * as memos from "../charges/texts.ts";
+import { pauseChargesForRefund } from "./pause-charges.server.ts";
 import { applyMadeRefund, applyRefund, findRefundedLine } from "./process-refund.server.ts";
 import { notifyRefundByHand } from "./refund-notifications.server.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";
 import { findOpenRefundRequest, type RefundRequest } from "./refunds.queries.ts";
 import { fullRefund } from "./refunds.ts";
+import { approvedMemo } from "./texts/refunds.ts";
 
 /**
  * Applies a refund that the provider tells of, whoever made it: one of ours, one of an overpaid charge, or one made by hand
@@ -39,9 +44,92 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 		: (await findCharged(read, fact.chargeRef))?.kind;
 	if (kind === "ours") await applyRefund(ctx, fact);
 	if (kind === "overpaid") await applyOverpaymentRefund(ctx, fact);
-	if (kind === "payment") await applyRefundByHand(ctx, fact);
+	if (kind === "payment")
+		await (isForgotten(fact) ? applyForgottenRefund(ctx, fact) : applyRefundByHand(ctx, fact));
 	if (kind === "tier") await applyTierRefund(ctx, fact);
 	return kind !== undefined || (await listEntryLines(read, `refund:${fact.ref}`)).length > 0;
+}
+
+/** A part's id names its request, which names the member. */
+const PART = /^((.+)\.refund-\d+)\.part-\d+$/;
+
+/** Whether a refund that is in no line is one of ours all the same: this database was put back to a copy from before it. */
+const isForgotten = ({ id }: RefundFact) => PART.test(id);
+
+/** Reserves a part of a refund of ours again, under the id that it had, and applies it. */
+async function applyForgottenRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
+	const [, requestId = "", memberId] = PART.exec(fact.id) ?? [];
+	await ctx.db.write(async (tx) => {
+		const found = await findPaymentByCharge(tx, { chargeRef: fact.chargeRef });
+		if (!found || (await findRefundedLine(tx, fact))) return;
+		const { payment, member, trip } = found;
+		if (member.id !== memberId) throw new Error(`refund ${fact.ref} is of another member's charge`);
+		const { amount, deduction = 0, bookingFee = 0 } = fact;
+		const gross = amount + deduction;
+		await addToRequest(ctx, tx, found, { requestId, amount, deduction });
+		const at = ctx.now.getTime();
+		await tx.insert(refundLines).values({
+			id: fact.id,
+			refundRequestId: requestId,
+			paymentId: payment.id,
+			amount,
+			deduction,
+			bookingFee,
+			provider: payment.provider,
+			createdAt: at,
+			updatedAt: at,
+		});
+		await postEntry(tx, {
+			book: bookOf(payment.provider),
+			source: `refund-reserve:${fact.id}`,
+			tripId: trip.id,
+			memo: approvedMemo(memberInMemo(member)),
+			at: ctx.now,
+			lines: refundReservedLines(trip.id, [{ gross, deduction, bookingFee }]),
+		});
+		await settleCharge(ctx, tx, payment.id);
+	});
+	await applyRefund(ctx, fact);
+	// A request of before may have paused the member's charges, and is decided by now.
+	await ctx.db.write(async (tx) => {
+		const found = await findPaymentByCharge(tx, { chargeRef: fact.chargeRef });
+		if (found) await pauseChargesForRefund(ctx, tx, found);
+	});
+}
+
+/** Approves a request for one more part. Where the member has another one open, it is stored as processed. */
+async function addToRequest(
+	ctx: Ctx,
+	tx: Tx,
+	{ member, trip }: PaymentContext,
+	{ requestId, amount, deduction }: { requestId: string; amount: Cents; deduction: Cents },
+): Promise<void> {
+	const now = ctx.now.getTime();
+	const open = await findOpenRefundRequest(tx, { memberId: member.id });
+	const status = open && open.id !== requestId ? ("processed" as const) : ("approved" as const);
+	const [known] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+	const approvedAmount = amount + (known?.approvedAmount ?? 0);
+	const deductionAmount = Math.max(deduction, known?.deductionAmount ?? 0);
+	const refundableAmount = Math.max(approvedAmount, known?.refundableAmount ?? 0);
+	const values = {
+		...{ status, approvedAmount, refundableAmount, deductionAmount },
+		...{ requestedAmount: refundableAmount + deductionAmount, approvedAt: known?.approvedAt ?? now },
+		processedAt: status === "processed" ? now : null,
+	};
+	if (known) {
+		await tx.update(refundRequests).set(values).where(eq(refundRequests.id, requestId));
+		return;
+	}
+	await tx.insert(refundRequests).values({
+		id: requestId,
+		tripId: trip.id,
+		memberId: member.id,
+		organizerId: trip.organizerId,
+		origin: "organizer",
+		refundMethod: "original_payment_method",
+		requestedAt: now,
+		...values,
+	});
 }
 
 /**
@@ -56,7 +144,7 @@ async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<void> {
 		const now = ctx.now.getTime();
 		const request = await saveRequest(ctx, tx, found, fact);
 		const line = await insertOne(tx, refundLines, {
-			id: ownRequestOf(fact, member.id) ? fact.id : newId(),
+			id: newId(),
 			refundRequestId: request.id,
 			paymentId: payment.id,
 			amount: fact.amount,
@@ -71,35 +159,20 @@ async function applyRefundByHand(ctx: Ctx, fact: RefundFact): Promise<void> {
 	});
 }
 
-const PART = /^(.+)\.part-\d+$/;
-
-/** The request of ours that a refund is a part of, by its id, if this database was put back to a copy from before it. */
-function ownRequestOf({ id }: RefundFact, memberId: string): string | null {
-	const requestId = PART.exec(id)?.[1];
-	return requestId?.startsWith(`${memberId}.refund-`) ? requestId : null;
-}
-
-/**
- * Stores the refund as a request of its own, or as the pending one's answer if nothing more can be refunded. One that we
- * have made since the copy to which this database was put back is stored under the id that it had.
- */
+/** Stores the refund as a request of its own, or as the pending one's answer if nothing more can be refunded. */
 async function saveRequest(
 	ctx: Ctx,
 	tx: Tx,
 	{ payment, member, trip }: PaymentContext,
-	fact: RefundFact,
+	{ amount }: RefundFact,
 ): Promise<RefundRequest> {
-	const { amount } = fact;
 	const now = ctx.now.getTime();
-	const ownId = ownRequestOf(fact, member.id);
-	const known = ownId ? await addToRequest(ctx, tx, ownId, amount) : null;
-	if (known) return known;
 	const values = {
 		...{ origin: "provider" as const, status: "processed" as const },
 		...{ requestedAmount: amount, refundableAmount: amount, deductionAmount: 0, approvedAmount: amount },
 		...{ approvedAt: now, processedAt: now },
 	};
-	const open = ownId ? null : await findOpenRefundRequest(tx, { memberId: member.id });
+	const open = await findOpenRefundRequest(tx, { memberId: member.id });
 	if (open?.status === "pending" && (await isAllBackAfter(tx, payment, amount))) {
 		const answered = and(eq(refundRequests.id, open.id), eq(refundRequests.status, "pending"));
 		const [request] = await tx.update(refundRequests).set(values).where(answered).returning();
@@ -107,7 +180,7 @@ async function saveRequest(
 	}
 	return insertOne(tx, refundRequests, {
 		...{
-			id: ownId ?? nextId(refundRequests.memberId, member.id, "refund"),
+			id: nextId(refundRequests.memberId, member.id, "refund"),
 			tripId: trip.id,
 			memberId: member.id,
 			organizerId: trip.organizerId,
@@ -115,28 +188,6 @@ async function saveRequest(
 		},
 		...{ refundMethod: "original_payment_method", requestedAt: now },
 	});
-}
-
-/** Counts one more part of a request as made. @returns null if there is no such request */
-async function addToRequest(ctx: Ctx, tx: Tx, id: string, amount: Cents): Promise<RefundRequest | null> {
-	const [known] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id));
-	if (!known) return null;
-	const now = ctx.now.getTime();
-	const approvedAmount = amount + (known.status === "processed" ? (known.approvedAmount ?? 0) : 0);
-	const refundableAmount = Math.max(known.refundableAmount, approvedAmount);
-	const [request] = await tx
-		.update(refundRequests)
-		.set({
-			status: "processed",
-			approvedAmount,
-			refundableAmount,
-			requestedAmount: refundableAmount + known.deductionAmount,
-			approvedAt: known.approvedAt ?? now,
-			processedAt: now,
-		})
-		.where(eq(refundRequests.id, id))
-		.returning();
-	return request ?? null;
 }
 
 /**

@@ -8,31 +8,38 @@ import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { payments } from "#db/schema/payments.ts";
 import { applyTransfer, postReservation } from "./release-transfers.server.ts";
-import { findRelease } from "./releases.queries.ts";
+import { findRelease, findReleaseLineContext } from "./releases.queries.ts";
 
 /** A release line's id names its release, which names the trip, and the payment whose charge it releases. */
 const LINE_ID = /^((.+)\.release-\d+)\.of-(.+)$/;
 
-/** The trip of a release line by the line's id; null for an id that was made before ids said so. */
-export function tripOfLine(lineId: string): string | null {
-	return LINE_ID.exec(lineId)?.[2] ?? null;
+/** Takes in the releases of a transfer's trip if this database does not know the transfer. @param id the line that it names */
+export async function takeInReleasesOf(ctx: Ctx, { id = "" }: { id?: string }): Promise<void> {
+	const tripId = LINE_ID.exec(id)?.[2];
+	const known = await findReleaseLineContext(ctx.db.read, id);
+	if (tripId === undefined || (known && known.line.ref !== null)) return;
+	const [trip] = await ctx.db.read.select({ id: trips.id }).from(trips).where(eq(trips.id, tripId));
+	if (trip) await takeInTransfers(ctx, tripId);
 }
 
 /**
- * Stores and applies the releases of a trip that the provider has transferred and this database does not know, because it was
- * put back to an earlier copy.
- * @returns how many releases were taken in
+ * Applies the transfers of a trip that the provider has made and this database does not know of, because it was put back to an
+ * earlier copy. A release that it does not have at all is stored first.
+ * @returns how many releases were stored
  * @throws Error while a charge that was released is not in our books
  */
 export async function takeInTransfers(ctx: Ctx, tripId: string): Promise<number> {
 	const sent = await ctx.payments.listTransfers(tripId);
-	const known = await ctx.db.read
-		.select({ id: releaseLines.id })
+	const lines = await ctx.db.read
+		.select({ id: releaseLines.id, ref: releaseLines.ref })
 		.from(releaseLines)
 		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
 		.where(eq(fundReleases.tripId, tripId));
-	const ids = new Set(known.map(({ id }) => id));
-	const unknown = sent.filter(({ id }) => LINE_ID.test(id) && !ids.has(id));
+	const known = new Map(lines.map(({ id, ref }) => [id, ref]));
+	for (const transfer of sent) {
+		if (known.get(transfer.id) === null) await applyTransfer(ctx, transfer);
+	}
+	const unknown = sent.filter(({ id }) => LINE_ID.test(id) && !known.has(id));
 	const releases = Map.groupBy(unknown, ({ id }) => LINE_ID.exec(id)?.[1] ?? "");
 	for (const [id, transfers] of releases) {
 		await ctx.db.write((tx) => storeRelease(ctx, tx, { id, tripId, transfers }));

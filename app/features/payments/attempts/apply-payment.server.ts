@@ -4,12 +4,8 @@ import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, memberInMemo, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/messages/notifications/member-notifications.server.ts";
 import type { Notice } from "#app/features/messages/notifications/notify.server.ts";
-import {
-	type IntentFact,
-	type IntentStatus,
-	isProviderRefusal,
-	isProviderTimeout,
-} from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import type { IntentFact, IntentStatus } from "#app/gateway/intent-fact.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { inLogScope, log, noteInLog } from "#app/lib/log.server.ts";

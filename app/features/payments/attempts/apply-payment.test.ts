@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
-import type { IntentFact } from "#app/gateway/gateway.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { attempts, payments } from "#db/schema/payments.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { missingError, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type ChallengeAnswer, type IntentFact, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { type ChallengeAnswer, isProviderTimeout } from "#app/gateway/gateway.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IntentFact } from "#app/gateway/gateway.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
-import type { ChargeOrder, IntentFact } from "#app/gateway/gateway.ts";
+import type { ChargeOrder, IntentFact } from "#app/gateway/intent-fact.ts";
 import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -18,8 +18,8 @@ import { cancelOpenAttempts } from "./cancel-attempts.server.ts";
 
 const TRY = /\.try-\d+$/;
 
-/** A payer may complete an attempt up to a day after it was begun, and the provider's events come later still. */
-const MAX_AGE_MS = 2 * DAY_MS;
+/** Attempts are given up after a day. One that the database has forgotten is not, and its provider may end it much later. */
+const MAX_AGE_MS = 35 * DAY_MS;
 
 /** What is missing to take in an attempt: its "intent" at the provider, its "trip" here, or a "payment" of its amount. */
 export type MissingOfAttempt = "intent" | "trip" | "payment";
@@ -31,8 +31,14 @@ export type MissingOfAttempt = "intent" | "trip" | "payment";
  * @param at when the provider has said so, UTC ms
  * @returns what is missing; null if it was taken in, or if nobody has paid by it
  */
-export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<MissingOfAttempt | null> {
-	const fact = await ctx.payments.findIntent(id, at - MAX_AGE_MS);
+export async function takeInAttempt(
+	ctx: Ctx,
+	{ attemptId: id, ref }: { attemptId: string; ref?: string },
+	at: number,
+): Promise<MissingOfAttempt | null> {
+	const { recallAttempt } = ctx.payments;
+	const fact =
+		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
 	const paymentId = fact.order?.paymentId ?? id.replace(TRY, "");
 	const known = await findPayment(ctx.db.read, { id: paymentId });
@@ -41,6 +47,7 @@ export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<M
 		const missing = fact.order ? await takeInOrder(ctx, fact.order, fact) : "payment";
 		if (missing) return (await isReturned(ctx, fact)) ? null : missing;
 	}
+	if ((!known || isPayable(known.status)) && (await isForAnother(ctx, fact, at))) return "payment";
 	await ctx.db.write(async (tx) => {
 		await tx
 			.insert(attempts)
@@ -51,6 +58,7 @@ export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<M
 				provider: ctx.payments.provider,
 				surface: fact.surface ?? "embedded",
 				status: "canceled",
+				ref: fact.ref,
 				createdAt: at,
 				updatedAt: at,
 			})
@@ -63,6 +71,16 @@ export async function takeInAttempt(ctx: Ctx, id: string, at: number): Promise<M
 /** Whether an admin has returned the charge, because nothing here is paid by it. */
 async function isReturned({ db }: Ctx, { chargeRef }: IntentFact): Promise<boolean> {
 	return chargeRef !== null && (await listEntryLines(db.read, `charge:${chargeRef}`)).length > 0;
+}
+
+/** A charge that was returned as paid twice must not become the payment's own before the other one is taken in. */
+async function isForAnother(
+	{ payments }: Ctx,
+	{ status, chargeRef }: IntentFact,
+	at: number,
+): Promise<boolean> {
+	if (status !== "succeeded" || chargeRef === null) return false;
+	return (await payments.isReturnedForAnother?.(chargeRef, at - MAX_AGE_MS)) ?? false;
 }
 
 /** A charge of another amount than is due here is of another schedule, and would be returned as if it were paid twice. */
@@ -81,8 +99,8 @@ async function takeInOrder(
 	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
 	if (!trip) return "trip";
 	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts);
-	const instalments = scheduleOf(order, trip.startDate);
-	if (instalments?.[terms.number - 1]?.amount !== amount) return "payment";
+	const schedule = scheduleOf(order, trip.startDate);
+	if (schedule?.[terms.number - 1]?.amount !== amount) return "payment";
 	return ctx.db.write(async (tx) => {
 		const { payments, liveAttempts } = await findPaymentState(tx, memberId);
 		const named = payments.find(({ paymentNumber }) => paymentNumber === terms.number);
@@ -96,7 +114,7 @@ async function takeInOrder(
 		await storeSchedule(ctx, tx, {
 			trip,
 			member: { id: memberId },
-			schedule: instalments,
+			schedule,
 			known: payments,
 		});
 		return null;

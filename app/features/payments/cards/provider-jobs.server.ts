@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
+import { errorInALine } from "#app/lib/describe-error.ts";
 import { jobs } from "#db/schema/system.ts";
 
 export type Job = typeof jobs.$inferSelect;
@@ -65,7 +66,7 @@ async function storeFailure(ctx: Ctx, { id, tries, createdAt }: Job, error: unkn
 		tries: tries + 1,
 		runAt: ctx.now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** tries, HOUR_MS),
 		status: tries + 1 >= MAX_TRIES ? "dead" : "waiting",
-		lastError: error instanceof Error ? error.message : String(error),
+		lastError: errorInALine(error),
 	} as const;
 	await ctx.db.write(async (tx) => {
 		await tx

@@ -1,0 +1,46 @@
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { CardFace, SavedCard } from "./saved-card.ts";
+
+/** The schedule that a charge is a part of. */
+export type ChargeTerms = {
+	schedule: string; // as the member has chosen it, such as "3-month"
+	number: number; // which payment of the schedule, from 1
+	total: number; // how many payments it has
+	firstDueDate: CalendarDate;
+	share: Cents; // what the trip costs the member
+	cashBack: Cents; // the part of it that cash back pays
+};
+
+/** What a charge was made for, in the provider's words: from this a database can make its payment again. */
+export type ChargeOrder = { tripId: string; memberId: string; paymentId: string; terms: ChargeTerms };
+
+export type IntentStatus =
+	| "requires_payment"
+	| "requires_action"
+	| "processing"
+	| "succeeded"
+	| "failed"
+	| "canceled";
+
+/** Where an attempt is paid. */
+export type AttemptSurface = "embedded" | "hosted" | "off_session";
+
+/** A provider's payment intent, or hosted checkout, as plain facts. */
+export type IntentFact = {
+	ref: string; // the id of the intent or of the hosted checkout, as the attempt has it
+	attemptId: string;
+	surface?: AttemptSurface; // where the attempt is paid, if the provider has kept it
+	order?: ChargeOrder | null; // null for a charge from before the provider was told its terms
+	customerRef?: string | null;
+	status: IntentStatus;
+	amount: Cents;
+	currency: string;
+	fee: Cents; // the provider's own, 0 until the charge has succeeded
+	chargeRef: string | null;
+	card: SavedCard | null; // set on success, if the card was to be saved
+	paidWith: CardFace | null; // set on success, if a card has paid
+	fingerprint: string | null; // the provider's name for the card number that paid or was declined
+	declineRef: string | null; // identifies the latest try if its card was declined; each try has another
+	error: { code: string; message: string } | null;
+};

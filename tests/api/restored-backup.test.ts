@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { makeAdmin, signInClient } from "#tests/support/people.ts";
+import { startServer } from "#tests/support/server.ts";
+import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
+import { type StripeServer, startStripeServer, stripeEnv } from "#tests/support/stripe-server.ts";
+
+let stripe: StripeServer;
+let before: PaidMember;
+let copy: string;
+
+/** Maya has paid for a trip when the database is copied; after that, another trip is made and paid for. Then the copy is started. */
+beforeAll(async () => {
+	stripe = await startStripeServer();
+	const { databaseUrl } = stripe.server;
+	before = await paidMember(stripe, { paymentPlan: "3-month" });
+	makeAdmin(databaseUrl, before.olga.email);
+	copy = join(mkdtempSync(join(tmpdir(), "gangway-restored-")), "restored.db");
+	new Database(databaseUrl.slice("file:".length)).exec(`vacuum into '${copy}'`).close();
+	await paidMember(stripe, { guest: true });
+	await stripe.server.kill();
+	stripe.twin.webhooks.endpoint = "";
+	stripe.server = await startServer({ env: { ...stripeEnv(stripe.twin), DATABASE_URL: `file:${copy}` } });
+});
+afterAll(async () => {
+	await stripe.stop();
+	rmSync(dirname(copy), { recursive: true, force: true });
+});
+
+const people = async () => {
+	const database = new Database(copy, { readonly: true });
+	const idOf = (role: string) =>
+		String(database.prepare("select id from users where role = ? order by created_at").pluck().get(role));
+	const [admin, maya] = [idOf("admin"), idOf("user")];
+	database.close();
+	const { origin } = stripe.server;
+	return { admin: await signInClient(origin, admin), maya: await signInClient(origin, maya) };
+};
+
+const pay = (who: Client) => who.json("POST", "/api/create-payment-intent", { memberId: before.memberId });
+
+test("a database that was put back moves no money until an admin has returned what it cannot know", async () => {
+	const { admin, maya } = await people();
+	const refused = await pay(maya);
+	expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+	expect(await refused.json()).toMatchObject({ code: "checking_books" });
+	const words = "We are checking our books. Nothing is charged meanwhile.";
+	expect(await (await maya.get(`/trip/${before.trip.shareId}`)).text()).toContain(words);
+	expect(await (await new Client(stripe.server.origin).get("/landing")).text()).not.toContain(words);
+
+	const page = await (await admin.get("/admin/money/check")).text();
+	expect(page).toContain("$970.00 of Maya Tester");
+	const chargeRef = /name="chargeRef" value="(\w+)"/.exec(page)?.[1] ?? "";
+	const unreasoned = await admin.post("/admin/money/check", { step: "return", chargeRef, reason: "" });
+	expect([unreasoned.status, await unreasoned.text()]).toEqual([400, expect.stringContaining("Say why")]);
+	const returned = await admin.post("/admin/money/check", {
+		step: "return",
+		chargeRef,
+		reason: "They agreed",
+	});
+	expect(returned.status).toBe(303);
+	expect(stripe.twin.state.refunds).toMatchObject([{ charge: chargeRef, amount: 97_000 }]);
+
+	expect((await pay(maya)).status).toBe(200);
+	expect(await (await maya.get(`/trip/${before.trip.shareId}`)).text()).not.toContain(words);
+	expect(await (await admin.get("/admin/money/check")).text()).toContain("Earlier checks");
+});

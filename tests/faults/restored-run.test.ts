@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
+import { withoutWaits } from "#tests/support/without-waits.ts";
+import { ownPageProblems } from "./page-rules.ts";
+import { openWithRareEvents } from "./stripe-run/opening.ts";
+import { checkUntilBooksAgree, copyDatabase, forgetTheUnknown, replaceableDb } from "./stripe-run/restore.ts";
+import { problemsAtRest } from "./stripe-run/rules.ts";
+import { runRandomly, settleAll } from "./stripe-run/run.ts";
+import { openSimulation } from "./stripe-run/simulation.ts";
+
+/**
+ * A random run in which the database is put back to an earlier copy, while Stripe goes on. Nobody is charged or paid out
+ * twice, and the ledger equals the balance. An admin returns what was paid
+ * for a trip that was made since the copy.
+ */
+const STEPS = isLongRun ? 200 : 120;
+const SEEDS = randomSeeds(20);
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let noWaits: Disposable;
+beforeAll(() => {
+	noWaits = withoutWaits();
+});
+afterAll(() => noWaits[Symbol.dispose]());
+
+test.each(SEEDS.flatMap((seed) => [[seed, 1] as const, [seed, 2] as const]))(
+	"seed %i, processes %i: after a restore nothing is charged, refunded or released twice",
+	async (seed, processes) => {
+		const db = replaceableDb();
+		await using house = await openSimulation(seed, db);
+		await openWithRareEvents(house, seed);
+		await runRandomly(house, seed, house.random.below(STEPS));
+		const copy = copyDatabase(house.world);
+		await runRandomly(house, seed, 20 + house.random.below(STEPS), ["claim"]);
+		db.replace(`file:${copy}`);
+		await forgetTheUnknown(house);
+		expect(await checkUntilBooksAgree(house, `file:${copy}`, processes)).toEqual([]);
+		await runRandomly(house, seed, STEPS / 2);
+		await settleAll(house);
+		expect(await problemsAtRest(house), `seed ${seed}`).toEqual([]);
+		expect(await ownPageProblems(house.world, house.guests), `seed ${seed}`).toEqual([]);
+	},
+);

@@ -1,0 +1,99 @@
+import Database from "better-sqlite3";
+import { inArray } from "drizzle-orm";
+import { returnMissingCharge } from "#app/features/admin/money/book-check.server.ts";
+import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
+import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-checks.server.ts";
+import { type Db, databasePath, openDb } from "#db/client.server.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { MINUTE, SECOND } from "#tests/support/clock.ts";
+import { openWorldAt, type World } from "#tests/support/world.ts";
+import type { Simulation } from "./simulation.ts";
+import { expectedErrorCode } from "./time.ts";
+
+/** A database that can be put back to a copy below a world which goes on. */
+export function replaceableDb() {
+	let present: Db | null = null;
+	const current = () => {
+		if (!present) throw new Error("the world is not open yet");
+		return present;
+	};
+	return {
+		wrapDb(db: Db): Db {
+			present = db;
+			return {
+				get read() {
+					return current().read;
+				},
+				get secrets() {
+					return current().secrets;
+				},
+				write: (work) => current().write(work),
+				changeCounter: () => current().changeCounter(),
+				close: () => current().close(),
+			};
+		},
+		replace(url: string): void {
+			current().close();
+			present = openDb(url);
+		},
+	};
+}
+
+export function copyDatabase({ url }: Pick<World, "url">): string {
+	const copy = `${databasePath(url)}.copy`;
+	new Database(databasePath(url)).exec(`vacuum into '${copy}'`).close();
+	return copy;
+}
+
+/** What was made since the copy is unknown to us and its people; those who were aboard go on. */
+export async function forgetTheUnknown(house: Simulation): Promise<void> {
+	const { read } = house.world.db;
+	const tripIds = house.trips.map(({ trip }) => trip.id);
+	const knownTrips = await read.select({ id: trips.id }).from(trips).where(inArray(trips.id, tripIds));
+	house.trips = house.trips.filter(({ trip }) => knownTrips.some(({ id }) => id === trip.id));
+	const memberIds = house.guests.map(({ memberId }) => memberId);
+	const known = await read.select({ id: members.id }).from(members).where(inArray(members.id, memberIds));
+	house.guests = house.guests.filter(({ memberId }) => known.some(({ id }) => id === memberId));
+}
+
+const MAX_TURNS = 40;
+/** After so many turns an admin decides about what cannot be taken in: here the trip of a charge is missing. */
+const PATIENCE_TURNS = 15;
+
+/**
+ * Starts one or two processes on the database, and lets them check the books until money may move.
+ * @returns what was still missing after all turns, in words
+ */
+export async function checkUntilBooksAgree(
+	house: Simulation,
+	url: string,
+	processes: 1 | 2,
+): Promise<string[]> {
+	const { world, clock } = house;
+	const payments = world.nobody.payments;
+	const second = processes === 2 ? openWorldAt(url, { clock, wrap: () => payments }) : null;
+	const all = second ? [world, second] : [world];
+	await Promise.all(all.map(({ nobody }) => beginBookCheck(nobody)));
+	for (let turn = 0; turn < MAX_TURNS; turn++) {
+		clock.advance(turn < 10 ? 10 * SECOND : 5 * MINUTE);
+		await Promise.all(all.map(({ nobody }) => checkBooks(nobody).catch(expectedErrorCode)));
+		const check = await findOpenBookCheck(world.db.read, { provider: "stripe" });
+		if (!check) break;
+		if (turn >= PATIENCE_TURNS) await returnMissingCharges(house, check.missing as MissingFact[]);
+	}
+	second?.close();
+	const open = await findOpenBookCheck(world.db.read, { provider: "stripe" });
+	if (!open) return [];
+	const missing = (open.missing as MissingFact[]).map(({ what, why }) => `${what}: ${why}`);
+	return [`the check is open: ${open.problem}`, ...missing];
+}
+
+async function returnMissingCharges({ world }: Simulation, missing: readonly MissingFact[]): Promise<void> {
+	const charges = missing.flatMap(({ charge }) => (charge ? [charge.ref] : []));
+	if (charges.length === 0) return;
+	const admin = await world.user({ role: "admin" });
+	for (const chargeRef of charges) {
+		const order = { chargeRef, reason: "Its trip is not in this database" };
+		await returnMissingCharge(world.as(admin), order).catch(expectedErrorCode);
+	}
+}
