@@ -1,6 +1,7 @@
 import type { OverpaymentPayload } from "#app/features/payments/attempts/overpayments.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import type { IntentFact, Provider } from "#app/gateway/gateway.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type {
