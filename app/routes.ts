@@ -122,6 +122,7 @@ export default [
 			route("money", "routes/admin/money.tsx"),
 			route("money/correct", "routes/admin/correct.tsx"),
 			route("money/check", "routes/admin/book-check.tsx"),
+			route("payments", "routes/admin/payments.tsx"),
 			route("mail", "routes/admin/mail.tsx"),
 			route("jobs", "routes/admin/jobs.tsx"),
 			route("messages", "routes/admin/messages.tsx"),

@@ -48,7 +48,7 @@ export async function openServices(
 ): Promise<Services> {
 	const db = openDb(env.DATABASE_URL, secretBox(secretsKeysOf(env.DATABASE_URL, secretsKeys)));
 	const now = () => new Date();
-	const payments = stripe ? await openStripeGateway(stripe, db, now) : observedGateway(demoGateway(db, now));
+	const payments = await openGateway(stripe, db, now);
 	const mail = await openMailer({ stripe, smtp, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
 	const locations = openLocations();
@@ -75,6 +75,15 @@ export async function openServices(
 		providerHostsFor,
 		flashSecret,
 	};
+}
+
+/** The payment provider of the configuration: Stripe with keys, and demo money without. */
+export async function openGateway(
+	stripe: StripeEnv | null,
+	db: Db,
+	now: () => Date,
+): Promise<PaymentGateway> {
+	return stripe ? openStripeGateway(stripe, db, now) : observedGateway(demoGateway(db, now));
 }
 
 /**

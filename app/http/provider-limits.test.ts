@@ -11,7 +11,8 @@ type Held = { by: string[] } | { asksNothing: string };
 const payment = { by: ["enforceMemberLimit"] };
 const plan = { by: ["enforceRateLimit"] };
 const admin = {
-	asksNothing: "nobody else is answered by these routes, and each press is one retry of a stuck row",
+	asksNothing:
+		"nobody else is answered by these routes, and each press is one retry of a stuck row, each search one look",
 };
 const HELD: Record<string, Held> = {
 	"account/payment-methods/add.tsx": plan,
@@ -38,6 +39,7 @@ const HELD: Record<string, Held> = {
 	"pages/pricing.tsx": plan,
 	"admin/money.tsx": admin,
 	"admin/book-check.tsx": admin,
+	"admin/payments.tsx": admin,
 	"admin/jobs.tsx": admin,
 	"api/payment-methods/index.ts": { by: ["enforceMemberLimit"] },
 	"api/trips/join.ts": { by: ["identifyGuest"] },

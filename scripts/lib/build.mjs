@@ -21,6 +21,7 @@ const INPUTS = [
 	"scripts/restore.ts",
 	"scripts/forget-secrets.ts",
 	"scripts/make-admin.ts",
+	"scripts/payment.ts",
 	"scripts/stripe-setup.ts",
 	"scripts/stripe-check.ts",
 	"scripts/stripe-domains.ts",

@@ -664,6 +664,8 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["sending a mail again", (who) => who.post("/admin/mail", { id: "x" }), everyone(404)],
 	["the figures of the house", (who) => who.get("/admin"), everyone(404)],
 	["what is stuck", (who) => who.get("/admin/money"), everyone(404)],
+	["the story of a payment", (who) => who.get("/admin/payments?q=x"), everyone(404)],
+	["booking what the provider says", (who) => who.post("/admin/payments", { attempt: "x" }), everyone(404)],
 	["retrying what is stuck", (who) => who.post("/admin/money", { what: "jobs", id: "x" }), everyone(404)],
 	["all accounts", (who) => who.get("/admin/users"), everyone(404)],
 	["an account", async (who) => who.get(`/admin/users/${await organizerId()}`), everyone(404)],

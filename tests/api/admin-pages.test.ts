@@ -72,6 +72,8 @@ const PAGES = (): string[] => [
 	"/admin/trips",
 	`/admin/trips/${trip.id}`,
 	"/admin/money",
+	"/admin/payments",
+	"/admin/payments?q=maya@admin.example",
 	"/admin/mail",
 	"/admin/jobs",
 	"/admin/messages",
@@ -94,6 +96,11 @@ const POSTS: Record<string, Post> = {
 		path: () => "/admin/money",
 		fields: { what: "refunds", id: "none" },
 		entry: () => ["retried", "refunds:none"],
+	},
+	"booking what the provider says": {
+		path: () => "/admin/payments",
+		fields: { attempt: "none" },
+		entry: () => ["retried", "attempts:none"],
 	},
 	"running a job again on the page of money": {
 		path: () => "/admin/money",
@@ -233,6 +240,7 @@ describe("the admin", () => {
 			viewed("trips"),
 			viewed(`trip:${trip.id}`),
 			viewed("money"),
+			viewed("payments"), // the search
 			viewed("mail"),
 			viewed("messages"),
 			viewed("messages"), // those that are answered
@@ -240,7 +248,7 @@ describe("the admin", () => {
 		]);
 		for (const path of ["/admin/users/nobody", "/admin/trips/none"])
 			expect((await admin.get(path)).status).toBe(404);
-		expect(listEntries()).toHaveLength(10);
+		expect(listEntries()).toHaveLength(11);
 	});
 
 	test("finds a user and a trip, and sees what was not found", async () => {

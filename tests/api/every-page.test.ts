@@ -51,6 +51,7 @@ const RECORDED_VIEWS = [
 	"admin-messages-answered",
 	"admin-newsletter",
 	"admin-money",
+	"admin-payments",
 	"admin-mail",
 ];
 

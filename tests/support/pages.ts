@@ -229,6 +229,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		page("admin-newsletter", "/admin/newsletter", ada),
 		page("admin-log", "/admin/log", ada),
 		page("admin-money", "/admin/money", ada),
+		page("admin-payments", `/admin/payments?q=${encodeURIComponent(maya.email)}`, ada),
 		page("admin-mail", "/admin/mail", ada),
 		page("notification-settings", "/notifications/settings", olga),
 		page("notification-settings-signed-out", "/notifications/settings", visitor, 401),

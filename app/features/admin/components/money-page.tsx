@@ -14,6 +14,7 @@ import * as checkTexts from "../texts/book-check.ts";
 import * as houseTexts from "../texts/house.ts";
 import * as issueTexts from "../texts/issues.ts";
 import * as texts from "../texts/money.ts";
+import * as storyTexts from "../texts/payment-story.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { IssueCard } from "./issue-card.tsx";
 import { FactTable } from "./records.tsx";
@@ -36,6 +37,11 @@ export function MoneyPage({ view: { sections, books, houses, heldBy, isTest }, e
 					</Link>
 				</Notice>
 			)}
+			<p>
+				<Link className="link -my-3 inline-block py-3" to="/admin/payments">
+					{storyTexts.open}
+				</Link>
+			</p>
 			{isTest && (
 				<Notice tone="due" title={texts.testMode}>
 					{texts.testModeHint}

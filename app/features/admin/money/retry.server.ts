@@ -34,6 +34,8 @@ export const retrySchema = z.object({
 	id: text(texts.issueMissing, 300),
 });
 
+export const bookSchema = z.object({ attempt: text(texts.issueMissing, 300) });
+
 type RetryIssue = z.output<typeof retrySchema>;
 
 /**
@@ -43,10 +45,33 @@ type RetryIssue = z.output<typeof retrySchema>;
 export async function retryIssue(ctx: Ctx, { what, id }: RetryIssue): Promise<RetryResult> {
 	requireAdmin(ctx);
 	// A dead job is queued by one transaction, which records it too; the others go on for several, and call the provider.
-	if (what !== "jobs")
-		await ctx.db.write((tx) => recordAdminAction(ctx, tx, { action: "retried", subject: `${what}:${id}` }));
+	return what === "jobs"
+		? resultOf(RETRIES.jobs(ctx, id))
+		: retryRecorded(ctx, `${what}:${id}`, RETRIES[what], id);
+}
+
+/**
+ * Books what the provider says of an attempt, whatever has become of it here: one that was given up may have been paid late.
+ * @throws DomainError as retryIssue does
+ */
+export async function bookAttempt(ctx: Ctx, id: string): Promise<RetryResult> {
+	requireAdmin(ctx);
+	return retryRecorded(ctx, `attempts:${id}`, BOOK_ATTEMPT, id);
+}
+
+async function retryRecorded(
+	ctx: Ctx,
+	subject: string,
+	retry: RetrySection,
+	id: string,
+): Promise<RetryResult> {
+	await ctx.db.write((tx) => recordAdminAction(ctx, tx, { action: "retried", subject }));
+	return resultOf(retry(ctx, id));
+}
+
+async function resultOf(result: Promise<RetryResult>): Promise<RetryResult> {
 	try {
-		return await RETRIES[what](ctx, id);
+		return await result;
 	} catch (error) {
 		if (isDomainError(error) || isBusy(error)) throw error;
 		return isProviderTimeout(error) ? NO_ANSWER_RESULT : retryFailedResult(error);
@@ -117,6 +142,15 @@ const RETRIES: Record<Section, RetrySection> = {
 		},
 	}),
 };
+
+const BOOK_ATTEMPT: RetrySection = retryRow({
+	find: async (ctx, id) => (await findAttemptContext(ctx.db.read, { id }))?.attempt,
+	settled: texts.attemptMissing,
+	async retry(ctx, { id, ref, createdAt }) {
+		const fact = ref ? await ctx.payments.fetchIntent(ref) : await ctx.payments.findIntent(id, createdAt);
+		return fact && ATTEMPT_RESULTS[await applyPayment(ctx, fact)];
+	},
+});
 
 function retryRow<Row extends { provider?: Provider }>({ find, settled, retry }: Retry<Row>): RetrySection {
 	return async (ctx, id) => {

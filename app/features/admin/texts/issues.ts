@@ -154,6 +154,7 @@ export const disputeLost = { title: "The dispute was lost", message: "It is ente
 
 export const nothingToDo = "Nothing left to do";
 export const attemptNotStuck = "This attempt is not stuck.";
+export const attemptMissing = "Neither we nor the provider have a charge of this attempt.";
 export const lineSettled = "This line is settled.";
 export const eventIsApplied = "This event has been applied.";
 export const jobDone = "This job is done, or queued already.";

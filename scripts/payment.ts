@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { type PaymentsView, paymentsForCommand } from "#app/features/admin/payments/payments-view.server.ts";
+import { readEnv } from "#app/lib/env.server.ts";
+import { configureLog } from "#app/lib/log.server.ts";
+import { openGateway } from "#app/services.server.ts";
+import { databasePath, openDb } from "#db/client.server.ts";
+
+/** `npm run payment -- <id or email>` tells the story of a payment, as /admin/payments does. It changes nothing but the log of admins. */
+const USAGE =
+	"Say which: npm run payment -- ID, where ID is an email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute";
+
+await main().catch((error: unknown) => {
+	console.error(error instanceof Error ? error.message : error);
+	process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+	const [query = "", ...more] = process.argv.slice(2);
+	if (query.trim() === "" || more.length > 0) throw new Error(USAGE);
+	const env = readEnv({ ALLOW_DEMO: "1", ...process.env });
+	if (!existsSync(databasePath(env.DATABASE_URL)))
+		throw new Error(`There is no database at ${env.DATABASE_URL}. Set DATABASE_URL.`);
+	// What is printed says what the provider did.
+	await configureLog({ level: env.LOG_LEVEL === "info" ? "error" : env.LOG_LEVEL });
+	const db = openDb(env.DATABASE_URL);
+	try {
+		const now = () => new Date();
+		const payments = await openGateway(env.stripe, db, now);
+		const view = await paymentsForCommand({ db, now: now(), payments }, query.trim());
+		console.log(toLines(view).map(withoutControls).join("\n"));
+		if (view.stories.length === 0) process.exitCode = 1;
+	} finally {
+		db.close();
+	}
+}
+
+function toLines({ notes, stories }: PaymentsView): string[] {
+	return [
+		...notes,
+		...stories.flatMap(({ heading, verdict, facts, lines }, index) => [
+			...(index > 0 || notes.length > 0 ? [""] : []),
+			heading,
+			`  ${facts.map(({ label, value }) => `${label}: ${value}`).join("; ")}`,
+			"",
+			`  ${verdict}`,
+			"",
+			...lines.map(({ at, text }) => `  ${at.padEnd(28)}${text}`),
+		]),
+	];
+}
+
+/** A name that somebody has typed must not steer the terminal. */
+function withoutControls(line: string): string {
+	return line.replace(/\p{Cc}/gu, " ");
+}
