@@ -1,6 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
+import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
@@ -64,6 +65,7 @@ app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.
 app.use(onUncaughtError);
 
 if (isFirst) {
+	await checkBooksAtStart({ ...services, now: services.now(), readTime: services.now, actor: null });
 	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
 }
 const stopJobs = isFirst ? startJobs(services) : async () => [];

@@ -1,6 +1,5 @@
 import type { HouseRules } from "#app/access/ctx.ts";
 import { createBookingReader, type ReadBooking } from "#app/features/bookings/links/read-booking.server.ts";
-import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { guardedGateway } from "#app/features/fund/reconciliation/provider-account.server.ts";
 import { vapidKeys } from "#app/features/messages/push/vapid.server.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
@@ -56,7 +55,6 @@ export async function openServices(
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await storedSecret(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
-	if (stripe) await checkBooksAtStart({ db, now: now(), readTime: now, payments, mail, house, actor: null });
 	const live = followTrips(db);
 	const backUp = () => backUpApart({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER });
 	return {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { configureLog, logCrashes } from "#app/lib/log.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
 	logCrashes();
 	await prepareDatabase(databaseOf(env), console.log);
 	const services = await openServices(env);
+	await checkBooksAtStart({ ...services, now: services.now(), readTime: services.now, actor: null });
 	if (once) await runOnce(services, jobs);
 	else await runUntilStopped(services, jobs);
 	services.db.close();
