@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { exitOnError, exitWithMessage } from "#app/lib/exit-on-error.server.ts";
 import { configureLog } from "#app/lib/log.server.ts";
 import { answerMetricsOfAll } from "#app/monitoring/metrics-server.server.ts";
 import { readProcessCount, runProcesses } from "#app/processes.server.ts";
@@ -16,17 +17,4 @@ else {
 	await configureLog({ level: LOG_LEVEL });
 	if (port !== undefined) await answerMetricsOfAll({ port, host }).catch(exitWithMessage);
 	runProcesses(count);
-}
-
-function exitOnError<T>(step: () => T): T {
-	try {
-		return step();
-	} catch (error) {
-		return exitWithMessage(error);
-	}
-}
-
-function exitWithMessage(error: unknown): never {
-	console.error(error instanceof Error ? error.message : error);
-	process.exit(1);
 }

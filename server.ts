@@ -13,6 +13,7 @@ import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
+import { exitOnError, exitWithMessage } from "#app/lib/exit-on-error.server.ts";
 import { configureLog, currentRequestId, inLogScope, log, logCrashes } from "#app/lib/log.server.ts";
 import { healthEndpoints } from "#app/monitoring/endpoints.server.ts";
 import { addFigures } from "#app/monitoring/figures.server.ts";
@@ -79,20 +80,6 @@ isStarted = true;
 
 function replicate(): Replication | null {
 	return env.replica && startReplication(env.DATABASE_URL, env.replica, (line) => log.warn(line));
-}
-
-/** Wrong configuration is reported in one line, without a stack. */
-function exitOnError<T>(step: () => T): T {
-	try {
-		return step();
-	} catch (error) {
-		return exitWithMessage(error);
-	}
-}
-
-function exitWithMessage(error: unknown): never {
-	console.error(error instanceof Error ? error.message : error);
-	process.exit(1);
 }
 
 /** What the operator can mend is said in one line; for everything else the stack is needed. */

@@ -34,7 +34,7 @@ export function reportListening(): void {
 }
 
 /**
- * Runs several servers of one port and one database (docs/decisions/0051), and no server itself. One that dies is started again
+ * Starts several servers of one port and one database (docs/decisions/0051); this process serves nothing. One that dies is started again
  * after a wait that grows. If one ends before it takes requests, all end with its exit code. SIGTERM and SIGINT stop all.
  */
 export function runProcesses(count: number): void {

@@ -14,7 +14,7 @@ export type SecretBox = {
 	seal(name: SecretName, text: string): string;
 	/** @throws SecretsKeyMissing for a text that none of the keys has encrypted */
 	open(name: SecretName, stored: string): string;
-	/** Whether it is stored as `seal` would store it today. */
+	/** False for a secret that is stored in plain or under an earlier key. */
 	isCurrent(stored: string): boolean;
 };
 

@@ -70,9 +70,9 @@ function askToClose(response: ServerResponse): void {
 }
 
 /**
- * Waits until the connections are accepted that the system has made already, which closing the server would reset. Node
- * accepts them in their order, one in each turn of its event loop, so this makes one more and waits for that. What it
- * sends is no HTTP, which Node refuses by itself.
+ * Waits until Node has accepted the connections that the operating system has already made, because closing the server
+ * would reset them. Node accepts them in order, one in each turn of its event loop, so this opens one more and waits for
+ * it. The bytes that it sends are not HTTP, so Node refuses them by itself.
  */
 function acceptedAllWaiting(server: Server): Promise<void> {
 	const address = server.address();

@@ -129,7 +129,7 @@ export function flushLog(): void {
 	state.flush();
 }
 
-/** The fields of the scope that this is done in, which later notes change too. */
+/** The fields of the request or job that is under way. Later calls of noteInLog change the same object. */
 export function logScope(): LogFields {
 	return state.scopes.getStore() ?? {};
 }
@@ -162,7 +162,7 @@ export function divertLog(take: (line: string) => void, level: LogLevel = "warn"
 	};
 }
 
-/** An error that nothing has caught ends the process. Node would print it with its message. */
+/** Logs an error that nothing has caught and ends the process. Node itself would print the message, which may hold personal data. */
 export function logCrashes(): void {
 	process.on("uncaughtException", (error) => {
 		log.fatal("the process ends by an error that nothing has caught", { error });

@@ -89,7 +89,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 				.select({ at: min(outbox.runAt) })
 				.from(outbox)
 				.where(isDueMail);
-			// A server that was stopped for a while sends what waits first.
+			// After a long stop the mails that waited are old, and are sent before they count as stuck.
 			const age = oldest?.at ? at - Math.max(oldest.at, startedAt) : 0;
 			return age > MAX_MAIL_AGE_MS ? `the oldest mail has waited for ${Math.round(age / 1_000)} s` : null;
 		},

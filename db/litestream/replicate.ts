@@ -26,7 +26,7 @@ export type Replication = {
 	lagSeconds(): number | null;
 	/** Where Litestream's own metrics are, for Prometheus; null while it does not run. */
 	metricsUrl(): string | null;
-	/** Copies the last writes, and ends Litestream. To be called when the database is closed. */
+	/** Copies the last writes and ends Litestream. Call it once the database is closed. */
 	stop(): Promise<void>;
 };
 

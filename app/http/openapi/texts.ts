@@ -22,7 +22,7 @@ export const introduction = (keyCalls: number) => `Everything that the pages do,
 export const session = "Set by signing in or registering. It lasts 30 days, or 7 without use.";
 export const guest = "Set by joining or creating a trip without an account.";
 
-/** By the first part of the address below /api. */
+/** The headings of the document. A call belongs to the heading of the first part of its address below /api. */
 export const tags: Record<string, string> = {
 	trips: "Trips",
 	members: "Payments",

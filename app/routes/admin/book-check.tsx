@@ -1,7 +1,7 @@
 import { requireAdmin } from "#app/features/admin/admin.server.ts";
 import { BookCheckPage } from "#app/features/admin/components/book-check-page.tsx";
-import { bookCheckSchema } from "#app/features/admin/money/book-check.schema.ts";
 import {
+	bookCheckSchema,
 	bookCheckView,
 	checkBooksNow,
 	endBookCheck,

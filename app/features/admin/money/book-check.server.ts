@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import { checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import {
@@ -11,12 +12,22 @@ import { overpaymentLines, overpaymentRefundLines } from "#app/features/ledger/l
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { RecalledCharge } from "#app/gateway/recall.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { lines, text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
 import type { Tx } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { recordAdminAction, recordView, requireAdmin } from "../admin.server.ts";
 import * as texts from "../texts/book-check.ts";
+
+const reason = lines(texts.reasonMissing, 500);
+
+/** What an admin may do with a check that is under way. */
+export const bookCheckSchema = z.discriminatedUnion("step", [
+	z.object({ step: z.literal("check") }),
+	z.object({ step: z.literal("return"), chargeRef: text(texts.notMissing, 100), reason }),
+	z.object({ step: z.literal("end"), hasCompared: z.literal("on", { error: texts.compareFirst }), reason }),
+]);
 
 const MAX_EARLIER = 10;
 

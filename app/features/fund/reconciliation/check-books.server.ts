@@ -26,7 +26,7 @@ import { type ChargeState, isBooked, takeInCharge } from "./take-in-charge.serve
 import * as texts from "./texts.ts";
 import { findTimestamp } from "./timestamps.server.ts";
 
-/** `npm run restore` stores under this name when it put the database back, UTC ms. */
+/** The setting in which `npm run restore` notes when it has put the database back, UTC ms. */
 const RESTORED_AT = "restored_at";
 
 /** The provider lists some events and charges only minutes after their date. */

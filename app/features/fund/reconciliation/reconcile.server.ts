@@ -254,8 +254,8 @@ const APPLY_BY_KIND: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>>
 };
 
 /**
- * Applies charges, refunds, disputes, transfers and their reversals that appear in the provider's balance and are not in the ledger as they are now,
- * because no event told of them, or because the database was put back to an earlier copy.
+ * Applies charges, refunds, disputes, transfers and their reversals that appear in the provider's balance and are not in the ledger as they are now.
+ * Either no event told of them, or the database was put back to an earlier copy.
  * @throws AggregateError with the errors of those that could not be taken in; what the provider refuses or does not answer
  * only stays a difference
  * @param since the time from which balance lines are read, UTC ms
