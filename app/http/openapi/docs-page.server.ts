@@ -18,7 +18,7 @@ const CONFIGURATION = {
 };
 
 const STYLES_WITHOUT_SCRIPT =
-	"body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:auto;padding:1rem;overflow-wrap:anywhere}ul{padding-left:1.25rem}";
+	":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:auto;padding:1rem;overflow-wrap:anywhere}ul{padding-left:1.25rem}";
 
 /**
  * /api/docs: Scalar's API reference, from a file of ours. Its styles are inline, which only this page allows. Without
