@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -21,10 +21,12 @@ test("a process whose log finds no room goes on, and writes what has waited once
 	const folder = mkdtempSync(join(tmpdir(), "gangway-log-"));
 	const file = join(folder, "log");
 	const node = `ulimit -f ${MAX_BLOCKS} && exec "$0" --input-type=module --eval "$1"`;
+	const log = openSync(file, "a");
 	const child = spawn("sh", ["-c", node, process.execPath, SCRIPT], {
 		cwd: join(import.meta.dirname, "../.."),
-		stdio: ["pipe", "pipe", openSync(file, "a")],
+		stdio: ["pipe", "pipe", log],
 	});
+	if (!child.stdin || !child.stdout) throw new Error("it has a stdin and a stdout");
 	try {
 		const ended = once(child, "exit");
 		const said = await Promise.race([once(child.stdout, "data").then(String), ended.then(() => "it ended")]);
@@ -39,6 +41,7 @@ test("a process whose log finds no room goes on, and writes what has waited once
 		expect(JSON.parse(line)).toMatchObject({ level: "error", msg: expect.stringMatching(/^before \d+$/) });
 	} finally {
 		child.kill("SIGKILL");
+		closeSync(log);
 		rmSync(folder, { recursive: true });
 	}
 });
