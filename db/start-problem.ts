@@ -81,7 +81,9 @@ export function explainStartError(error: unknown, url: string): unknown {
 	) {
 		return new StartProblem(
 			`${dirname(path)} has no room left for the database: ${Math.floor(freeBytes(path) / 1024)} KB are free (${code}). ` +
-				(code.startsWith("SQLITE_IOERR") ? "If that is enough, its disk has failed, or takes no more writes: look at dmesg. " : "") +
+				(code.startsWith("SQLITE_IOERR")
+					? "If that is enough, its disk has failed, or takes no more writes: look at dmesg. "
+					: "") +
 				"Delete what is not needed there, or enlarge the volume, and start again. Nothing is lost.",
 		);
 	}

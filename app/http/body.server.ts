@@ -32,7 +32,9 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
 	try {
 		if (body) yield* body;
 	} catch (error) {
-		throw new DomainError("malformed", texts.brokenOff, { cause: error instanceof Error ? error : undefined });
+		throw new DomainError("malformed", texts.brokenOff, {
+			cause: error instanceof Error ? error : undefined,
+		});
 	}
 }
 

@@ -20,7 +20,12 @@ test("a body that its client breaks off is the client's fault and none of ours",
 		pull: () => Promise.reject(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
 	});
 	const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-	const request = new Request("http://gangway.test/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+	const request = new Request("http://gangway.test/", {
+		method: "POST",
+		body,
+		headers,
+		duplex: "half",
+	} as RequestInit);
 	expect(await errorCodeOf(readForm(request))).toBe("malformed");
 });
 

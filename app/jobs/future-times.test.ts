@@ -13,7 +13,13 @@ import { JOBS } from "./jobs.server.ts";
 import { runJobsOnce } from "./runner.server.ts";
 
 const YEAR = 365 * DAY;
-const MAIL = { channel: "mail", kind: "welcome", topic: "account", content: {}, email: "a@b.example" } as const;
+const MAIL = {
+	channel: "mail",
+	kind: "welcome",
+	topic: "account",
+	content: {},
+	email: "a@b.example",
+} as const;
 
 const queue = (world: World, source: string, runAt?: number) =>
 	world.db.write((tx) => queueMessage(world.nobody, tx, { ...MAIL, source, ...(runAt && { runAt }) }));
@@ -53,7 +59,9 @@ test("a backup from while the clock was a year ahead does not put the next one o
 	await runJobsOnce(world.services, backupJob);
 	world.clock.set(before);
 	const heal = JOBS.filter(({ name }) => name === "future-times");
-	expect(await runJobsOnce(world.services, heal)).toMatchObject([{ summary: "1 row from while the clock was ahead" }]);
+	expect(await runJobsOnce(world.services, heal)).toMatchObject([
+		{ summary: "1 row from while the clock was ahead" },
+	]);
 	world.clock.advance(DAY);
 	expect(await isBackupDue(world.jobs)).toBe(true);
 });

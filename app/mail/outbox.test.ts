@@ -87,7 +87,12 @@ test("a mail server that is away is in the log, once for each turn and without t
 	};
 	expect(await sendOutbox(world.nobody, delivery(away))).toEqual({ sent: 0, failed: 3 });
 	expect(logged.lines).toMatchObject([
-		{ level: "warn", msg: "messages could not be sent, and are tried again", what: "mail", error: { code: "ESOCKET" } },
+		{
+			level: "warn",
+			msg: "messages could not be sent, and are tried again",
+			what: "mail",
+			error: { code: "ESOCKET" },
+		},
 	]);
 	expect(JSON.stringify(logged.lines)).not.toContain("Ben@");
 });
