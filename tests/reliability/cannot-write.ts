@@ -40,7 +40,7 @@ export async function expectReadsAndKeptForms(
 	const isToldWhen = waits.every((wait) => wait === String(retryAfter));
 	row.expect(`both say Retry-After: ${retryAfter}`, isToldWhen, waits);
 	if (isKept && isRefused)
-		row.pages(`Forms come back as they were typed, with 503, Retry-After ${retryAfter} and “${says}”.`);
+		row.pages(`Forms come back as they were typed, with 503, Retry-After ${retryAfter} and “${says}”`);
 }
 
 /** Waits until /healthz says what is wrong. */
@@ -77,7 +77,10 @@ export async function expectHealed(row: Row, scene: Scene, maxMs: number): Promi
 	const joined = await scene.joinAndPay();
 	const works = chat.status === 303 && joined.status === 303 && joined.location.includes("payment_success");
 	row.expect("a message and a payment are taken again", works, [chat.status, joined.status, joined.location]);
-	if (works) row.after(`Heals by itself: forms at once, /healthz within ${maxMs / 1_000} s.`);
+	if (works)
+		row.after(
+			`Once it is over, forms work at once, and /healthz is 200 within ${maxMs / 1_000} s, without a restart.`,
+		);
 }
 
 export const { cannotSave, busy } = texts;

@@ -114,6 +114,8 @@ async function expectBack(row: Row, scene: Scene): Promise<void> {
 	);
 	const page = await scene.publicPage();
 	row.expect("a public page is read", page.status === 200, page.status);
+	const former = await scene.tripPage();
+	row.expect("sessions of before have ended for good", former.text.includes(ENDED_SESSION));
 	const again = await ask(new Client(origin, "10.3.0.1"), "/login", {
 		email: scene.olga.email,
 		password: PASSWORD,

@@ -98,7 +98,7 @@ function report(
 		refused.find((one) => !one.text.includes(busy))?.text.slice(0, 200),
 	);
 	row.pages(
-		`Forms wait up to 5 s; then they come back as they were typed, with 503, Retry-After 1 and “${busy}”.`,
+		`Forms wait up to 5 s; then they come back as they were typed, with 503, Retry-After 1 and “${busy}”`,
 	);
 }
 

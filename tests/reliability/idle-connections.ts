@@ -44,9 +44,7 @@ export async function idleConnections(row: Row): Promise<void> {
 		const stopMs = performance.now() - began;
 		row.expect("SIGTERM ends it soon, with 0", code === 0 && stopMs < MAX_STOP_MS, [code, stopMs]);
 		console.log(`  stopped after ${stopMs.toFixed(0)} ms`);
-		row.after(
-			`SIGTERM ends the server ${underSeconds(stopMs)}, with exit code ${code}. Otherwise an idle connection is ended after 65 s, and one that never asked after 66 to 96 s.`,
-		);
+		row.after(`SIGTERM ends the server in ${underSeconds(stopMs)}, with exit code ${code}.`);
 		const lines = linesOf(server.output());
 		row.expect("the log has no word of it", lines.length === 0, lines);
 	} finally {

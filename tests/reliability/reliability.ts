@@ -70,6 +70,7 @@ async function main(): Promise<never> {
 				row,
 				slowClients(row).then((begun) => {
 					slow = begun;
+					slow.ended.catch(() => {}); // it is told at the end
 				}),
 			);
 	}

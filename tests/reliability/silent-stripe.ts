@@ -35,7 +35,7 @@ export async function silentStripe(row: Row): Promise<void> {
 		const silent = await expectKindPages(row, stripe, member);
 		row.pages("The trip's page and the page to pay: 200.");
 		row.pages(
-			`A form that pays comes back with 504, ${underSeconds(failing.ms)} or, without an answer, ${underSeconds(silent.ms)}: “${providerSilent}”`,
+			`A form that pays comes back with 504, in ${underSeconds(failing.ms)} or, without an answer, in ${underSeconds(silent.ms)}: “${providerSilent}”`,
 		);
 
 		makeDue(stripe, member.paymentIds[1]);
