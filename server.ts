@@ -9,6 +9,7 @@ import { requestLog } from "#app/http/request-log.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
+import { endSilentClients } from "#app/http/silent-clients.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
@@ -76,6 +77,7 @@ if (env.METRICS_PORT !== undefined) {
 }
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
 const stopServer = gracefulStop(server);
+endSilentClients(server);
 isStarted = true;
 
 function replicate(): Replication | null {

@@ -48,10 +48,19 @@ describe("a database that this user may not write to", () => {
 	});
 });
 
+test("a volume that an error has made read-only, which no look at its permissions shows, is named", () => {
+	using world = openWorld();
+	const error = Object.assign(new Error("EROFS: read-only file system, chown"), { code: "EROFS" });
+	const problem = explainStartError(error, world.url);
+	expect(problem).toBeInstanceOf(StartProblem);
+	expect(String(problem)).toMatch(/test\.db cannot be written to: its file system is read-only\. Mount/);
+});
+
 describe("an error of SQLite", () => {
 	const codes = [
 		["SQLITE_FULL", /has no room left for the database: \d+ KB are free/],
 		["SQLITE_IOERR_SHMSIZE", /has no room left/],
+		["SQLITE_IOERR_WRITE", /has no room left .+ If that is enough, its disk has failed/],
 		["SQLITE_BUSY", /locked by another process/],
 		["SQLITE_CORRUPT", /is not a whole SQLite database .+npm run restore -- FILE/],
 	] as const;

@@ -73,12 +73,17 @@ function currentUser(): { uid: number; gid: number; username: string } {
 export function explainStartError(error: unknown, url: string): unknown {
 	const path = resolve(databasePath(url));
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
+	// Linux lets a program believe that it may write where an error of the disk has ended that.
+	if (code === "EROFS") return new StartProblem(accessProblem(path, dirname(path), code));
 	if (
 		isStorageFailure(error) ||
 		(/^SQLITE_(?:IOERR|CANTOPEN)/.test(code) && freeBytes(path) < MIN_FREE_BYTES)
 	) {
 		return new StartProblem(
 			`${dirname(path)} has no room left for the database: ${Math.floor(freeBytes(path) / 1024)} KB are free (${code}). ` +
+				(code.startsWith("SQLITE_IOERR")
+					? "If that is enough, its disk has failed, or takes no more writes: look at dmesg. "
+					: "") +
 				"Delete what is not needed there, or enlarge the volume, and start again. Nothing is lost.",
 		);
 	}

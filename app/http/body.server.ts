@@ -7,7 +7,7 @@ const MAX_FIELDS = 500;
 const MAX_DEPTH = 3;
 const MAX_LISTS = 5;
 
-/** @throws DomainError too_large for more than `limit` bytes */
+/** @throws DomainError too_large for more than `limit` bytes; malformed for one that its client breaks off */
 export async function readBytes(
 	request: Request,
 	limit = MAX_BODY_BYTES,
@@ -17,7 +17,7 @@ export async function readBytes(
 	if (Number(request.headers.get("Content-Length") ?? 0) > hardLimit) throw tooLarge();
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	for await (const chunk of request.body ?? []) {
+	for await (const chunk of received(request)) {
 		size += chunk.byteLength;
 		// A body over the limit is still read to its end, because leaving early would close the connection before the answer.
 		if (size > hardLimit) throw tooLarge();
@@ -25,6 +25,17 @@ export async function readBytes(
 	}
 	if (size > limit) throw tooLarge();
 	return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Nobody gets the answer to half of a request, but the log must not count it as a fault of ours. */
+async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
+	try {
+		if (body) yield* body;
+	} catch (error) {
+		throw new DomainError("malformed", texts.brokenOff, {
+			cause: error instanceof Error ? error : undefined,
+		});
+	}
 }
 
 /** @throws DomainError too_large, unsupported_media, malformed, card_data */

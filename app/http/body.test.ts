@@ -12,6 +12,23 @@ test("a form has at most 500 fields", async () => {
 	expect(await errorCodeOf(readForm(postOf(501)))).toBe("malformed");
 });
 
+test("a body that its client breaks off is the client's fault and none of ours", async () => {
+	const body = new ReadableStream({
+		start(controller) {
+			controller.enqueue(new TextEncoder().encode("message=Hel"));
+		},
+		pull: () => Promise.reject(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
+	});
+	const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+	const request = new Request("http://gangway.test/", {
+		method: "POST",
+		body,
+		headers,
+		duplex: "half",
+	} as RequestInit);
+	expect(await errorCodeOf(readForm(request))).toBe("malformed");
+});
+
 test("lists cannot stand within lists, and few can stand beside each other, because each can be long", async () => {
 	const codeOf = (nameOf: (index: number) => string) => errorCodeOf(readForm(postOf(490, nameOf)));
 	expect(await codeOf((index) => `a${index}[99][99][99]`)).toBe("malformed");

@@ -38,6 +38,7 @@ import type { Locations } from "#db/locations/open.ts";
 import { describeBackup, isBackupDue } from "./back-up.server.ts";
 import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";
+import { bringBackFutureTimes, hasFutureTimes } from "./future-times.server.ts";
 
 export type JobCtx = Ctx & { locations: Locations; backUp: () => Promise<Backup> };
 
@@ -58,6 +59,13 @@ export const JOBS: readonly Job[] = [
 		isDue: isBookCheckOpen,
 		runsDuringCheck: true,
 		run: async (ctx) => ((await checkBooks(ctx)) ? "our books agree" : "our books are not complete yet"),
+	},
+	{
+		name: "future-times",
+		everyMs: 5 * MINUTE_MS,
+		isDue: hasFutureTimes,
+		runsDuringCheck: true,
+		run: async (ctx) => `${pluralize(await bringBackFutureTimes(ctx), "row")} from while the clock was ahead`,
 	},
 	{
 		name: "sweep-payments",

@@ -63,7 +63,7 @@ type Level = Exclude<LogLevel, "silent">;
 type Destination = { write(lines: string): void };
 
 const state = processWide("log", () => {
-	const standard: Destination = pino.destination({ dest: 2, sync: true });
+	const standard = standardError();
 	const to = { current: standard };
 	const lines = { waiting: "" };
 	const logger = pino(
@@ -92,6 +92,30 @@ const state = processWide("log", () => {
 
 	return { to, flush, logger, scopes: new AsyncLocalStorage<LogFields>() };
 });
+
+/** While stderr takes no more, such as a file on a full disk, this many characters of lines wait. Later ones are lost. */
+const MAX_WAITING = 1024 * 1024;
+
+/** What cannot be written must not end the process, and is written with the first line for which there is room again. */
+function standardError(): Destination {
+	const stderr = pino.destination({ dest: 2, sync: true });
+	let waiting = 0;
+	let isStuck = false;
+	stderr.on("error", () => {
+		isStuck = true;
+	});
+	stderr.on("write", () => {
+		isStuck = false;
+		waiting = 0;
+	});
+	return {
+		write(lines) {
+			if (isStuck) waiting += lines.length;
+			// An empty text tries once more to write what waits.
+			stderr.write(waiting <= MAX_WAITING ? lines : "");
+		},
+	};
+}
 
 /** Lines on stderr, each with the fields of the request, the turn of a job and the payment that it belongs to. */
 export const log = {

@@ -4,6 +4,7 @@ import { takeTurn } from "#app/access/turns.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
 import { RefusedMail } from "./mailer.ts";
@@ -123,9 +124,11 @@ export async function sendOutbox(
 	only?: Channel,
 ): Promise<{ sent: number; failed: number }> {
 	const count = { sent: 0, failed: 0 };
+	const failures = new Map<Channel, unknown>();
 	const send = async (row: OutboxRow) => {
 		if (ctx.stopping?.aborted) return;
-		const outcome = await sendOne(takeTurn(ctx), row, delivery[row.channel]);
+		const onFailure = (error: unknown) => failures.set(row.channel, error);
+		const outcome = await sendOne(takeTurn(ctx), row, delivery[row.channel], onFailure);
 		if (outcome) count[outcome] += 1;
 	};
 	for (const channel of only ? [only] : DELIVERY_CHANNELS) {
@@ -136,6 +139,8 @@ export async function sendOutbox(
 			else for (const row of due) await send(row);
 		}
 	}
+	for (const [what, error] of failures)
+		log.warn("messages could not be sent, and are tried again", { what, error });
 	return count;
 }
 
@@ -143,13 +148,20 @@ export async function isMessageDue(ctx: Ctx, channel: Channel): Promise<boolean>
 	return (await listDueMessages(ctx.db.read, channel, ctx.now)).length > 0;
 }
 
-async function sendOne(ctx: Ctx, row: OutboxRow, deliver: Deliver): Promise<"sent" | "failed" | null> {
+/** @param onFailure is told why a message that is tried again was not sent */
+async function sendOne(
+	ctx: Ctx,
+	row: OutboxRow,
+	deliver: Deliver,
+	onFailure: (error: unknown) => void,
+): Promise<"sent" | "failed" | null> {
 	if (!(await claimMessage(ctx, row))) return null;
 	try {
 		const skipped = await deliver(ctx, row);
 		await markDelivered(ctx, row, skipped ? "skipped" : "sent", skipped?.skipped);
 		return skipped ? null : "sent";
 	} catch (error) {
+		if (!(error instanceof RefusedMail)) onFailure(error);
 		await markFailed(ctx, row, error, error instanceof RefusedMail);
 		return "failed";
 	}

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mailSuppressions, outbox } from "#db/schema/mail.ts";
 import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { mailDelivery } from "./deliver-mail.server.ts";
 import { RefusedMail } from "./mailer.ts";
@@ -75,6 +76,25 @@ test("a failure is tried again later and later, and holds up no other mail", asy
 	expect((await statuses(world))[0]).toEqual(["bad", "dead", MAX_TRIES]);
 	const [row] = await world.db.read.select().from(outbox).where(eq(outbox.source, "bad"));
 	expect(row?.lastError).toBe("no connection");
+});
+
+test("a mail server that is away is in the log, once for each turn and without the address", async () => {
+	using logged = captureLog();
+	using world = openWorld();
+	for (const source of ["a", "b", "c"]) await queue(world, source);
+	const away: Deliver = async () => {
+		throw Object.assign(new Error("connect ECONNREFUSED for Ben@people.example"), { code: "ESOCKET" });
+	};
+	expect(await sendOutbox(world.nobody, delivery(away))).toEqual({ sent: 0, failed: 3 });
+	expect(logged.lines).toMatchObject([
+		{
+			level: "warn",
+			msg: "messages could not be sent, and are tried again",
+			what: "mail",
+			error: { code: "ESOCKET" },
+		},
+	]);
+	expect(JSON.stringify(logged.lines)).not.toContain("Ben@");
 });
 
 test("a turn that takes long sends what is queued meanwhile, and counts each try from its own time", async () => {

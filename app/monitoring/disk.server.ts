@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readFileName } from "#db/backups/kept-backups.ts";
@@ -7,6 +8,12 @@ import { databasePath } from "#db/client.server.ts";
 export async function freeBytes(url: string): Promise<number> {
 	const { bavail, bsize } = await statfs(dirname(databasePath(url)));
 	return bavail * bsize;
+}
+
+/** By what the file system knows the file of the database, whatever its name; null if there is none of that name. */
+export function fileId(url: string): string | null {
+	const found = statSync(databasePath(url), { throwIfNoEntry: false });
+	return found ? `${found.dev}:${found.ino}` : null;
 }
 
 /** The size of the database and of its log, in bytes. */

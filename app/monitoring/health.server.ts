@@ -9,7 +9,7 @@ import type { Db } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { jobRuns, settings } from "#db/schema/system.ts";
-import { freeBytes } from "./disk.server.ts";
+import { fileId, freeBytes } from "./disk.server.ts";
 import { ADVICE } from "./texts.ts";
 
 type Check = keyof typeof ADVICE;
@@ -48,7 +48,11 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 	const writeRow = kept(() => inTime(write()), MAX_WRITE_AGE_MS);
 	let failing = new Set<Check>();
 
-	async function write(): Promise<null> {
+	const openedFile = fileId(env.DATABASE_URL);
+
+	async function write(): Promise<string | null> {
+		if (fileId(env.DATABASE_URL) !== openedFile)
+			return "the database's file was moved, deleted or replaced while it was open";
 		const row = { name: "health_written_at", value: now().toISOString() };
 		await db.write((tx) =>
 			tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row }),

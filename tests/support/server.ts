@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
@@ -34,7 +34,8 @@ export function databaseUrlOf(origin: string): string {
 export type TestServer = {
 	origin: string;
 	databaseUrl: string;
-	output(): string;
+	pid: number;
+	output(): string; // without the log, where that goes to a file
 	signal(name: NodeJS.Signals): void;
 	/** Waits for its end, and deletes a database that was made for this server. @returns the exit code */
 	ended(): Promise<number | null>;
@@ -48,6 +49,7 @@ type ServerOptions = {
 	env?: Record<string, string>;
 	maxFileBlocks?: number; // no file that it writes may grow beyond this, in units of the shell's `ulimit -f`
 	preloads?: string[]; // modules that are loaded before the server's own code
+	logFile?: string; // where its log goes in place of `output`
 };
 
 /**
@@ -58,6 +60,7 @@ export async function startServer({
 	env = {},
 	maxFileBlocks,
 	preloads = [],
+	logFile,
 }: ServerOptions = {}): Promise<TestServer> {
 	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
@@ -70,7 +73,7 @@ export async function startServer({
 	const [command = "", ...rest] = maxFileBlocks ? limited : [process.execPath, ...args];
 	const child = spawn(command, rest, {
 		cwd: ROOT,
-		stdio: ["ignore", "pipe", "pipe"],
+		stdio: ["ignore", "pipe", logFile ? openSync(logFile, "a") : "pipe"],
 		env: {
 			PATH: process.env.PATH,
 			NODE_COMPILE_CACHE: FAST_START_ENV.NODE_COMPILE_CACHE,
@@ -98,6 +101,7 @@ export async function startServer({
 	return {
 		origin,
 		databaseUrl,
+		pid: child.pid ?? 0,
 		output,
 		signal: (name) => void child.kill(name),
 		ended: removed,

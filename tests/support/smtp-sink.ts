@@ -5,8 +5,11 @@ import { SMTPServer } from "smtp-server";
 
 export type SinkMail = { from: string; to: string[]; raw: string; parsed: Email };
 
-/** A mail server on loopback that keeps what it is sent. `refuse` answers an address with a code of its own. */
-export async function startSmtpSink(refuse: (address: string) => number | null = () => null) {
+/**
+ * A mail server on loopback that keeps what it is sent. `refuse` answers an address with a code of its own.
+ * @param port a free one by default
+ */
+export async function startSmtpSink(refuse: (address: string) => number | null = () => null, port = 0) {
 	const mails: SinkMail[] = [];
 	const check = ({ address }: { address: string }, _session: unknown, callback: (error?: Error) => void) => {
 		const code = refuse(address);
@@ -28,13 +31,13 @@ export async function startSmtpSink(refuse: (address: string) => number | null =
 			callback();
 		},
 	});
-	const port = await new Promise<number>((resolve) => {
+	const ownPort = await new Promise<number>((resolve) => {
 		const { server: socket } = server;
-		server.listen(0, "127.0.0.1", () => resolve((socket.address() as AddressInfo).port));
+		server.listen(port, "127.0.0.1", () => resolve((socket.address() as AddressInfo).port));
 	});
 	return {
 		mails,
-		url: `smtp://127.0.0.1:${port}`,
+		url: `smtp://127.0.0.1:${ownPort}`,
 		async [Symbol.asyncDispose]() {
 			await new Promise<void>((resolve) => server.close(() => resolve()));
 		},

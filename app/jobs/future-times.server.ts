@@ -1,0 +1,76 @@
+import { and, eq, gt, type SQL } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { log } from "#app/lib/log.server.ts";
+import { providerEvents, releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { attempts, cardSetups, chargeSetups, refundLines } from "#db/schema/payments.ts";
+import { purchases, subscriptionChanges } from "#db/schema/plans.ts";
+import { jobRuns, jobs } from "#db/schema/system.ts";
+import { subscriptions } from "#db/schema/tiers.ts";
+
+/** How far apart the times of two requests may be that run at the same time, in ms. */
+const SLACK_MS = MINUTE_MS;
+/** Longer than a mail, a push message or a provider's event is ever kept waiting: half a day, or a night. */
+const MAX_WAIT_MS = 2 * DAY_MS;
+/** Longer than an order to the provider is: the answer to a dispute is sent some weeks later. */
+const MAX_ORDER_WAIT_MS = 60 * DAY_MS;
+
+/** What is cleared up some time after it has last changed. */
+const CHANGED = [
+	attempts,
+	refundLines,
+	releaseLines,
+	transferReversals,
+	cardSetups,
+	chargeSetups,
+	subscriptions,
+	subscriptionChanges,
+	purchases,
+];
+
+const isMessageStuck = (now: number) =>
+	and(eq(outbox.status, "waiting"), gt(outbox.runAt, now + MAX_WAIT_MS)) as SQL;
+const isOrderStuck = (now: number) =>
+	and(eq(jobs.status, "waiting"), gt(jobs.runAt, now + MAX_ORDER_WAIT_MS)) as SQL;
+const isEventStuck = (now: number) => gt(providerEvents.retryAt, now + MAX_WAIT_MS);
+const isRunOfFuture = (now: number) => gt(jobRuns.endedAt, now + SLACK_MS);
+const isChangeStuck = (table: (typeof CHANGED)[number], now: number) => gt(table.updatedAt, now + SLACK_MS);
+
+/** Whether something waits for a time that nothing is meant to wait for. */
+export async function hasFutureTimes(ctx: Ctx): Promise<boolean> {
+	const { read } = ctx.db;
+	const now = ctx.now.getTime();
+	const counts = await Promise.all([
+		read.$count(outbox, isMessageStuck(now)),
+		read.$count(jobs, isOrderStuck(now)),
+		read.$count(providerEvents, isEventStuck(now)),
+		read.$count(jobRuns, isRunOfFuture(now)),
+		...CHANGED.map((table) => read.$count(table, isChangeStuck(table, now))),
+	]);
+	return counts.some((count) => count > 0);
+}
+
+/**
+ * While the clock of the machine ran ahead, rows got times that are still to come. Once it is right again, mails, orders to the provider,
+ * payments without an outcome and the next backup would wait until then. This makes their time the present one.
+ * @returns how many rows it has changed
+ */
+export async function bringBackFutureTimes(ctx: Ctx): Promise<number> {
+	const now = ctx.now.getTime();
+	const count = await ctx.db.write(async (tx) => {
+		const changes = [
+			tx.update(outbox).set({ runAt: now }).where(isMessageStuck(now)),
+			tx.update(jobs).set({ runAt: now }).where(isOrderStuck(now)),
+			tx.update(providerEvents).set({ retryAt: now }).where(isEventStuck(now)),
+			// By this it is known whether a backup is due, and whether a job is late.
+			tx.update(jobRuns).set({ startedAt: now, endedAt: now }).where(isRunOfFuture(now)),
+			...CHANGED.map((table) => tx.update(table).set({ updatedAt: now }).where(isChangeStuck(table, now))),
+		];
+		let changed = 0;
+		for (const change of changes) changed += (await change).changes;
+		return changed;
+	});
+	if (count > 0) log.warn("the clock was ahead: what waited for a time to come is due now");
+	return count;
+}

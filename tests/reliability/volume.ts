@@ -1,0 +1,109 @@
+import { execFileSync } from "node:child_process";
+import {
+	closeSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	rmSync,
+	truncateSync,
+	writeFileSync,
+	writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { templateDatabase } from "#tests/support/template-database.ts";
+
+/** /healthz wants 64 MB free, so a volume that is well has more. */
+const VOLUME_BYTES = 192 * 1024 * 1024;
+const CHUNK = Buffer.alloc(1024 * 1024, 1);
+
+export type Volume = {
+	folder: string;
+	databaseUrl: string; // a new, migrated database on it
+	/** Fills it to the last byte, as a log or somebody's upload does. */
+	fill(): void;
+	/** Deletes what has filled it. */
+	free(): void;
+	/** Lets it find an error on its disk, so that it takes no more writes, from open files either. */
+	turnReadOnly(): void;
+	/** Takes the volume away, has it repaired, and puts it back. No process may have a file on it open. */
+	repair(): void;
+	[Symbol.dispose](): void;
+};
+
+const run = (command: string, ...args: string[]) =>
+	execFileSync(command, args, { stdio: "pipe" }).toString().trim();
+
+/** Why this process cannot make a volume of its own; null if it can. */
+export function whyNoVolume(): string | null {
+	if (process.platform !== "linux") return "volumes are made with Linux's loop devices";
+	if (process.getuid?.() !== 0) return "only root may mount a volume";
+	try {
+		openVolume()[Symbol.dispose]();
+		return null;
+	} catch (error) {
+		return `this machine cannot mount a volume (${String(error).split("\n")[0]})`;
+	}
+}
+
+/** A small disk of its own for a database: an ext4 file system in a file, which stops writing after an error, as on most servers. */
+export function openVolume(): Volume {
+	const root = mkdtempSync(join(tmpdir(), "gangway-volume-"));
+	const image = join(root, "disk");
+	const folder = join(root, "data");
+	const ballast = join(folder, "ballast");
+	mkdirSync(folder);
+	writeFileSync(image, "");
+	truncateSync(image, VOLUME_BYTES);
+	run("mkfs.ext4", "-q", "-m", "0", image);
+	const mount = () => run("mount", "-o", "loop,errors=remount-ro", image, folder);
+	const unmount = () => run("umount", folder);
+	const dispose = () => {
+		try {
+			run("umount", "--lazy", folder);
+		} catch {} // it is not mounted
+		rmSync(root, { recursive: true, force: true });
+	};
+	try {
+		mount();
+	} catch (error) {
+		dispose();
+		throw error;
+	}
+	process.once("exit", dispose);
+	writeFileSync(join(folder, "gangway.db"), templateDatabase());
+	return {
+		folder,
+		databaseUrl: `file:${join(folder, "gangway.db")}`,
+		fill() {
+			const file = openSync(ballast, "a");
+			try {
+				for (let bytes = CHUNK.length; bytes > 0; ) {
+					try {
+						bytes = writeSync(file, CHUNK, 0, bytes);
+					} catch {
+						bytes = Math.floor(bytes / 2); // there is less room than that
+					}
+				}
+			} finally {
+				closeSync(file);
+			}
+		},
+		free: () => rmSync(ballast),
+		turnReadOnly() {
+			const device = basename(run("findmnt", "--noheadings", "--output", "SOURCE", folder));
+			writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, "a try of npm run reliability");
+		},
+		repair() {
+			unmount();
+			try {
+				run("e2fsck", "-fy", image);
+			} catch {} // 1 says that it has mended something
+			mount();
+		},
+		[Symbol.dispose]() {
+			process.off("exit", dispose);
+			dispose();
+		},
+	};
+}
