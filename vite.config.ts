@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { apiReferenceScript } from "./scripts/lib/api-reference-plugin.ts";
 import { articles } from "./scripts/lib/articles-plugin.ts";
+import { pageStyles } from "./scripts/lib/page-styles-plugin.ts";
 import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
 /** A few stable files: packages, which rarely change, and what most pages share. The dashboard loads neither "pages" nor "fields". */
@@ -58,6 +59,7 @@ export default defineConfig({
 		reactRouter(),
 		plainStylesheets,
 		apiReferenceScript(),
+		pageStyles(),
 		serverBundle(),
 	],
 	build: { assetsInlineLimit: 0, modulePreload: false },

@@ -42,6 +42,7 @@ export default async function handleRequest(
 	const hasShellParts = !hydrates && root && !root.lite && (root.user !== null || root.toast !== null);
 	const shown = shownRoutes(context);
 	const document = await pageDocument(request, state, {
+		routeFiles: shown.files,
 		router:
 			hydrates && serverHandoffStream ? { loaderData: serverHandoffStream, modules: shown.modules } : null,
 		shellParts: hasShellParts && <ShellParts />,
@@ -89,6 +90,7 @@ function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryCont
 		isShown(route.parentId ?? "root") ? route : { ...route, parentId: "root" },
 	);
 	return {
+		files: routes.map(({ module }) => module),
 		modules: [...new Set([...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)])],
 		manifest: {
 			...manifest,

@@ -13,12 +13,18 @@ import { rootData } from "#app/shell/root-data.server.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { ThemeColour } from "#app/shell/theme-colour.tsx";
+import { wholeStyles } from "#app/shell/whole-styles.ts";
 import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, unknownAddresses];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm, replaceOnBack, loadAsked];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+	wholeStyles,
+	keepForm,
+	replaceOnBack,
+	loadAsked,
+];
 
 export const loader = ({ request, context }: Route.LoaderArgs) => rootData(request, context);
 
@@ -62,11 +68,20 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				<Shell root={root}>{children}</Shell>
 				<Scrolling />
-				{hydrates && <Scripts />}
+				{hydrates && <HeldScripts />}
 				{page?.shellParts}
 				<InlineScript code={page?.lastScript} />
 			</body>
 		</html>
+	);
+}
+
+/** Here the router's scripts wait, as text, until the page has been painted (app/http/page-document.server.ts). */
+function HeldScripts() {
+	return (
+		<noscript data-scripts="">
+			<Scripts />
+		</noscript>
 	);
 }
 

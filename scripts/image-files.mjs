@@ -8,6 +8,7 @@ const FILES = [
 	"package.json", // its scripts, for npm
 	"build/client/**",
 	"build/server/**",
+	"build/styles/*.css",
 	"build/locations-*.db",
 	"db/migrations/*.sql",
 	"db/migrations/meta/_journal.json",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { ReactNode } from "react";
 import stylesheet from "#app/app.css?url";
 import type { ShareTag } from "#app/features/pictures/share-meta.ts";
@@ -19,7 +20,7 @@ export const STYLES_COOKIE = `gangway_styles=${stylesheet}`;
 export type PageDocument = {
 	nonce: string | undefined;
 	shareTags: readonly ShareTag[]; // the programs that read them run no script
-	styles: string | null; // the whole stylesheet, for a browser that does not have its file yet
+	styles: string | null; // those of its own, for a browser that does not have the stylesheet yet
 	firstScript: string;
 	lastScript: string;
 	shellParts: ReactNode;
@@ -27,6 +28,7 @@ export type PageDocument = {
 };
 
 type Options = {
+	routeFiles: string[]; // the scripts of the routes that it consists of, the root's first
 	router: { loaderData: ReadableStream<Uint8Array>; modules: string[] } | null; // null for a page without it
 	shellParts: PageDocument["shellParts"];
 };
@@ -35,10 +37,10 @@ type Options = {
 export async function pageDocument(
 	request: Request,
 	state: RequestState,
-	{ router, shellParts }: Options,
+	{ routeFiles, router, shellParts }: Options,
 ): Promise<PageDocument> {
 	const isStyled = request.headers.get("Cookie")?.includes(STYLES_COOKIE);
-	const styles = isStyled ? null : readStylesheet();
+	const styles = isStyled ? null : stylesFor(routeFiles);
 	const lastScripts = [
 		forgetScript(state, request),
 		SCROLL_SCRIPT,
@@ -46,7 +48,7 @@ export async function pageDocument(
 		mayBeCached(state, request) ? KEPT_PAGE_SCRIPT : "",
 		POST_ONCE_SCRIPT,
 		styles === null ? "" : fetchStylesheet(isSecure(state)),
-		router ? preload(router.modules) + handOver(await new Response(router.loaderData).text()) : "",
+		router ? startRouter(router.modules, await new Response(router.loaderData).text()) : "",
 	];
 	const lastScript = lastScripts.join("");
 	if (state.nonce === null) {
@@ -70,23 +72,37 @@ function hashSource(code: string): string {
 	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
-let css: string | undefined;
+const stylesOfPages = new Map<string, string>();
 
-/** Null under Vite, which builds no stylesheet. */
-function readStylesheet(): string | null {
+/**
+ * The styles of a page that consists of the root and one route (scripts/lib/page-styles-plugin.ts), or else all of them.
+ * Null under Vite, which builds no stylesheet.
+ */
+function stylesFor([root = "", ...others]: string[]): string | null {
 	if (import.meta.env.DEV) return null;
-	css ??= readFileSync(`build/client${stylesheet}`, "utf8");
-	return css;
+	const [page = root] = others;
+	const isWhole = others.length > 1;
+	const file = isWhole ? `build/client${stylesheet}` : `build/styles/${basename(page, ".js")}.css`;
+	const known = stylesOfPages.get(file) ?? readFileSync(file, "utf8");
+	stylesOfPages.set(file, known);
+	return known;
 }
 
 /**
  * Has the browser fetch the stylesheet for its next page, once this page has all that it needs, and remember that. For print
- * it changes nothing here, and as a stylesheet it is at hand when the next page begins.
+ * it changes nothing here, and as a stylesheet it is at hand when the next page begins (app/shell/whole-styles.ts).
  */
 const fetchStylesheet = (secure: boolean) =>
-	`addEventListener("load",()=>setTimeout(()=>document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"}}))));`;
+	`addEventListener("load",()=>setTimeout(()=>document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"}}))));`;
 
-/** Fetches modules once the page is here: links in the head would take the line from it. */
+/** So long the line and the processor belong to a page on a slow line: its icons, its fonts, and a first tap. */
+const MAX_WAIT_MS = 600;
+
+/** Brings the router's scripts out of the element that holds them (app/root.tsx), once the page has loaded or soon after its first paint. */
+const startRouter = (modules: string[], loaderData: string) =>
+	`{let isBegun=false;const begin=()=>{if(isBegun)return;isBegun=true;document.head.append(document.createRange().createContextualFragment(document.querySelector("noscript[data-scripts]").textContent));${preload(modules)}${handOver(loaderData)}};addEventListener("load",()=>setTimeout(begin));requestAnimationFrame(()=>setTimeout(begin,${MAX_WAIT_MS}))}`;
+
+/** What the router's scripts import. It would have them in the head, where they would take the line from the page. */
 const preload = (modules: string[]) =>
 	`for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
 

@@ -21,7 +21,7 @@ export function InlineScript({ code }: { code: string | undefined }) {
 const received =
 	typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("style[data-page]");
 
-/** The stylesheet: inside the page on a first visit, which saves a round trip before anything shows, and else a link. */
+/** On a first visit the page's own styles, inside it, which saves a round trip before anything shows; else a link to all. */
 export function Styles() {
 	const page = usePageDocument();
 	const css = page ? page.styles : received?.textContent;

@@ -27,6 +27,8 @@ const INPUTS = [
 	"scripts/stripe-domains.ts",
 	"scripts/lib/api-reference-plugin.ts",
 	"scripts/lib/articles-plugin.ts",
+	"scripts/lib/page-styles-plugin.ts",
+	"scripts/lib/page-styles.ts",
 	"scripts/lib/read-article.ts",
 	"scripts/lib/built-server.mjs",
 	"scripts/lib/native-packages.mjs",

@@ -1,8 +1,10 @@
+import { globSync } from "node:fs";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { htmlProblems } from "#tests/support/every-page/html-problems.ts";
 import { metaProblems } from "#tests/support/every-page/meta-problems.ts";
+import { styleProblems } from "#tests/support/every-page/style-problems.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
 import { ONBOARD_FORM } from "#tests/support/payees.ts";
@@ -185,13 +187,13 @@ describe.each([
 });
 
 // An admin's look is recorded once an hour, so these looks come after those that may not be recorded.
-test("every page is valid HTML with a title, heading and description, in words that nobody has stumbled over", {
+test("every page is valid HTML with a title, heading, description and styles, in words that nobody has stumbled over", {
 	timeout: 120_000,
 }, async () => {
 	const problems: string[] = [];
 	for (const { name, path, client, status } of pages) {
 		const html = await (await client.get(path)).text();
-		const found = [...(await htmlProblems(html)), ...metaProblems(html, status)];
+		const found = [...(await htmlProblems(html)), ...metaProblems(html, status), ...styleProblems(html)];
 		const shown = html.replaceAll("<!-- -->", "").replaceAll(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, "");
 		found.push(...STUMBLED_OVER.filter((words) => words.test(shown)).map(String));
 		problems.push(...found.map((problem) => `${name}: ${problem}`));
@@ -200,6 +202,7 @@ test("every page is valid HTML with a title, heading and description, in words t
 });
 
 test("the checks find what is wrong with a page's HTML", async () => {
+	const [stylesheet] = globSync("assets/app-*.css", { cwd: "build/client" }).map((file) => `/${file}`);
 	expect((await htmlProblems("<p style='color: red'>")).join("\n")).toMatch(
 		/no-inline-style[\s\S]*0 h1[\s\S]*no title/,
 	);
@@ -208,6 +211,10 @@ test("the checks find what is wrong with a page's HTML", async () => {
 		"canonical address: false, noindex: false",
 	]);
 	expect(metaProblems('<meta name="description" content="x"/>', 404)).toHaveLength(1);
+	const style = (rules: string) => `<script>"gangway_styles=${stylesheet};"</script><style>${rules}</style>`;
+	expect(styleProblems(`${style(".card{top:0}")}<p class="card button">`)).toEqual([
+		"no styles for the class button",
+	]);
 	const titled = (heading: string) => htmlProblems(`<title>Ann: trip · Gangway</title><h1>${heading}</h1>`);
 	expect((await titled("Ann")).join()).toContain('the title "Ann: trip · Gangway" is not the heading "Ann"');
 	expect((await titled("<bdi>Ann</bdi><span>:<!-- --> trip</span>")).join()).not.toContain(
@@ -217,7 +224,7 @@ test("the checks find what is wrong with a page's HTML", async () => {
 		<script>__reactRouterContext = 1</script><main><h1>x</h1></main>`;
 	expect(await htmlProblems(early)).toEqual(
 		expect.arrayContaining([
-			"preloads shared modules in the head",
+			"preloads scripts in the head",
 			expect.stringContaining("a router script stands before the content"),
 		]),
 	);

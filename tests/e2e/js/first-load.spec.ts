@@ -17,3 +17,21 @@ test("the first page contains its styles, and pages link to them once they are c
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 246, 236)");
 	expect(complaints).toEqual([]);
 });
+
+test("a page that takes the place of the first one waits for its styles, which the first did not bring", async ({
+	page,
+}) => {
+	const held = Promise.withResolvers<void>();
+	await page.route("**/assets/app-*.css", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await openPage(page, "/");
+	const asked = page.waitForResponse((response) => response.url().includes("/login.data"));
+	await page.getByRole("link", { name: "Login" }).click();
+	await (await asked).finished();
+	await expect(page).toHaveURL("/");
+	held.resolve();
+	await expect(page).toHaveURL("/login");
+	await expect(page.locator("link[rel=stylesheet]")).toHaveJSProperty("media", "all");
+});
