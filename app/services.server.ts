@@ -2,6 +2,7 @@ import type { HouseRules } from "#app/access/ctx.ts";
 import { createBookingReader, type ReadBooking } from "#app/features/bookings/links/read-booking.server.ts";
 import { guardedGateway } from "#app/features/fund/reconciliation/provider-account.server.ts";
 import { vapidKeys } from "#app/features/messages/push/vapid.server.ts";
+import { isBooked } from "#app/features/payments/payments.queries.ts";
 import { createPictures, type Pictures } from "#app/features/pictures/pictures.server.ts";
 import { followTrips, type LiveTrips } from "#app/features/trips/dashboard/live-trips.server.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
@@ -81,7 +82,7 @@ export async function openGateway(
 	db: Db,
 	now: () => Date,
 ): Promise<PaymentGateway> {
-	return stripe ? openStripeGateway(stripe, db, now) : observedGateway(demoGateway(db, now));
+	return stripe ? openStripeGateway(stripe, db, now) : observed(demoGateway(db, now), db);
 }
 
 /**
@@ -90,13 +91,16 @@ export async function openGateway(
  */
 async function openStripeGateway(env: StripeEnv, db: Db, now: () => Date): Promise<PaymentGateway> {
 	const { stripeGateway } = await import("#app/gateway/stripe/gateway.server.ts");
-	const { gateway, check } = guardedGateway(db, observedGateway(stripeGateway(env, now)), exitWith);
+	const { gateway, check } = guardedGateway(db, observed(stripeGateway(env, now), db), exitWith);
 	await check().catch((error: unknown) => {
 		if (!isProviderTimeout(error)) throw error;
 		log.error("Stripe does not answer. Nobody can pay until it has said whose keys these are.");
 	});
 	return gateway;
 }
+
+const observed = (gateway: PaymentGateway, { read }: Db) =>
+	observedGateway(gateway, { isBooked: (attempt) => isBooked(read, attempt) });
 
 function exitWith(problem: string): void {
 	process.stderr.write(`Configuration: ${problem}\n`);

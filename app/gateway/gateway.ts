@@ -109,7 +109,10 @@ export type PaymentGateway = CardGateway &
 		refund(request: ChargeRefundRequest): Promise<RefundFact>;
 		fetchRefund(ref: string): Promise<RefundFact>;
 
-		/** @throws ProviderRefusal when the signature does not fit the body, or is older than 5 minutes */
+		/**
+		 * @throws ProviderRefusal no_signature; wrong_secret when the signature does not fit the body by any of our secrets;
+		 * too_old when it is older than 5 minutes; malformed
+		 */
 		parseWebhook(body: string, signature: string): Promise<ProviderEvent>;
 		/** The events since a time (UTC ms), oldest first, for webhooks that never came. */
 		listEventsSince(at: number): Promise<ProviderEvent[]>;
@@ -117,23 +120,45 @@ export type PaymentGateway = CardGateway &
 		listBalanceSince(at: number): Promise<BalanceFact[]>;
 	};
 
+/** Why the outcome of a call is unknown. */
+export type Silence = "timeout" | "no_connection" | "provider_error";
+
+type TimeoutOptions = ErrorOptions & { isBusy?: boolean; silence?: Silence; httpStatus?: number };
+
 export class ProviderTimeout extends Error {
 	override readonly name = "ProviderTimeout";
 	readonly isBusy: boolean; // an identical call holds the key and has no answer yet
+	readonly silence: Silence;
+	readonly httpStatus: number | undefined; // of the provider's answer, if there was one
 
-	constructor(message = "", { isBusy = false, ...options }: ErrorOptions & { isBusy?: boolean } = {}) {
+	constructor(
+		message = "",
+		{ isBusy = false, silence = "timeout", httpStatus, ...options }: TimeoutOptions = {},
+	) {
 		super(message, options);
 		this.isBusy = isBusy;
+		this.silence = silence;
+		this.httpStatus = httpStatus;
 	}
 }
+
+type RefusalOptions = ErrorOptions & { httpStatus?: number; stopsPayments?: boolean };
 
 export class ProviderRefusal extends Error {
 	override readonly name = "ProviderRefusal";
 	readonly code: string;
+	readonly httpStatus: number | undefined;
+	readonly stopsPayments: boolean; // the account or its key is to blame, so that nobody can pay
 
-	constructor(code: string, message: string, options?: ErrorOptions) {
+	constructor(
+		code: string,
+		message: string,
+		{ httpStatus, stopsPayments = false, ...options }: RefusalOptions = {},
+	) {
 		super(message, options);
 		this.code = code;
+		this.httpStatus = httpStatus;
+		this.stopsPayments = stopsPayments;
 	}
 }
 

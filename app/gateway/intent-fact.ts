@@ -42,5 +42,12 @@ export type IntentFact = {
 	paidWith: CardFace | null; // set on success, if a card has paid
 	fingerprint: string | null; // the provider's name for the card number that paid or was declined
 	declineRef: string | null; // identifies the latest try if its card was declined; each try has another
-	error: { code: string; message: string } | null;
+	error: PaymentError | null;
+};
+
+/** Why a card did not pay: the bank's reason where it gave one, or else the provider's, and a message for the payer. */
+export type PaymentError = {
+	code: string;
+	message: string;
+	declineCode?: string; // the bank's own, where `code` is a wider one
 };

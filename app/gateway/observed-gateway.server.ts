@@ -1,13 +1,17 @@
 import { withoutPersonalData } from "#app/lib/describe-error.ts";
 import { inLogScope, type LogFields, log, logScope, noteInLog } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { declineInWords } from "./decline-words.ts";
 import {
 	type ChargeRequest,
 	isDecline,
 	isProviderRefusal,
 	isProviderTimeout,
 	type PaymentGateway,
+	type Silence,
 } from "./gateway.ts";
+import type { PaymentError } from "./intent-fact.ts";
 
 type Call = {
 	[Name in keyof PaymentGateway]-?: NonNullable<PaymentGateway[Name]> extends (...args: never[]) => unknown
@@ -18,12 +22,19 @@ type Call = {
 type Methods = { [Name in Call]: Extract<PaymentGateway[Name], (...args: never[]) => unknown> };
 type IdsOf = { [Name in Call]?: (...args: Parameters<Methods[Name]>) => LogFields };
 
-const ofCharge = ({ id, tripId, memberId, paymentId }: ChargeRequest): LogFields => ({
+const ofCharge = ({ id, tripId, memberId, paymentId, amount, currency }: ChargeRequest): LogFields => ({
 	trip: tripId,
 	member: memberId,
 	payment: paymentId,
 	attempt: id,
+	amount,
+	currency,
 });
+/** An attempt's id begins with its payment's, also where the database has neither. */
+const ofAttempt = (attempt: string): LogFields => ({ attempt, payment: attempt.replace(TRY, "") });
+const TRY = /\.try-\d+$/;
+/** All that we move is in dollars. */
+const dollars = (amount: Cents): LogFields => ({ amount, currency: "usd" });
 const ofRef = (ref: string): LogFields => ({ ref });
 const ofChange = ({ id }: { id: string }): LogFields => ({ change: id });
 const ofSetup = ({ id }: { id: string }): LogFields => ({ setup: id });
@@ -35,21 +46,23 @@ const IDS_OF: IdsOf = {
 	chargeSavedCard: ofCharge,
 	payDemo: ofCharge,
 	fetchIntent: ofRef,
-	findIntent: (attempt) => ({ attempt }),
+	findIntent: ofAttempt,
 	cancel: ofRef,
 	confirmDemo: ofRef,
 	answerDemo: ofRef,
-	refund: ({ id, chargeRef }) => ({ refund: id, ref: chargeRef }),
+	recallAttempt: ofRef,
+	recallCharge: ofRef,
+	refund: ({ id, chargeRef, amount }) => ({ refund: id, ref: chargeRef, ...dollars(amount) }),
 	fetchRefund: ofRef,
-	transfer: ({ id }) => ({ release: id }),
+	transfer: ({ id, tripId, amount }) => ({ release: id, trip: tripId, ...dollars(amount) }),
 	listTransfers: (trip) => ({ trip }),
-	reverse: (id, ref) => ({ release: id, ref }),
+	reverse: (id, ref, amount) => ({ release: id, ref, ...dollars(amount) }),
 	listReversals: ofRef,
 	createSetup: ofSetup,
 	createHostedSetup: ofSetup,
 	fetchSetup: ofRef,
 	cancelSetup: ofRef,
-	chargePurchase: ({ id }) => ({ purchase: id }),
+	chargePurchase: ({ id, amount }) => ({ purchase: id, ...dollars(amount) }),
 	findPurchase: (purchase) => ({ purchase }),
 	subscribe: ofChange,
 	findSubscription: (change) => ({ change }),
@@ -65,8 +78,17 @@ const IDS_OF: IdsOf = {
 	fetchPayout: (_, ref) => ({ ref }),
 };
 
-/** Logs each call of a provider: what it was about, how it ended, how long it took, and the provider's own ids of its requests. */
-export function observedGateway(gateway: PaymentGateway): PaymentGateway {
+type Observing = {
+	/** Whether the charge of an attempt is in our books. */
+	isBooked: (attempt: string) => Promise<boolean>;
+};
+
+/**
+ * Logs each call of a provider: what it was about, how it ended, how long it took, and the provider's own ids of its requests.
+ * It also says when the provider has stopped answering, and when it answers again.
+ */
+export function observedGateway(gateway: PaymentGateway, observing: Observing): PaymentGateway {
+	const observer = { ...observing, ...watchOutages() };
 	return new Proxy(gateway, {
 		get(target, name, receiver) {
 			const member: unknown = Reflect.get(target, name, receiver);
@@ -76,7 +98,7 @@ export function observedGateway(gateway: PaymentGateway): PaymentGateway {
 			if (call === "parseWebhook") return (...args: unknown[]) => parseWebhook(() => run(args));
 			return (...args: unknown[]) =>
 				inLogScope({ ...idsOf(call, args), call, provider: target.provider }, () =>
-					observeCall(call, () => run(args)),
+					observeCall(call, () => run(args), observer),
 				);
 		},
 	});
@@ -92,8 +114,11 @@ function idsOf(call: Call, args: unknown[]): LogFields {
 	return read?.(...args) ?? {};
 }
 
-async function observeCall(call: Call, run: () => Promise<unknown>): Promise<unknown> {
+type Observer = Observing & ReturnType<typeof watchOutages>;
+
+async function observeCall(call: Call, run: () => Promise<unknown>, observer: Observer): Promise<unknown> {
 	const began = performance.now();
+	const at = Date.now();
 	const ms = () => Math.round(performance.now() - began);
 	const count = (outcome: Outcome) => {
 		metrics.providerCalls.inc({ call, outcome });
@@ -101,15 +126,55 @@ async function observeCall(call: Call, run: () => Promise<unknown>): Promise<unk
 	};
 	try {
 		const answer = await run();
-		const fields = outcomeOf(answer);
+		const fields = outcomeOf(call, answer);
 		count(fields.outcome === "failed" ? "declined" : "ok");
+		observer.answered();
 		log.info("provider call", { ...fields, ms: ms() });
 		return answer;
 	} catch (error) {
 		count(kindOf(error));
-		logFailure(error, ms());
+		const booked = isProviderTimeout(error) && (await isBooked(call, observer));
+		logFailure(error, ms(), booked);
+		if (isSilent(error)) observer.silent(at);
+		else observer.answered();
 		throw error;
 	}
+}
+
+/** The calls after which a charge may be in our books although their own answer never came, because its webhook did. */
+const CHARGING: readonly Call[] = ["chargeSavedCard", "payDemo"];
+
+async function isBooked(call: Call, observer: Observer): Promise<boolean> {
+	const { attempt } = logScope();
+	return CHARGING.includes(call) && attempt !== undefined && observer.isBooked(attempt).catch(() => false);
+}
+
+/** A provider that is busy or refuses has answered. */
+function isSilent(error: unknown): boolean {
+	return isProviderTimeout(error) && (error.httpStatus === undefined || error.httpStatus >= 500);
+}
+
+const OUTAGE_MS = 60_000;
+
+/** Says once that no call has been answered for a minute, and once that one is again. */
+function watchOutages() {
+	let began: number | null = null;
+	let isSaid = false;
+	const since = (at: number) => new Date(at).toISOString();
+	return {
+		answered() {
+			if (isSaid && began !== null) log.info("the payment provider answers again", { since: since(began) });
+			began = null;
+			isSaid = false;
+		},
+		/** @param at when the call began, UTC ms */
+		silent(at: number) {
+			began = Math.min(began ?? at, at);
+			if (isSaid || Date.now() - began < OUTAGE_MS) return;
+			isSaid = true;
+			log.error("the payment provider has not answered for more than a minute", { since: since(began) });
+		},
+	};
 }
 
 type Outcome = "ok" | "declined" | "refused" | "timeout" | "error";
@@ -121,33 +186,55 @@ function kindOf(error: unknown): Outcome {
 }
 
 /** What the answer says of its own state. A fact of a charge names its attempt, and why a card was declined. */
-function outcomeOf(answer: unknown): LogFields {
-	const { status, attemptId, ref, error } = (answer ?? {}) as Record<string, unknown>;
-	const code = (error as { code?: unknown } | null | undefined)?.code;
+function outcomeOf(call: Call, answer: unknown): LogFields {
+	const { status, attemptId, ref, error, amount, currency } = (answer ?? {}) as Record<string, unknown>;
+	const asked = logScope();
 	return {
-		outcome: typeof status === "string" ? status : "done",
-		...(typeof attemptId === "string" && { attempt: attemptId }),
+		outcome: typeof status === "string" ? status : answer === null && LOOKS.test(call) ? "not_found" : "done",
+		...(typeof attemptId === "string" && attemptId !== "" && ofAttempt(attemptId)),
 		...(typeof ref === "string" && { ref }),
-		...(typeof code === "string" && { code }),
+		...(typeof amount === "number" && asked.amount === undefined && dollars(amount)),
+		...(typeof currency === "string" && { currency }),
+		...declineFields(error as PaymentError | null | undefined),
 	};
 }
 
-function logFailure(error: unknown, ms: number): void {
+const LOOKS = /^(?:find|recall)/;
+
+/** Why a card did not pay, for any line about that. */
+export function declineFields(error: Partial<PaymentError> | string | null | undefined): LogFields {
+	if (typeof error !== "object" || error === null) return {};
+	const { code, declineCode } = error;
+	return { code, declineCode, reason: declineInWords(declineCode ?? code) ?? undefined };
+}
+
+function logFailure(error: unknown, ms: number, booked: boolean): void {
 	if (isProviderTimeout(error)) {
-		log.warn("the payment provider did not answer", { outcome: "timeout", ms, error });
+		const { silence: outcome, httpStatus, message } = error;
+		const reason = withoutPersonalData(message);
+		const fields = { outcome, httpStatus, reason, ms, ...(booked && { booked }) };
+		log[booked ? "info" : "warn"](SILENCES[outcome], fields);
+		log.debug("the error of that call", { error });
 	} else if (isProviderRefusal(error)) {
-		const reason = withoutPersonalData(error.message);
-		log.warn("the payment provider refused", { outcome: kindOf(error), code: error.code, reason, ms });
+		const { code, httpStatus, stopsPayments, message } = error;
+		const fields = { outcome: kindOf(error), code, httpStatus, reason: withoutPersonalData(message), ms };
+		log[stopsPayments ? "error" : "warn"]("the payment provider refused", fields);
 	} else {
 		log.error("a call of the payment provider failed", { outcome: "error", ms, error });
 	}
 }
 
+const SILENCES: Record<Silence, string> = {
+	timeout: "the payment provider did not answer",
+	no_connection: "no connection to the payment provider",
+	provider_error: "the payment provider answered with a fault",
+};
+
 /** A webhook is checked here, without a call. */
 async function parseWebhook(run: () => Promise<unknown>): Promise<unknown> {
 	try {
 		const event = (await run()) as Awaited<ReturnType<PaymentGateway["parseWebhook"]>>;
-		noteInLog({ event: event.id, type: event.type });
+		noteInLog({ event: event.id, eventType: event.type });
 		metrics.webhookLagSeconds.observe(Math.max(0, Date.now() - event.at) / 1_000);
 		return event;
 	} catch (error) {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
-import { currentRequestId, log } from "#app/lib/log.server.ts";
+import { currentRequestId, log, noteInLog } from "#app/lib/log.server.ts";
 import { isBusy, isStorageFailure } from "#db/sqlite-errors.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import * as texts from "./texts.ts";
@@ -47,8 +47,14 @@ export function statusOf(error: DomainError): number {
 	return STATUS_OF[error.code];
 }
 
+/** For the line of the request. Where a form is refused, no answer has the code. */
+export function noteRefusal({ code }: Pick<DomainError, "code">): void {
+	noteInLog({ code });
+}
+
 /** `{ message, code, errors? }`, the shape of every refusal of the API (Rules: Errors over HTTP). */
 export function errorJson(error: DomainError, errors?: Record<string, string[]>): Response {
+	noteRefusal(error);
 	const byField = errors ?? (error.field ? { [error.field]: [error.message] } : undefined);
 	return json(
 		{ message: error.message, code: error.code, ...(byField && { errors: byField }), ...referenceOf(error) },
@@ -58,6 +64,7 @@ export function errorJson(error: DomainError, errors?: Record<string, string[]>)
 
 /** A refusal in place of a picture or a file, where nobody sees a page. */
 export function errorText(error: DomainError, headers: Record<string, string> = {}): Response {
+	noteRefusal(error);
 	const { reference } = referenceOf(error);
 	return new Response(`${error.message}${reference ? ` ${texts.reference(reference)}` : ""}\n`, {
 		status: statusOf(error),
@@ -66,6 +73,7 @@ export function errorText(error: DomainError, headers: Record<string, string> = 
 }
 
 export function errorData(error: DomainError, args: RouteArgs) {
+	noteRefusal(error);
 	setRetryAfter(error, args);
 	const { isPost } = requestStateOf(args);
 	const reference = currentRequestId();

@@ -13,7 +13,7 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import { askAboutAddresses, takeMeantAddress } from "./address-question.server.ts";
 import { readForm } from "./body.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "./context.server.ts";
-import { asDomainError, logUnexpectedError, setRetryAfter, statusOf } from "./errors.server.ts";
+import { asDomainError, logUnexpectedError, noteRefusal, setRetryAfter, statusOf } from "./errors.server.ts";
 import { pageHandler } from "./handlers.server.ts";
 import { requireSessionStill } from "./session.server.ts";
 import {
@@ -138,7 +138,10 @@ async function answerForm<Args extends ActionArgs, Schema extends z.ZodType>(
 		error,
 	});
 	if (isCorrected) return askedForm(submission, question);
-	if (submission.status !== "success") return refusedForm(submission, 400, { question });
+	if (submission.status !== "success") {
+		noteRefusal({ code: "invalid" });
+		return refusedForm(submission, 400, { question });
+	}
 	const input = submission.value as z.output<Schema>;
 	if (question && question.open.length > 0 && hasField(input, question.name))
 		return askedForm(submission, question);
@@ -158,6 +161,7 @@ async function answerForm<Args extends ActionArgs, Schema extends z.ZodType>(
 			faulty.data.result.lost = "unanswered";
 			return faulty;
 		}
+		noteRefusal(refusal);
 		setRetryAfter(refusal, args);
 		return refusedForm(submission, statusOf(refusal), { question, ...errorsOf(refusal, form) });
 	}

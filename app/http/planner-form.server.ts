@@ -5,7 +5,7 @@ import { closestLocation } from "#app/features/bookings/locations/closest-locati
 import { locationText } from "#app/features/bookings/locations/locations.ts";
 import { pressPlannerButton, type ReadLink } from "#app/features/trips/planning/planner-buttons.server.ts";
 import { ctxOf, servicesContext } from "./context.server.ts";
-import { asDomainError, setRetryAfter, statusOf } from "./errors.server.ts";
+import { asDomainError, noteRefusal, setRetryAfter, statusOf } from "./errors.server.ts";
 import { enforceLinkLimit } from "./link-limit.server.ts";
 
 /**
@@ -16,7 +16,10 @@ export async function answerPlannerForm(form: FormData, args: ActionFunctionArgs
 	const answer = await pressPlannerButton(ctxOf(args).db.read, form, linkReader(args), locationFinder(args));
 	if (!answer) return null;
 	const { result, refusal } = answer;
-	if (refusal) setRetryAfter(refusal, args);
+	if (refusal) {
+		noteRefusal(refusal);
+		setRetryAfter(refusal, args);
+	}
 	return { result, status: refusal ? statusOf(refusal) : 200 };
 }
 

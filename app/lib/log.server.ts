@@ -34,9 +34,23 @@ export type LogFields = {
 	providerRequests?: string[]; // Stripe's ids of its requests, to ask its support about
 	outcome?: string;
 	code?: string;
-	reason?: string; // the provider's words, without personal data
+	declineCode?: string; // the bank's own, where `code` is a wider one
+	reason?: string; // in a few words: ours, or the provider's without personal data
+	why?: string; // an attempt has ended, in terms of ours
+	next?: string; // after a declined instalment: the date of the next automatic try, by_hand or member_confirms
+	amount?: number; // cents
+	currency?: string;
+	booked?: boolean; // what got no answer is in our books all the same
+	httpStatus?: number; // of the provider's answer
 	event?: string; // the id of the provider's event
-	type?: string;
+	eventType?: string;
+	unverifiedEvent?: string; // what a refused webhook says of itself
+	unverifiedType?: string;
+	ageSeconds?: number;
+	changed?: boolean; // whether a webhook changed anything here
+	found?: number;
+	ids?: string[];
+	since?: string; // ISO
 	summary?: string; // what a job has done
 	what?: string;
 	queued?: number; // writes that waited behind this one

@@ -420,7 +420,7 @@ export const attempts = sqliteTable(
 		ref: text(),
 		clientSecret: text(),
 		hostedUrl: text(), // the provider's own page for it, on the hosted surface
-		errorCode: text(),
+		errorCode: text(), // the provider's; of an attempt that was cancelled without one, why it was
 		errorMessage: text(),
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),

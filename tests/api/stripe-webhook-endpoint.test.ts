@@ -48,6 +48,36 @@ test("an unsigned or outdated event is 400 and stores nothing", async () => {
 	expect(appliedAt("evt_forged")).toEqual([]);
 });
 
+test("a refused event is logged with why, its age, and what it says of itself, but not with its body", async () => {
+	const body = testEvent("evt_of_somebody", { data: { object: { id: "pi_body" } } });
+	const other = testEvent("evt_of_somebody!", { type: "an e-mail: ada@zebrafink.example" });
+	const at = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+	await send(body, "");
+	await send(body, sign(body, at(400)));
+	await send(body, `t=${Math.floor(at(20).getTime() / 1_000)},v1=${"1".repeat(64)}`);
+	await send(other, `t=${Math.floor(at(20).getTime() / 1_000)},v1=${"2".repeat(64)}`);
+	const refused = () =>
+		stripe.server
+			.output()
+			.split("\n")
+			.filter((line) => /"msg":"a webhook was refused"\}$/.test(line))
+			.map((line) => JSON.parse(line))
+			.slice(-4);
+	const claims = { unverifiedEvent: "evt_of_somebody", unverifiedType: "invented.type" };
+	await expect.poll(refused, { timeout: 10_000 }).toMatchObject([
+		{ level: "warn", code: "no_signature", ...claims },
+		{ level: "warn", code: "too_old", ...claims },
+		{ level: "warn", code: "wrong_secret", ...claims },
+		{ level: "warn", code: "wrong_secret" },
+	]);
+	const [unsigned, old, forged, odd] = refused();
+	expect(unsigned).not.toHaveProperty("ageSeconds");
+	expect(old.ageSeconds).toBeGreaterThanOrEqual(400);
+	expect(forged.ageSeconds).toBeGreaterThanOrEqual(20);
+	expect([odd.unverifiedEvent, odd.unverifiedType, odd.event]).toEqual([undefined, undefined, undefined]);
+	expect(JSON.stringify(refused())).not.toMatch(/pi_body|zebrafink/);
+});
+
 test("an event of unknown type, of the maximum size and age, is 200, and a repeat is 200 without effect", async () => {
 	const body = testEvent("evt_unknown", { data: { object: { id: "x_1", object: "invention" } } });
 	const padded = body.padEnd(MAX_BYTES);

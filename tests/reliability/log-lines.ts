@@ -6,6 +6,7 @@ type Line = {
 	status?: number;
 	error?: { code?: string; message?: string };
 	code?: string;
+	reason?: string;
 };
 
 const LEVELS = ["fatal", "error", "warn"];
@@ -33,8 +34,8 @@ function parse(line: string): Line | null {
 
 const rank = (text: string) => LEVELS.findIndex((level) => text.startsWith(level));
 
-function describe({ msg, what, outcome, status, error, code }: Line): string {
-	const about = [what ?? outcome ?? status, error?.code ?? code ?? error?.message].filter(Boolean);
+function describe({ msg, what, outcome, status, error, code, reason }: Line): string {
+	const about = [what ?? outcome ?? status, error?.code ?? code ?? reason ?? error?.message].filter(Boolean);
 	const text = about.length > 0 ? `${msg} (${about.join(", ")})` : msg;
 	return text.replaceAll(/ \(Request ID: \w+\)/g, "");
 }

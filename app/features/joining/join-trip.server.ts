@@ -40,6 +40,7 @@ import {
 } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -87,13 +88,15 @@ export async function joinTripAnd<T>(
 			cashBack,
 		});
 	}
-	return ctx.db.write(async (tx) => {
+	const result = await ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, ref, "trip.join", tx);
 		const { member } = access;
 		if (member) return { joined: await changePlan(ctx, tx, { ...access, member }, input), also: null };
 		const joined = await addMember(ctx, tx, access, input);
 		return { joined, also: await alsoForNewMember(tx, joined) };
 	});
+	noteInLog({ member: result.joined.member.id });
+	return result;
 }
 
 /** Confirms a place without a share, or one whose whole share cash back pays. @throws DomainError conflict, not_found, forbidden, unauthenticated */

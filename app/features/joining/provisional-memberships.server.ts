@@ -74,7 +74,7 @@ export async function sweepProvisionalMemberships(ctx: Ctx): Promise<number> {
 
 /** @returns whether the place is free */
 async function endHold(ctx: Ctx, job: Job): Promise<boolean> {
-	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: job.source }));
+	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: job.source }), "not_wanted");
 	return ctx.db.write(async (tx) => {
 		if (await isSettled(ctx, tx, job)) return false;
 		if ((await listLiveAttempts(tx, { memberId: job.source })).length > 0) return false;

@@ -89,6 +89,11 @@ export const findAttemptById = rowQuery((db, { id }: Params<{ id: string }>) =>
 	db.select().from(attempts).where(eq(attempts.id, id)),
 );
 
+/** Whether the charge of an attempt is in our books. */
+export async function isBooked(db: Reader, id: string): Promise<boolean> {
+	return (await findAttemptById(db, { id }))?.status === "succeeded";
+}
+
 export async function findPaymentState(db: Reader, memberId: string): Promise<PaymentState> {
 	const payments = await listMemberPayments(db, { memberId });
 	return { payments, liveAttempts: await listLiveAttempts(db, { memberId }) };

@@ -110,7 +110,7 @@ export function demoGateway(db: Db, now: () => Date): PaymentGateway {
 		...demoDisputesOf(db, now),
 
 		async parseWebhook() {
-			throw new ProviderRefusal("signature", "The demo provider sends no webhooks.");
+			throw new ProviderRefusal("no_webhooks", "The demo provider sends no webhooks.");
 		},
 	};
 }

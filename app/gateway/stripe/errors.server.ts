@@ -1,5 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CARD_MISSING, CUSTOMER_MISSING, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
+import {
+	CARD_MISSING,
+	CUSTOMER_MISSING,
+	ProviderRefusal,
+	ProviderTimeout,
+	type Silence,
+} from "../gateway.ts";
+import type { PaymentError } from "../intent-fact.ts";
 import * as texts from "../texts.ts";
 import { Stripe } from "./client.server.ts";
 
@@ -25,11 +32,38 @@ export async function callStripe<T>(call: () => Promise<T>, waits = BUSY_RETRY_D
 
 function toProviderError(error: unknown): unknown {
 	if (!(error instanceof Stripe.errors.StripeError)) return error;
-	if (isDefiniteRefusal(error)) return new ProviderRefusal(codeOf(error), error.message, { cause: error });
-	return new ProviderTimeout(`Stripe gave no answer: ${error.statusCode ?? error.type} ${error.message}`, {
-		cause: error,
-		isBusy: error.statusCode === 409,
-	});
+	const { statusCode: httpStatus } = error;
+	if (isDefiniteRefusal(error)) {
+		const stopsPayments = isOfAccount(error);
+		return new ProviderRefusal(codeOf(error), error.message, { cause: error, httpStatus, stopsPayments });
+	}
+	const silence = silenceOf(error);
+	const answered = `Stripe answered ${httpStatus ?? "what is no JSON"}`;
+	const said = silence === "provider_error" ? answered : SILENCE_IN_WORDS[silence];
+	const options = { cause: error, isBusy: httpStatus === 409, silence, httpStatus };
+	return new ProviderTimeout(`${said}: ${error.message}`, options);
+}
+
+const SILENCE_IN_WORDS = { timeout: "Stripe did not answer", no_connection: "No connection to Stripe" };
+
+/** A connection that is late is ended by the SDK itself. */
+function silenceOf(error: Stripe.errors.StripeError): Silence {
+	if (!(error instanceof Stripe.errors.StripeConnectionError)) return "provider_error";
+	const detail: unknown = error.detail;
+	const code = detail instanceof Error && "code" in detail ? detail.code : undefined;
+	return code === "ETIMEDOUT" ? "timeout" : "no_connection";
+}
+
+/** Refusals of the account or of its key, whatever the call was about. */
+const ACCOUNT_CODES = [
+	"testmode_charges_only",
+	"api_key_expired",
+	"platform_api_key_expired",
+	"secret_key_required",
+];
+
+function isOfAccount({ code, statusCode }: Stripe.errors.StripeError): boolean {
+	return statusCode === 401 || ACCOUNT_CODES.includes(code ?? "");
 }
 
 /** Whether an idempotency key was used before with other parameters. */
@@ -71,10 +105,7 @@ export function cardRefusalOf(error: unknown): ProviderRefusal | null {
 type StripeFailure = { code?: string | null; decline_code?: string | null; message?: string | null };
 
 /** The bank's reason where it gave one, or else Stripe's, and a message for the payer. */
-export function paymentErrorOf({ code, decline_code, message }: StripeFailure): {
-	code: string;
-	message: string;
-} {
+export function paymentErrorOf({ code, decline_code, message }: StripeFailure): PaymentError {
 	const needsAuthentication = [code, decline_code].includes("authentication_required");
 	const reason = decline_code === "generic_decline" ? null : decline_code;
 	if (needsAuthentication) {
@@ -83,7 +114,11 @@ export function paymentErrorOf({ code, decline_code, message }: StripeFailure): 
 			message: message || texts.bankAsks,
 		};
 	}
-	return { code: reason || code || "card_declined", message: message || texts.cardDeclined };
+	return {
+		code: reason || code || "card_declined",
+		message: message || texts.cardDeclined,
+		...(decline_code && !reason && { declineCode: decline_code }),
+	};
 }
 
 function codeOf(error: Stripe.errors.StripeError): string {

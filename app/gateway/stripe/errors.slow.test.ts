@@ -49,13 +49,22 @@ describe("the outcome is unknown", () => {
 		["a 200 that is no JSON", respondWith(200, "<h1>Proxy</h1>")],
 		["a status that says nothing of the effect", respondWithError(424, { type: "api_error" })],
 	])("after %s", async (_, answer) => {
-		expect(isProviderTimeout(await call(answer))).toBe(true);
+		const error = await call(answer);
+		expect(isProviderTimeout(error) && error.silence).toBe("provider_error");
 		expect(asked).toBe(1);
 	});
 
 	test("after a connection that was dropped twice", async () => {
-		expect(isProviderTimeout(await call(dropConnection, dropConnection))).toBe(true);
+		const error = await call(dropConnection, dropConnection);
+		expect(isProviderTimeout(error) && error.silence).toBe("no_connection");
 		expect(asked).toBe(2);
+	});
+
+	test("after a time that is too long", async () => {
+		answers = [() => {}];
+		const late = callStripe(() => stripe.customers.create({ name: "Maya" }, { timeout: 50 }));
+		const error = await late.catch((reason: unknown) => reason);
+		expect(isProviderTimeout(error) && error.silence).toBe("timeout");
 	});
 
 	test("when Stripe answers five times that the key is in use", async () => {
@@ -112,6 +121,15 @@ test.each<[string, Answer, string]>([
 	expect(asked).toBe(1);
 });
 
+test.each<[string, Answer, boolean]>([
+	["a wrong secret key", respondWithError(401, { type: "invalid_request_error" }), true],
+	["an account without live charges", respondWithError(403, { code: "testmode_charges_only" }), true],
+	["an organizer's account that is closed", respondWithError(403, { code: "account_invalid" }), false],
+	["an invalid request", respondWithError(400, { code: "amount_too_small" }), false],
+])("whether %s stops every payment", async (_, answer, stopsPayments) => {
+	expect(await call(answer)).toMatchObject({ stopsPayments, httpStatus: expect.any(Number) });
+});
+
 test("an error of our own is not treated as Stripe's", async () => {
 	const ours = new TypeError("ours");
 	await expect(callStripe(() => Promise.reject(ours))).rejects.toBe(ours);
@@ -137,5 +155,11 @@ test.each([
 	[{ code: "expired_card", decline_code: "expired_card", message: "Expired." }, "expired_card", "Expired."],
 	[{}, "card_declined", "Your card was declined."],
 ])("why a payment failed: %j", (given, code, message) => {
-	expect(paymentErrorOf(given)).toEqual({ code, message: expect.stringContaining(message) });
+	const error = { code, message: expect.stringContaining(message) };
+	// The bank's code is kept where ours does not say the same.
+	const more =
+		"decline_code" in given && given.decline_code === "generic_decline"
+			? { declineCode: "generic_decline" }
+			: {};
+	expect(paymentErrorOf(given)).toEqual({ ...error, ...more });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type LogFields, noteInLog } from "#app/lib/log.server.ts";
 import { type ProviderEvent, ProviderRefusal } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";
@@ -44,8 +45,10 @@ export function parseWebhook(
 	now: number,
 	{ body, signature }: { body: string; signature: string },
 ): ProviderEvent {
-	if (!secrets.some((secret) => isSigned(stripe, { body, signature, secret, now }))) {
-		throw new ProviderRefusal("signature", "The signature does not fit.");
+	const signed = { body, signature, now };
+	if (!isSigned(stripe, secrets, signed)) {
+		noteInLog({ ...claimsOf(jsonOf(body)), ...ageOf(signed) });
+		throw new ProviderRefusal(refusalOf(stripe, secrets, signed), "The signature does not fit.");
 	}
 	const parsed = event.safeParse(jsonOf(body));
 	if (!parsed.success) throw new ProviderRefusal("malformed", "This is no event.");
@@ -68,19 +71,59 @@ function jsonOf(body: string): unknown {
 	}
 }
 
+type Signed = { body: string; signature: string; now: number };
+
 function isSigned(
 	stripe: Stripe,
-	{ body, signature, secret, now }: { body: string; signature: string; secret: string; now: number },
+	secrets: string[],
+	{ body, signature, now }: Signed,
+	tolerance = TOLERANCE_S,
 ): boolean {
-	try {
-		return (
-			stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_S, undefined, now) === true
-		);
-	} catch {
-		// The SDK throws plain errors, too, at malformed headers.
-		return false;
-	}
+	return secrets.some((secret) => {
+		try {
+			return (
+				stripe.webhooks.signature?.verifyHeader(body, signature, secret, tolerance, undefined, now) === true
+			);
+		} catch {
+			// The SDK throws plain errors, too, at malformed headers.
+			return false;
+		}
+	});
 }
+
+/** Whether the signature is missing, would fit if it were younger, or is not by any of our secrets. */
+function refusalOf(stripe: Stripe, secrets: string[], signed: Signed): string {
+	const { signature } = signed;
+	if (!TIMESTAMP.test(signature) || !/(?:^|,)v1=./.test(signature)) return "no_signature";
+	return isSigned(stripe, secrets, signed, ANY_AGE) ? "too_old" : "wrong_secret";
+}
+
+const TIMESTAMP = /(?:^|,)t=(\d{1,12})(?:,|$)/;
+const ANY_AGE = 0;
+
+function ageOf({ signature, now }: Signed): LogFields {
+	const at = TIMESTAMP.exec(signature)?.[1];
+	return at ? { ageSeconds: Math.round(now / 1_000) - Number(at) } : {};
+}
+
+/** The id and the type that a body without a valid signature gives itself, if they look like Stripe's. */
+function claimsOf(json: unknown): LogFields {
+	const { data } = claims.safeParse(json);
+	return { unverifiedEvent: data?.id, unverifiedType: data?.type };
+}
+
+const claims = z.object({
+	id: z
+		.string()
+		.regex(/^evt_\w{1,64}$/)
+		.optional()
+		.catch(undefined),
+	type: z
+		.string()
+		.regex(/^[a-z]\w{0,30}(?:\.[\w[\]]{1,60}){1,4}$/)
+		.optional()
+		.catch(undefined),
+});
 
 function providerEvent(given: Event): ProviderEvent {
 	return { id: given.id, type: given.type, at: given.created, about: aboutOf(given) };

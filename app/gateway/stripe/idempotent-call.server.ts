@@ -2,6 +2,8 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { isMissing, isProviderRefusal, KEY_TTL_MS, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import { callStripe, cardRefusalOf, isKeyReused, isOutcomeUncertain, isReplayed } from "./errors.server.ts";
 
+const UNCLEAR = { silence: "provider_error" } as const;
+
 /** A key that only repeats a failure gets one new key per period, which is the same in every process. */
 const RETRY_KEY_PERIOD_MS = 10 * MINUTE_MS;
 /** No new key is used this close to the end of a period, so that its call ends before the next key is used. */
@@ -66,7 +68,12 @@ export async function findExisting<T>(find: () => Promise<T | null>): Promise<T 
 		return await find();
 	} catch (error) {
 		if (!isProviderRefusal(error) || isKeyReused(error) || isMissing(error)) throw error;
-		throw new ProviderTimeout(`Stripe did not let us look: ${error.message}`, { cause: error });
+		const { httpStatus, message } = error;
+		throw new ProviderTimeout(`Stripe did not let us look: ${message}`, {
+			cause: error,
+			...UNCLEAR,
+			httpStatus,
+		});
 	}
 }
 
@@ -84,5 +91,9 @@ function retryKey(key: string, now: Date): string | null {
 /** A reused key does not say whether its first call had an effect. */
 function timeoutIfKeyReused(error: unknown): unknown {
 	if (!isKeyReused(error)) return error;
-	return new ProviderTimeout("Stripe knows the key, and not what was made under it", { cause: error });
+	return new ProviderTimeout("Stripe knows the key, and not what was made under it", {
+		cause: error,
+		...UNCLEAR,
+		...(isProviderRefusal(error) && { httpStatus: error.httpStatus }),
+	});
 }

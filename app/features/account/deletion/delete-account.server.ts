@@ -142,7 +142,8 @@ function factsFor(ctx: Ctx, { id }: SignedInUser, db: Reader): Promise<DeletionF
 
 async function cancelOwnAttempts(ctx: Ctx, { places }: DeletionFacts): Promise<void> {
 	for (const { memberId, hasLiveAttempts } of places) {
-		if (hasLiveAttempts) await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }));
+		if (hasLiveAttempts)
+			await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }), "not_wanted");
 	}
 }
 

@@ -164,8 +164,8 @@ function retryRow<Row extends { provider?: Provider }>({ find, settled, retry }:
 /** The provider cancels first, so that it decides the race when the member pays at the same moment. */
 async function cancelAbandonedAttempt(ctx: Ctx, { id, ref, createdAt }: Attempt): Promise<void> {
 	const known = ref ?? (await ctx.payments.findIntent(id, createdAt))?.ref;
-	if (known) await applyPayment(ctx, await ctx.payments.cancel(known));
-	else await endAttempt(ctx, id, { status: "canceled", error: null });
+	if (known) await applyPayment(ctx, await ctx.payments.cancel(known), "by_admin");
+	else await endAttempt(ctx, id, { status: "canceled", error: null, why: "by_admin" });
 }
 
 /** A dead job waits again with all its tries, a job that waits for later is brought forward. Returns the job's kind. */

@@ -13,7 +13,7 @@ import { isProviderTimeout, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import { log } from "#app/lib/log.server.ts";
+import { inLogScope, log } from "#app/lib/log.server.ts";
 import { differences, providerEvents } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { attempts, disputes } from "#db/schema/payments.ts";
@@ -40,11 +40,13 @@ const START_PATIENCE_MS = 5_000;
 
 /** Begins to check our books at a start of the process, and ends it at once where nothing has happened meanwhile. */
 export async function checkBooksAtStart(ctx: Ctx): Promise<void> {
-	await beginBookCheck(ctx);
-	const checked = checkBooks(ctx).catch((error: unknown) => {
-		log.error("our books could not be checked yet, so no money moves", { error });
+	await inLogScope({ job: "check-books" }, async () => {
+		await beginBookCheck(ctx);
+		const checked = checkBooks(ctx).catch((error: unknown) => {
+			log.error("our books could not be checked yet, so no money moves", { error });
+		});
+		await Promise.race([checked, wait(START_PATIENCE_MS, undefined, { ref: false })]);
 	});
-	await Promise.race([checked, wait(START_PATIENCE_MS, undefined, { ref: false })]);
 }
 
 /**
@@ -97,21 +99,25 @@ export async function checkBooks(ctx: Ctx): Promise<boolean> {
 	const check = await findOpenBookCheck(ctx.db.read, { provider: ctx.payments.provider });
 	if (!check) return true;
 	try {
-		if (check.reason === "starting" && !(await isProviderAhead(ctx, check))) {
+		const ahead = check.reason === "starting" ? await listAhead(ctx, check) : [];
+		if (check.reason === "starting" && ahead.length === 0) {
 			await ctx.db.write(async (tx) => {
 				await tx.delete(bookChecks).where(eq(bookChecks.id, check.id));
 			});
 			return true;
 		}
 		if (check.reason === "starting") {
-			log.warn("the provider knows of more than our books do, so no money moves");
+			log.warn("the provider knows of more than our books do, so no money moves", {
+				found: ahead.length,
+				ids: ahead.slice(0, MAX_IDS),
+			});
 			await update(ctx, check, { reason: "behind" });
 		}
 		await takeInAll(ctx, check);
 		const missing = await findMissing(ctx, check);
 		const at = ctx.now.getTime();
 		const ended = missing.length === 0 ? { endedAt: at } : {};
-		if (missing.length === 0) log.warn("our books agree again, and money moves");
+		if (missing.length === 0) log.info("our books agree again, and money moves");
 		await update(ctx, check, { checkedAt: at, problem: null, missing, ...ended });
 		return missing.length === 0;
 	} catch (error) {
@@ -132,18 +138,25 @@ async function update(ctx: Ctx, { id }: BookCheck, change: Partial<BookCheck>): 
 	});
 }
 
-/** Whether the provider has an event about something of ours, or a charge of ours, that is not in our books. */
-async function isProviderAhead(ctx: Ctx, { knownAt }: BookCheck): Promise<boolean> {
+/** So many of the ids that were found are logged. */
+const MAX_IDS = 20;
+
+/**
+ * What of ours is not in our books: the ids that the provider's events are about, or else the charges of its balance. The first
+ * of these charges is enough.
+ */
+async function listAhead(ctx: Ctx, { knownAt }: BookCheck): Promise<string[]> {
 	const since = knownAt - OVERLAP_MS;
 	const events = await ctx.payments.listEventsSince(since);
 	const known = new Set((await listKnownEvents(ctx, since)).map(({ id }) => id));
-	if (events.some((event) => isOurs(event) && !known.has(event.id))) return true;
+	const unknown = events.filter((event) => isOurs(event) && !known.has(event.id));
+	if (unknown.length > 0) return [...new Set(unknown.map(({ id, about }) => idOf(about) ?? id))];
 	const lines = await ctx.payments.listBalanceSince(since);
 	const charges = lines.flatMap(({ source }) => CHARGE.exec(source)?.[1] ?? []);
 	for (const ref of charges) {
-		if (!(await isBooked(ctx, ref)) && (await ctx.payments.recallCharge?.(ref))) return true;
+		if (!(await isBooked(ctx, ref)) && (await ctx.payments.recallCharge?.(ref))) return [ref];
 	}
-	return false;
+	return [];
 }
 
 const CHARGE = /^charge:(.+)$/;

@@ -16,6 +16,7 @@ import { subscriptions } from "#db/schema/tiers.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances } from "#tests/support/funds.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import {
@@ -25,7 +26,7 @@ import {
 } from "#tests/support/stripe-subscriptions.ts";
 import { openStripeWorld } from "#tests/support/stripe-world.ts";
 import { type World as AnyWorld, openWorld } from "#tests/support/world.ts";
-import { beginBookCheck, checkBooks } from "./check-books.server.ts";
+import { beginBookCheck, checkBooks, checkBooksAtStart } from "./check-books.server.ts";
 import { pollEvents } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
@@ -143,6 +144,25 @@ describe("a database that was put back", () => {
 		);
 		expect(runs).toMatchObject([{ outcome: "done", summary: "waits until our books are checked" }]);
 		expect(counts()).toEqual(held);
+	});
+
+	test("says in the log how much is missing, what it books and when that is done, as a job of its own", async () => {
+		await using scene = await paidScene();
+		const restore = copyOf(scene.world, scene);
+		scene.clock.advance(HOUR);
+		const { attempt, payment } = await startMemberPayment(scene.guest.ctx(), scene.guest.member.id);
+		await scene.stripe.paymentIntents.confirm(attempt.ref ?? "", { payment_method: "pm_card_visa" });
+		const restored = restore();
+		using logged = captureLog("info");
+		await checkBooksAtStart(restored.nobody);
+		const said = logged.lines.filter(({ msg }) => msg !== "provider call" && msg !== "card declined");
+		expect(said).toMatchObject([
+			{ level: "warn", msg: "the provider knows of more than our books do, so no money moves", found: 1 },
+			{ level: "info", msg: "payment", payment: payment.id, attempt: attempt.id, outcome: "succeeded" },
+			{ level: "info", msg: "our books agree again, and money moves" },
+		]);
+		expect(said.every(({ job }) => job === "check-books")).toBe(true);
+		expect(said[0]?.ids).toEqual([attempt.id]);
 	});
 
 	test("takes in all that has happened since, and then goes on", async () => {

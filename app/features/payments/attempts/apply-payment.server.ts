@@ -4,24 +4,26 @@ import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, memberInMemo, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/messages/notifications/member-notifications.server.ts";
 import type { Notice } from "#app/features/messages/notifications/notify.server.ts";
+import { isBankCheck } from "#app/gateway/decline-words.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/intent-fact.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { declineFields } from "#app/gateway/observed-gateway.server.ts";
+import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
-import { inLogScope, log, noteInLog } from "#app/lib/log.server.ts";
+import { inLogScope, type LogFields, log, noteInLog } from "#app/lib/log.server.ts";
 import { basisPointsOf, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { chargeFeeRate } from "../booking-fee.ts";
-import { logDecline, noteDecline } from "../cards/card-tries.server.ts";
+import { DECLINE_KEPT_MS, logBankCheck, logDecline, noteDecline } from "../cards/card-tries.server.ts";
 import { cardLabel, holderOf } from "../cards/payers.queries.ts";
 import { keepPaidCard } from "../cards/store-card.server.ts";
 import { earnOrApplyCashBack } from "../cash-back-entries.server.ts";
 import { notifyDecline } from "../instalments/decline-notices.server.ts";
 import { CARD_AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
-import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
+import { type Attempt, type AttemptContext, findAttemptContext } from "../payments.queries.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
@@ -31,6 +33,7 @@ import {
 	type PaymentStatus,
 } from "../states.ts";
 import * as texts from "../texts.ts";
+import { type AttemptEnd, attemptEnd } from "./attempt-ends.ts";
 import { scheduleOverpaymentRefund } from "./overpayments.server.ts";
 import { shortReference } from "./short-reference.ts";
 
@@ -39,7 +42,11 @@ type ProviderOutcome = Pick<IntentFact, "error"> & {
 	paidWith?: IntentFact["paidWith"];
 	fingerprint?: string | null;
 };
-type UnpaidOutcome = { status: "failed" | "canceled"; error: IntentFact["error"] };
+type UnpaidOutcome =
+	| { status: "failed"; error: IntentFact["error"] }
+	| { status: "canceled"; error: IntentFact["error"]; why: AttemptEnd };
+/** What comes after a declined instalment: the date of the next automatic try, or what the member does. */
+type Next = CalendarDate | "by_hand" | "member_confirms";
 
 /** The provider's other statuses change nothing yet. */
 const STATUS_FROM_PROVIDER: Partial<Record<IntentStatus, AttemptStatus>> = {
@@ -60,11 +67,16 @@ const STATUS_AFTER_FAILURE: Partial<Record<AttemptStatus, PaymentStatus>> = {
 /**
  * Brings an attempt and its payment to the status of their intent; no other code makes a payment paid. The API, the
  * return page, the webhook and the sweeper may call it in any order, and repeatedly.
+ * @param why it was cancelled, if it was
  * @returns the attempt's status afterwards
  * @throws Error when the fact does not match its attempt
  */
-export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptStatus> {
-	const { status, isTested } = await applyFact(ctx, fact);
+export async function applyPayment(
+	ctx: Ctx,
+	fact: IntentFact,
+	why: AttemptEnd = "at_provider",
+): Promise<AttemptStatus> {
+	const { status, isTested } = await applyFact(ctx, fact, why);
 	if (!isTested) return status;
 	const isLive = LIVE_ATTEMPT_STATUSES.some((live) => live === status);
 	const ended = isLive ? await endTry(ctx, fact.ref) : status;
@@ -78,11 +90,13 @@ export async function applyPayment(ctx: Ctx, fact: IntentFact): Promise<AttemptS
 
 /** A client secret allows further tries without asking us, so the intent is canceled when its payer has to wait. */
 async function endTry(ctx: Ctx, ref: string): Promise<AttemptStatus> {
-	return (await applyFact(ctx, await ctx.payments.cancel(ref))).status;
+	return (await applyFact(ctx, await ctx.payments.cancel(ref), "too_many_declines")).status;
 }
 
-async function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptStatus; isTested: boolean }> {
-	const { before, ...applied } = await ctx.db.write(async (tx) => {
+type Applied = { status: AttemptStatus; isTested: boolean };
+
+async function applyFact(ctx: Ctx, fact: IntentFact, why: AttemptEnd): Promise<Applied> {
+	const { move, missesCheck, ...applied } = await ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id: fact.attemptId });
 		if (!attemptContext) throw new Error(`intent ${fact.ref} names an unknown attempt`);
 		const { attempt } = attemptContext;
@@ -93,41 +107,71 @@ async function applyFact(ctx: Ctx, fact: IntentFact): Promise<{ status: AttemptS
 		}
 		await saveOpenDecline(tx, attemptContext, fact);
 		const isTested = await noteAttemptDecline(ctx, tx, attemptContext, fact);
-		const next = STATUS_FROM_PROVIDER[fact.status];
-		const before = attempt.status;
-		if (!next || !canMoveAttempt(before, next)) return { status: before, before, isTested };
-		await setAttemptStatus(ctx, tx, attemptContext, fact, next);
-		if (next === "succeeded") await applyPaid(ctx, tx, attemptContext, fact);
-		else await applyUnpaid(ctx, tx, attemptContext, fact, next);
-		return { status: next, before, isTested };
+		const missesCheck = isNewBankCheck(attempt, fact) && sumOf(attempt);
+		const status = STATUS_FROM_PROVIDER[fact.status];
+		if (!status || !canMoveAttempt(attempt.status, status))
+			return { status: attempt.status, isTested, missesCheck, move: null };
+		await setAttemptStatus(ctx, tx, attemptContext, { ...fact, why }, status);
+		let next: Next | undefined;
+		if (status === "succeeded") await applyPaid(ctx, tx, attemptContext, fact);
+		else next = await applyUnpaid(ctx, tx, attemptContext, fact, status);
+		return { status, isTested, missesCheck, move: { ...sumOf(attempt), next } };
 	});
-	if (applied.status !== before) logMove(applied.status, fact);
+	if (missesCheck) logBankCheck(fact.error, missesCheck);
+	if (move) logMove(applied.status, fact, { ...move, why });
 	return applied;
 }
 
-function logMove(outcome: AttemptStatus, { ref, error }: ProviderOutcome): void {
-	log.info("payment", { outcome, ref: ref ?? undefined, code: error?.code });
+/** Every move of an attempt has this line, and every end a single one. */
+export function logMove(
+	outcome: AttemptStatus,
+	{ ref, error }: Pick<ProviderOutcome, "ref" | "error">,
+	{ why, ...fields }: Pick<LogFields, "amount" | "currency" | "next"> & { why?: AttemptEnd },
+): void {
+	log.info("payment", {
+		...fields,
+		outcome,
+		ref: ref ?? undefined,
+		...declineFields(error),
+		...(outcome === "canceled" && why && { why: attemptEnd(why, error?.code) }),
+	});
+}
+
+const sumOf = ({ amount, currency }: Attempt) => ({ amount, currency });
+
+/** At Stripe a bank's check that was not passed is no decline: it makes no charge, and the intent waits for another card. */
+function isNewBankCheck(
+	{ status, errorCode }: Attempt,
+	{ error, declineRef }: Pick<IntentFact, "error" | "declineRef">,
+): boolean {
+	const isLive = LIVE_ATTEMPT_STATUSES.some((live) => live === status);
+	return isLive && declineRef === null && isBankCheck(error?.code) && errorCode !== error?.code;
 }
 
 /** Ends an attempt that the provider refused or never received. @returns the attempt's status afterwards */
 export async function endAttempt(ctx: Ctx, id: string, end: UnpaidOutcome): Promise<AttemptStatus> {
-	const { status, outcome } = await ctx.db.write(async (tx) => {
+	const { status, move } = await ctx.db.write(async (tx) => {
 		const attemptContext = await findAttemptContext(tx, { id });
 		if (!attemptContext) throw new Error("an attempt is never deleted");
 		const { attempt } = attemptContext;
 		notePayment(attemptContext);
-		if (!canMoveAttempt(attempt.status, end.status)) return { status: attempt.status, outcome: null };
-		const outcome = { ref: attempt.ref, error: end.error };
+		if (!canMoveAttempt(attempt.status, end.status)) return { status: attempt.status, move: null };
+		const outcome = { ...end, ref: attempt.ref };
 		await setAttemptStatus(ctx, tx, attemptContext, outcome, end.status);
-		await applyUnpaid(ctx, tx, attemptContext, outcome, end.status);
-		return { status: end.status, outcome };
+		const next = await applyUnpaid(ctx, tx, attemptContext, outcome, end.status);
+		return { status: end.status, move: { outcome, fields: { ...sumOf(attempt), next } } };
 	});
-	if (outcome) logMove(status, outcome);
+	if (move) logMove(status, move.outcome, { ...move.fields, ...("why" in end && { why: end.why }) });
 	return status;
 }
 
 /** Every line that follows about this payment says whose it is. */
-function notePayment({ attempt, payment, member, trip }: AttemptContext): void {
+export function notePayment({
+	attempt,
+	payment,
+	member,
+	trip,
+}: Pick<AttemptContext, "attempt" | "payment" | "member" | "trip">): void {
 	noteInLog({ trip: trip.id, member: member.id, payment: payment.id, attempt: attempt.id });
 }
 
@@ -135,16 +179,17 @@ async function setAttemptStatus(
 	ctx: Ctx,
 	tx: Tx,
 	{ attempt }: AttemptContext,
-	fact: ProviderOutcome,
+	{ why, ...fact }: ProviderOutcome & { why?: AttemptEnd },
 	next: AttemptStatus,
 ) {
+	const end = next === "canceled" ? why : undefined;
 	await tx
 		.update(attempts)
 		.set({
 			status: next,
 			ref: fact.ref,
 			...(fact.fingerprint && { cardFingerprint: fact.fingerprint }),
-			errorCode: fact.error?.code ?? null,
+			errorCode: fact.error?.code ?? end ?? null,
 			errorMessage: fact.error?.message ?? null,
 			cardBrand: fact.paidWith?.brand ?? null,
 			cardLast4: fact.paidWith?.last4 ?? null,
@@ -159,7 +204,7 @@ async function applyUnpaid(
 	attemptContext: AttemptContext,
 	{ error }: ProviderOutcome,
 	attemptStatus: AttemptStatus,
-): Promise<void> {
+): Promise<Next | undefined> {
 	const { payment, attempt } = attemptContext;
 	const isDeclinedOffSession = attempt.surface === "off_session" && attemptStatus === "failed";
 	const next =
@@ -171,7 +216,10 @@ async function applyUnpaid(
 		.update(payments)
 		.set({ status: next })
 		.where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
-	if (isDeclinedOffSession) await notifyDecline(ctx, tx, attemptContext);
+	if (!isDeclinedOffSession) return;
+	const outlook = await notifyDecline(ctx, tx, attemptContext);
+	if (outlook.next === "charge") return outlook.date;
+	return outlook.reason === "authentication" ? "member_confirms" : "by_hand";
 }
 
 /** Makes a payment paid. A charge that does not match what the payment still asks for is refunded. */
@@ -278,11 +326,15 @@ async function noteAttemptDecline(
 	ctx: Ctx,
 	tx: Tx,
 	{ attempt, member }: Pick<AttemptContext, "attempt" | "member">,
-	{ declineRef: ref, fingerprint, error }: IntentFact,
+	{ declineRef: ref, fingerprint, error, status }: IntentFact,
 ): Promise<boolean> {
-	if (attempt.surface === "off_session" && error && attempt.status === "unknown") logDecline(error.code);
+	const sum = sumOf(attempt);
+	if (attempt.surface === "off_session" && error && attempt.status === "unknown") logDecline(error, sum);
 	if (!ref || attempt.surface === "off_session") return false;
-	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint, code: error?.code });
+	// By now the record of the decline may have been deleted, so it would be taken for a new one.
+	const isOld = attempt.updatedAt <= ctx.now.getTime() - DECLINE_KEPT_MS;
+	if (status === "canceled" && attempt.errorCode === error?.code && isOld) return false;
+	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint, error, sum });
 }
 
 /** An intent declined on session can be paid again, so its attempt stays open with the error, until another card's bank asks. */

@@ -3,13 +3,15 @@ import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
+import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
-import { type Attempt, findStateOfAttempts } from "../payments.queries.ts";
+import { type Attempt, findAttemptContext, findStateOfAttempts } from "../payments.queries.ts";
 import { isAnyCollected } from "../schedule/payment-state.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import type { AttemptStatus } from "../states.ts";
-import { applyPayment } from "./apply-payment.server.ts";
+import { applyPayment, logMove, notePayment } from "./apply-payment.server.ts";
+import type { AttemptEnd } from "./attempt-ends.ts";
 
 /** Cancels the open attempts of a schedule that another plan, or other cash back (in cents), is about to replace. */
 export async function cancelAttemptsForScheduleChange(
@@ -21,15 +23,19 @@ export async function cancelAttemptsForScheduleChange(
 	if (hasPlan(member)) return;
 	const { payments, liveAttempts, ...now } = await findStateOfAttempts(ctx.db.read, member);
 	if (hasPlan(now.member)) return;
-	if (!isAnyCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts);
+	if (!isAnyCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts, "replaced");
 }
 
 /** Cancels at the provider first, so that it decides any race. @returns whether an attempt turned out to be paid */
-export async function cancelOpenAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
+export async function cancelOpenAttempts(
+	ctx: Ctx,
+	liveAttempts: readonly Attempt[],
+	why: AttemptEnd,
+): Promise<boolean> {
 	let isPaid = false;
 	for (const attempt of liveAttempts) {
 		if (attempt.status === "unknown") continue;
-		if ((await cancelAttempt(ctx, attempt)) === "succeeded") isPaid = true;
+		if ((await cancelAttempt(ctx, attempt, why)) === "succeeded") isPaid = true;
 	}
 	return isPaid;
 }
@@ -39,7 +45,7 @@ export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]
 	const before = ctx.now.getTime() - KEY_TTL_MS;
 	const isExpired = ({ surface, ref, createdAt }: Attempt) =>
 		(surface === "hosted" || ref === null) && createdAt <= before;
-	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired));
+	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired), "abandoned");
 }
 
 /**
@@ -58,13 +64,14 @@ export async function cancelAttemptsOfCanceled(ctx: Ctx): Promise<void> {
 			),
 		);
 	const failed = "attempt(s) could not be closed";
-	await forEachTurn(ctx, open, cancelAttempt, { failed, except: isProviderTimeout });
+	const cancel = (turn: Ctx, attempt: Attempt) => cancelAttempt(turn, attempt, "not_wanted");
+	await forEachTurn(ctx, open, cancel, { failed, except: isProviderTimeout });
 }
 
-async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus> {
+async function cancelAttempt(ctx: Ctx, attempt: Attempt, why: AttemptEnd): Promise<AttemptStatus> {
 	const ref = attempt.ref ?? (await ctx.payments.findIntent(attempt.id, attempt.createdAt))?.ref;
-	if (ref) return applyPayment(ctx, await ctx.payments.cancel(ref));
-	await cancelUnsentAttempt(ctx, attempt);
+	if (ref) return applyPayment(ctx, await ctx.payments.cancel(ref), why);
+	await cancelUnsentAttempt(ctx, attempt, why);
 	return "canceled";
 }
 
@@ -75,14 +82,26 @@ async function cancelAttempt(ctx: Ctx, attempt: Attempt): Promise<AttemptStatus>
 export async function cancelUnsentAttempt(
 	ctx: Ctx,
 	{ id }: Pick<Attempt, "id">,
-	end: { ref?: string; errorCode?: string; errorMessage?: string } = {},
+	why: AttemptEnd,
+	{ ref, error = null }: { ref?: string; error?: IntentFact["error"] } = {},
 ): Promise<boolean> {
-	const closed = await ctx.db.write((tx) =>
-		tx
+	const closed = await ctx.db.write(async (tx) => {
+		const rows = await tx
 			.update(attempts)
-			.set({ status: "canceled", ...end, updatedAt: ctx.now.getTime() })
+			.set({
+				status: "canceled",
+				ref,
+				errorCode: error?.code ?? why,
+				errorMessage: error?.message,
+				updatedAt: ctx.now.getTime(),
+			})
 			.where(and(eq(attempts.id, id), eq(attempts.status, "created"), isNull(attempts.ref)))
-			.returning({ id: attempts.id }),
-	);
-	return closed.length > 0;
+			.returning({ id: attempts.id });
+		return rows.length > 0 ? findAttemptContext(tx, { id }) : null;
+	});
+	if (!closed) return false;
+	notePayment(closed);
+	const { amount, currency } = closed.attempt;
+	logMove("canceled", { ref: ref ?? null, error }, { amount, currency, why });
+	return true;
 }

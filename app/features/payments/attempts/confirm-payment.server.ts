@@ -5,6 +5,7 @@ import { type ChallengeAnswer, isProviderTimeout } from "#app/gateway/gateway.ts
 import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { paymentJson, paymentSchema } from "../payment-json.ts";
 import {
@@ -17,7 +18,7 @@ import {
 	type Payment,
 } from "../payments.queries.ts";
 import { type AttemptStatus, isCollected, isOpenDecline } from "../states.ts";
-import { applyPayment } from "./apply-payment.server.ts";
+import { applyPayment, notePayment } from "./apply-payment.server.ts";
 import { lookUpOrWait } from "./look-up-attempt.server.ts";
 import { markUnknown } from "./reserve-attempt.server.ts";
 import * as texts from "./texts.ts";
@@ -40,6 +41,7 @@ export async function confirmMemberPayment(
 	const attemptContext = await findAttemptContextByRef(ctx.db.read, { ref: input.ref });
 	if (!attemptContext || attemptContext.member.id !== input.memberId)
 		throw new DomainError("not_found", common.paymentNotFound);
+	notePayment(attemptContext);
 	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
 }
 
@@ -51,6 +53,7 @@ export async function confirmPayment(
 	const payment = await findPayment(ctx.db.read, { id: paymentId });
 	if (!payment) throw missingError(ctx, common.paymentNotFound);
 	await requireOwnMember(ctx, payment.memberId, "payment.own");
+	noteInLog({ payment: payment.id });
 	return confirmLatestAttempt(ctx, payment, means);
 }
 
@@ -62,6 +65,7 @@ export async function confirmLatestAttempt(
 ): Promise<ConfirmResult> {
 	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
 	if (!attempt) throw new DomainError("not_finished", texts.notStarted);
+	noteInLog({ payment: payment.id, attempt: attempt.id });
 	return confirmAttempt(ctx, attempt, means);
 }
 

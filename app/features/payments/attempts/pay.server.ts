@@ -193,7 +193,8 @@ export async function payWithSavedCard(
 	const card = await requireOwnCard(ctx, methodId);
 	// An attempt of the card field has an intent of its own, so it could not be charged to this card.
 	const { liveAttempts } = await findPaymentState(ctx.db.read, access.member.id);
-	if (await cancelOpenAttempts(ctx, liveAttempts)) throw new DomainError("conflict", texts.madeAlready);
+	if (await cancelOpenAttempts(ctx, liveAttempts, "replaced"))
+		throw new DomainError("conflict", texts.madeAlready);
 	const { attempt, chargeRequest } = await reserveAttempt(
 		ctx,
 		access,
@@ -398,10 +399,10 @@ async function cancelRefusedAttempt(
 	try {
 		const earlier = await ctx.payments.findIntent(id, createdAt);
 		// It is closed before its intent is canceled, so that an identical call that is given the intent begins anew.
-		const end = { ref: earlier?.ref, errorCode: code, errorMessage: texts.refusedByProvider };
-		const isClosed = await cancelUnsentAttempt(ctx, { id }, end);
+		const error = { code, message: texts.refusedByProvider };
+		const isClosed = await cancelUnsentAttempt(ctx, { id }, "refused", { ref: earlier?.ref, error });
 		if (!isClosed || !earlier) return false;
-		return (await applyPayment(ctx, await ctx.payments.cancel(earlier.ref))) === "succeeded";
+		return (await applyPayment(ctx, await ctx.payments.cancel(earlier.ref), "refused")) === "succeeded";
 	} catch (error) {
 		if (isProviderRefusal(error) || isProviderTimeout(error)) return false;
 		throw error;
@@ -426,7 +427,7 @@ async function saveIntent(
 	if (saved) return saved;
 	// The attempt has another intent or has ended since it was reserved, so this intent must never be paid.
 	const canceled = await ctx.payments.cancel(intent.ref);
-	if (known.ref === null || known.ref === intent.ref) await applyPayment(ctx, canceled);
+	if (known.ref === null || known.ref === intent.ref) await applyPayment(ctx, canceled, "replaced");
 	return isLive(known) && hasIntent(known) ? known : null;
 }
 

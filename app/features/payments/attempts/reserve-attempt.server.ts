@@ -111,7 +111,9 @@ async function cancelUnsuitableAttempts(
 	const isUnsuitable =
 		liveAttempts.some((attempt) => attempt.surface !== surface) ||
 		isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
-	const isPaid = await (isUnsuitable ? cancelOpenAttempts : cancelExpiredAttempts)(ctx, liveAttempts);
+	const isPaid = isUnsuitable
+		? await cancelOpenAttempts(ctx, liveAttempts, "replaced")
+		: await cancelExpiredAttempts(ctx, liveAttempts);
 	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
 }
 

@@ -97,14 +97,14 @@ async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 			return age >= IN_FLIGHT_MS && (await resendCharge(ctx, attempt));
 		}
 		if (!fact) {
-			await cancelUnsentAttempt(ctx, attempt);
+			await cancelUnsentAttempt(ctx, attempt, "never_received");
 			return true;
 		}
 		// The provider cancels first, so that it decides any race with a payment.
 		const isIdle = fact.status === "requires_payment" && age >= IN_FLIGHT_MS;
 		const isAbandoned = fact.status === "requires_action" && age >= ABANDONED_MS;
 		const current = isIdle || isAbandoned ? await ctx.payments.cancel(fact.ref) : fact;
-		const status = await applyPayment(ctx, current);
+		const status = await applyPayment(ctx, current, isIdle || isAbandoned ? "abandoned" : "at_provider");
 		return status !== attempt.status;
 	} catch (error) {
 		if (isProviderTimeout(error)) return false;

@@ -4,6 +4,7 @@ import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import type { ChargeOrder, IntentFact } from "#app/gateway/intent-fact.ts";
 import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/client.server.ts";
 import { members, trips, users } from "#db/schema/access.ts";
@@ -36,6 +37,7 @@ export async function takeInAttempt(
 	{ attemptId: id, ref }: { attemptId: string; ref?: string },
 	at: number,
 ): Promise<MissingOfAttempt | null> {
+	noteInLog({ payment: id.replace(TRY, ""), attempt: id });
 	const { recallAttempt } = ctx.payments;
 	const fact =
 		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
@@ -98,7 +100,7 @@ async function takeInOrder(
 	const payer = customerRef ? await ctx.payments.fetchCustomer?.(customerRef) : undefined;
 	const [trip] = await ctx.db.read.select().from(trips).where(eq(trips.id, tripId));
 	if (!trip) return "trip";
-	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts);
+	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts, "replaced");
 	const schedule = scheduleOf(order, trip.startDate);
 	if (schedule?.[terms.number - 1]?.amount !== amount) return "payment";
 	return ctx.db.write(async (tx) => {

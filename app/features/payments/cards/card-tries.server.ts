@@ -1,10 +1,14 @@
 import { and, countDistinct, eq, gt, lt, max, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SetupFact } from "#app/gateway/cards.ts";
+import { isBankCheck } from "#app/gateway/decline-words.ts";
+import type { PaymentError } from "#app/gateway/intent-fact.ts";
+import { declineFields } from "#app/gateway/observed-gateway.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { log } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members, users } from "#db/schema/access.ts";
 import { cardDeclines, cardFormNetworks, payments } from "#db/schema/payments.ts";
@@ -65,7 +69,13 @@ export async function noteDecline(
 	ctx: Ctx,
 	tx: Tx,
 	holder: CardHolder,
-	decline: { ref: string; formId: string; fingerprint: string | null; code?: string },
+	decline: {
+		ref: string;
+		formId: string;
+		fingerprint: string | null;
+		error: PaymentError | null;
+		sum?: Sum;
+	},
 ): Promise<boolean> {
 	const isOfForm = eq(cardFormNetworks.formId, decline.formId);
 	const [from] = await tx.select().from(cardFormNetworks).where(isOfForm);
@@ -83,15 +93,23 @@ export async function noteDecline(
 		})
 		.onConflictDoNothing()
 		.returning({ ref: cardDeclines.ref });
-	if (noted.length > 0) logDecline(decline.code);
+	if (noted.length > 0) logDecline(decline.error, decline.sum);
 	if ((await ownWait(tx, holder, now)) > now) return true;
 	return stranger && from !== undefined && (await strangersWait(tx, holder, from.network, now)) > now;
 }
 
-/** The line and the figure of a declined card. @param code the bank's reason */
-export function logDecline(code: string | undefined): void {
+type Sum = { amount: Cents; currency: string };
+
+/** The line and the figure of a declined card. @param sum what it was to pay, if it was not only to be saved */
+export function logDecline(error: PaymentError | null, sum?: Sum): void {
 	metrics.declines.inc();
-	log.info("card declined", { code });
+	if (isBankCheck(error?.code)) logBankCheck(error, sum);
+	else log.info("card declined", { ...sum, ...declineFields(error) });
+}
+
+/** The line of a bank's check (3-D Secure) that a payer did not pass. */
+export function logBankCheck(error: PaymentError | null, sum?: Sum): void {
+	log.info("bank check not passed", { ...sum, ...declineFields(error) });
 }
 
 /** Records the decline of a card that was to be saved. @returns whether the setup must not be tried again */
@@ -102,12 +120,15 @@ export async function noteSetupDecline(
 	{ id, status, declineRef: ref, fingerprint, error }: SetupFact,
 ): Promise<boolean> {
 	if (!ref || status !== "requires_card") return false;
-	return noteDecline(ctx, tx, holder, { ref, formId: id, fingerprint, code: error?.code });
+	return noteDecline(ctx, tx, holder, { ref, formId: id, fingerprint, error });
 }
+
+/** How long a decline is kept, in ms: no limit looks further back. */
+export const DECLINE_KEPT_MS = DAY_MS;
 
 /** Deletes records that no limit needs any more. */
 export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
-	const before = now.getTime() - DAY_MS;
+	const before = now.getTime() - DECLINE_KEPT_MS;
 	await tx.delete(cardDeclines).where(lt(cardDeclines.at, before));
 	await tx.delete(cardFormNetworks).where(lt(cardFormNetworks.at, before));
 }

@@ -6,6 +6,7 @@ import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import type { ChallengeAnswer } from "#app/gateway/gateway.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import * as common from "#app/lib/texts.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
@@ -145,6 +146,7 @@ async function requirePayment(ctx: Ctx, { shareId, memberId, paymentId, access: 
 	if (access.trip.shareId !== shareId || payment?.memberId !== memberId) {
 		throw new DomainError("not_found", common.paymentNotFound);
 	}
+	noteInLog({ payment: payment.id });
 	return { ...access, payment };
 }
 

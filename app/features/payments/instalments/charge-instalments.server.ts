@@ -26,6 +26,7 @@ import { forgetMissing } from "../cards/forget-customer.server.ts";
 import { cardLabel, findPayer, hasConsented, type Payer, savedCardOf } from "../cards/payers.queries.ts";
 import {
 	type Attempt,
+	findAttemptById,
 	findAttemptContext,
 	hasCollectedPayment,
 	type Payment,
@@ -83,10 +84,15 @@ export async function sendCharge(ctx: Ctx, { chargeRequest, card }: SavedCardCha
 	try {
 		return await applyPayment(ctx, await ctx.payments.chargeSavedCard(chargeRequest, card));
 	} catch (error) {
-		if (isProviderTimeout(error)) return "unknown";
+		if (isProviderTimeout(error)) return statusNow(ctx, chargeRequest);
 		if (isProviderRefusal(error)) return applyRefusal(ctx, { chargeRequest, card }, error);
 		throw error;
 	}
+}
+
+/** The webhook may have told us of the charge although the call itself got no answer. */
+async function statusNow({ db }: Ctx, { id }: ChargeRequest): Promise<AttemptStatus> {
+	return (await findAttemptById(db.read, { id }))?.status ?? "unknown";
 }
 
 async function createAttempt(ctx: Ctx, tx: Tx, paymentId: string): Promise<SavedCardCharge | null> {
@@ -129,7 +135,7 @@ async function applyRefusal(
 	if (CARD_ERROR_CODES.includes(code)) {
 		return endAttempt(ctx, id, { status: "failed", error: { code, message } });
 	}
-	await endAttempt(ctx, id, { status: "canceled", error: { code, message } });
+	await endAttempt(ctx, id, { status: "canceled", error: { code, message }, why: "refused" });
 	throw refusal;
 }
 
@@ -142,7 +148,7 @@ export async function resendCharge(ctx: Ctx, attempt: Attempt): Promise<boolean>
 	const charge = await findResendableCharge(ctx, attempt);
 	const status = charge
 		? await sendCharge(ctx, charge)
-		: await endAttempt(ctx, attempt.id, { status: "canceled", error: null });
+		: await endAttempt(ctx, attempt.id, { status: "canceled", error: null, why: "not_wanted" });
 	return status !== attempt.status;
 }
 
@@ -196,7 +202,7 @@ async function endForMissingCard(ctx: Ctx, { attemptId, card, error }: Missing):
 			},
 		});
 	});
-	return endAttempt(ctx, attemptId, { status: "canceled", error });
+	return endAttempt(ctx, attemptId, { status: "canceled", error, why: "card_missing" });
 }
 
 type DueCharge = PaymentContext & { card: SavedCard };

@@ -13,12 +13,12 @@ import { listOffSessionAttempts } from "./automatic-charges.queries.ts";
 import { type ChargePlan, planCharge } from "./retry.ts";
 import * as texts from "./texts.ts";
 
-/** Tells a member once per attempt that their saved card was declined. */
+/** Tells a member once per attempt that their saved card was declined. @returns what comes next */
 export async function notifyDecline(
 	ctx: Ctx,
 	tx: Tx,
 	{ attempt, payment, member, trip }: AttemptContext,
-): Promise<void> {
+): Promise<ChargePlan> {
 	const card = savedCardOf(await findPayer(tx, { provider: ctx.payments.provider, memberId: member.id }));
 	const outlook = planCharge(payment.dueDate, await listOffSessionAttempts(tx, { paymentId: payment.id }));
 	await notify(ctx, tx, trip, member, {
@@ -35,6 +35,7 @@ export async function notifyDecline(
 			actionLabel: texts.pay(payment.amount),
 		},
 	});
+	return outlook;
 }
 
 function notCharged({ amount, paymentNumber, totalPayments }: Payment, trip: Trip): string {

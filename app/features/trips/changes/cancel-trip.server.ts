@@ -140,7 +140,7 @@ async function notifyCancellation(ctx: Ctx, tx: Tx, trip: Trip, outcome: Outcome
 /** If the provider does not answer, a job tries again. */
 async function cancelTripAttempts(ctx: Ctx, tripId: string): Promise<void> {
 	try {
-		await cancelOpenAttempts(ctx, await listTripAttempts(ctx.db.read, { tripId }));
+		await cancelOpenAttempts(ctx, await listTripAttempts(ctx.db.read, { tripId }), "not_wanted");
 	} catch (error) {
 		if (!isProviderTimeout(error)) throw error;
 	}

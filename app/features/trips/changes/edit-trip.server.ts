@@ -119,7 +119,7 @@ export async function editTrip(ctx: Ctx, id: string, edit: EditTrip): Promise<Ed
 	for (let round = 0; round < MAX_ROUNDS; round++) {
 		const { trip, before, after } = await checkedTerms(ctx, ctx.db.read, id, edit);
 		if (changesSchedules(before, after))
-			await cancelOpenAttempts(ctx, await listUnbegunAttempts(ctx.db.read, { tripId: trip.id }));
+			await cancelOpenAttempts(ctx, await listUnbegunAttempts(ctx.db.read, { tripId: trip.id }), "replaced");
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit));
 		if (edited) return edited;
 	}

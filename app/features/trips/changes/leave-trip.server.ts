@@ -52,7 +52,7 @@ async function paidFacts(
 export async function leaveTrip(ctx: Ctx, ref: TripRef): Promise<Trip> {
 	const { trip, member } = await requireOwnMembership(ctx, ctx.db.read, ref);
 	await requireNothingPaid(ctx.db.read, member);
-	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }));
+	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId: member.id }), "not_wanted");
 	await ctx.db.write((tx) => storeLeaving(ctx, tx, trip.id));
 	return trip;
 }

@@ -135,7 +135,7 @@ export async function removeMember(
 ): Promise<{ name: string; amount: Cents }> {
 	const { trip } = await requireTrip(ctx, known ?? tripId, "member.remove");
 	await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
-	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }));
+	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }), "not_wanted");
 	const { lineIds, ...removed } = await ctx.db.write((tx) =>
 		storeRemoval(ctx, tx, { tripId: trip.id, memberId, ...given }),
 	);

@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
+import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
+
+/*
+ * What the log of a real server says of a payment at Stripe: docs/operating.md names the search that finds it. Which lines there
+ * are is held by payment-lines.test.ts and observed-gateway.test.ts.
+ */
+const IN_THE_LOG = { timeout: 10_000 };
+
+type Line = Record<string, unknown> & { msg: string };
+
+let stripe: SharedStripeServer;
+let shareId: string;
+let tripId: string;
+
+beforeAll(async () => {
+	stripe = await sharedStripeServer();
+	const olga = await registerClient(stripe.server.origin, "Olga");
+	setTier(stripe.server.databaseUrl, olga.email, "plus");
+	({ shareId, id: tripId } = await createTripByApi(olga));
+});
+
+const lines = (): Line[] =>
+	stripe.server
+		.output()
+		.split("\n")
+		.flatMap((line) => (line.startsWith("{") && line.endsWith("}") ? [JSON.parse(line) as Line] : []));
+
+/** The line of the request that this was the answer to, once it is there. */
+async function lineOf(response: Response): Promise<Line> {
+	const id = response.headers.get("X-Request-Id");
+	const find = () => lines().find(({ msg, request }) => msg === "request" && request === id);
+	await expect.poll(find, IN_THE_LOG).toBeDefined();
+	return find() as Line;
+}
+
+async function join(guest: Client, name: string): Promise<{ memberId: string; response: Response }> {
+	const email = `${name}@payment-log.example`;
+	const response = await guest.json("POST", `/api/trips/${shareId}/join`, {
+		name,
+		email,
+		paymentPlan: "full",
+	});
+	return { memberId: ((await response.json()) as { id: string }).id, response };
+}
+
+test("all of a payment is found by its id: joining, its page, its declines, its success and what tells of them", async () => {
+	const gus = new Client(stripe.server.origin);
+	const { memberId, response: joined } = await join(gus, "gusgustavo");
+	expect(await lineOf(joined)).toMatchObject({ status: 201, member: memberId, trip: tripId });
+
+	const begun = await gus.json("POST", "/api/create-payment-intent", { memberId });
+	const { clientSecret, paymentId } = (await begun.json()) as { clientSecret: string; paymentId: string };
+	expect(await lineOf(begun)).toMatchObject({
+		status: 200,
+		payment: paymentId,
+		attempt: `${paymentId}.try-1`,
+	});
+
+	const confirm = async (card: string) => {
+		const fields = { key: stripe.twin.publishableKey, client_secret: clientSecret, card };
+		const body = new URLSearchParams(fields);
+		await (await fetch(`${stripe.twin.origin}/browser/confirm`, { method: "POST", body })).arrayBuffer();
+		await stripe.twin.webhooks.settled();
+		return gus.json("POST", "/api/confirm-payment", { paymentId });
+	};
+	const declined = await confirm("insufficient_funds");
+	expect(await lineOf(declined)).toMatchObject({
+		status: declined.status,
+		code: "card_declined",
+		payment: paymentId,
+	});
+	await confirm("success");
+	const page = await gus.get(`/checkout/${shareId}/${memberId}/${paymentId}`);
+	expect(await lineOf(page)).toMatchObject({
+		payment: paymentId,
+		route: "/checkout/:shareId/:memberId/:paymentId",
+	});
+
+	const ofPayment = () => lines().filter(({ payment }) => payment === paymentId);
+	const sum = {
+		amount: expect.any(Number),
+		currency: "usd",
+		member: memberId,
+		attempt: `${paymentId}.try-1`,
+	};
+	const find = (given: object) =>
+		ofPayment().filter((line) => Object.entries(given).every(([key, value]) => line[key] === value));
+	await expect
+		.poll(() => find({ msg: "payment" }), IN_THE_LOG)
+		.toMatchObject([{ ...sum, outcome: "succeeded" }]);
+	expect(find({ msg: "card declined" })).toMatchObject([
+		{ ...sum, code: "insufficient_funds", reason: "not enough money" },
+	]);
+	expect(find({ call: "createIntent" })).toMatchObject([{ ...sum, outcome: "done" }]);
+	expect(ofPayment().every((line) => !("type" in line))).toBe(true);
+});
+
+test("an event that changes nothing has no line of its own at the level info", async () => {
+	const before = lines().filter(({ route }) => route === "/webhooks/stripe").length;
+	const body = JSON.stringify({
+		id: "evt_log_1",
+		object: "event",
+		type: "invented.type",
+		created: 1_800_000_000,
+	});
+	const response = await fetch(`${stripe.server.origin}/webhooks/stripe`, {
+		method: "POST",
+		headers: { "Stripe-Signature": stripe.twin.webhooks.sign(body) },
+		body,
+	});
+	expect(response.status).toBe(200);
+	const after = await new Client(stripe.server.origin).get("/api/nothing/here");
+	expect(await lineOf(after)).toMatchObject({ status: 404, code: "not_found" });
+	expect(lines().filter(({ route, event }) => route === "/webhooks/stripe" && event === "evt_log_1")).toEqual(
+		[],
+	);
+	expect(lines().filter(({ route }) => route === "/webhooks/stripe").length).toBeGreaterThanOrEqual(before);
+});
+
+test("a refused call and a refused form say their code", async () => {
+	const nobody = new Client(stripe.server.origin);
+	const call = await nobody.json("POST", "/api/create-payment-intent", { memberId: "none" });
+	const { code } = (await call.json()) as { code: string };
+	expect(await lineOf(call)).toMatchObject({ status: call.status, code });
+	const form = await nobody.post("/login", { email: "nobody@payment-log.example", password: "wrong wrong" });
+	expect(form.status).toBeGreaterThanOrEqual(400);
+	expect(await lineOf(form)).toMatchObject({ status: form.status, code: expect.any(String) });
+	const invalid = await nobody.post("/login", { email: "no address" });
+	expect(await lineOf(invalid)).toMatchObject({ status: 400, code: "invalid" });
+});
