@@ -102,9 +102,9 @@ const MAX_WAIT_MS = 600;
 const startRouter = (modules: string[], loaderData: string) =>
 	`{let isBegun=false;const begin=()=>{if(isBegun)return;isBegun=true;document.head.append(document.createRange().createContextualFragment(document.querySelector("noscript[data-scripts]").textContent));${preload(modules)}${handOver(loaderData)}};addEventListener("load",()=>setTimeout(begin));requestAnimationFrame(()=>setTimeout(begin,${MAX_WAIT_MS}))}`;
 
-/** What the router's scripts import. It would have them in the head, where they would take the line from the page. */
+/** What the router's scripts import, each asked for in a task of its own, so that a tap need not wait for all. */
 const preload = (modules: string[]) =>
-	`for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
+	`for(const href of ${JSON.stringify(modules)})setTimeout(()=>document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href})));`;
 
 /** Gives the loaders' data to the router, as its own component for this would (docs/decisions/0006-the-form-first.md). */
 const handOver = (loaderData: string) =>

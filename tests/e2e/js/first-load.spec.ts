@@ -1,3 +1,4 @@
+import type { Frame } from "@playwright/test";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 
 test("the first page contains its styles, and pages link to them once they are cached", async ({ page }) => {
@@ -22,16 +23,21 @@ test("a page that takes the place of the first one waits for its styles, which t
 	page,
 }) => {
 	const held = Promise.withResolvers<void>();
+	const shownTooSoon: string[] = [];
+	const noteTooSoon = (frame: Frame) => shownTooSoon.push(frame.url());
 	await page.route("**/assets/app-*.css", async (route) => {
 		await held.promise;
 		await route.continue();
 	});
 	await openPage(page, "/");
+	page.on("framenavigated", noteTooSoon);
 	const asked = page.waitForResponse((response) => response.url().includes("/login.data"));
 	await page.getByRole("link", { name: "Login" }).click();
-	await (await asked).finished();
+	await asked;
 	await expect(page).toHaveURL("/");
+	page.off("framenavigated", noteTooSoon);
 	held.resolve();
 	await expect(page).toHaveURL("/login");
+	expect(shownTooSoon).toEqual([]);
 	await expect(page.locator("link[rel=stylesheet]")).toHaveJSProperty("media", "all");
 });
