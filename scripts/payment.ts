@@ -7,7 +7,7 @@ import { databasePath, openDb } from "#db/client.server.ts";
 
 /** `npm run payment -- <id or email>` tells the story of a payment, as /admin/payments does. It changes nothing but the log of admins. */
 const USAGE =
-	"Say which: npm run payment -- ID, where ID is an email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute";
+	"Say which: npm run payment -- ID, where ID is an email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute. Of a request (the reference of an error page, or Stripe's req_…), search the log for it: its lines name the payment";
 
 await main().catch((error: unknown) => {
 	console.error(error instanceof Error ? error.message : error);
@@ -44,7 +44,7 @@ function toLines({ notes, stories }: PaymentsView): string[] {
 			"",
 			`  ${verdict}`,
 			"",
-			...lines.map(({ at, text }) => `  ${at.padEnd(28)}${text}`),
+			...lines.map(({ at, text }) => `  ${at.padEnd(31)}${text}`),
 		]),
 	];
 }

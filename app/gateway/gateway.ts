@@ -3,7 +3,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { CardGateway } from "./cards.ts";
 import type { DisputeGateway } from "./disputes.ts";
 import type { EventSubject } from "./event-subject.ts";
-import type { ChargeTerms, IntentFact } from "./intent-fact.ts";
+import type { ChargeTerms, DeclinedTry, IntentFact } from "./intent-fact.ts";
 import type { PayoutGateway } from "./payouts.ts";
 import type { RecallGateway } from "./recall.ts";
 import type { ReturnUrls } from "./return-urls.ts";
@@ -99,6 +99,8 @@ export type PaymentGateway = CardGateway &
 		fetchIntent(ref: string): Promise<IntentFact>;
 		/** Finds the intent of an attempt whose ref was lost with the answer. @param since when it was stored, UTC ms */
 		findIntent(attemptId: string, since: number): Promise<IntentFact | null>;
+		/** The tries of an intent or hosted checkout that banks have declined, oldest first. The demo provider does not keep them. */
+		listDeclines?(ref: string): Promise<DeclinedTry[]>;
 		cancel(ref: string): Promise<IntentFact>;
 		/** Creates a request's intent and pays it with a test card; only at the demo provider. */
 		payDemo?(request: ChargeRequest, card: TestCard): Promise<IntentFact>;

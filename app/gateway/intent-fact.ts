@@ -38,12 +38,16 @@ export type IntentFact = {
 	currency: string;
 	fee: Cents; // the provider's own, 0 until the charge has succeeded
 	chargeRef: string | null;
+	chargedAt?: number; // UTC ms, if the provider has kept it
 	card: SavedCard | null; // set on success, if the card was to be saved
 	paidWith: CardFace | null; // set on success, if a card has paid
 	fingerprint: string | null; // the provider's name for the card number that paid or was declined
 	declineRef: string | null; // identifies the latest try if its card was declined; each try has another
 	error: PaymentError | null;
 };
+
+/** A card that was declined for an intent, which another one may have paid since. */
+export type DeclinedTry = { at: number; code: string; card: CardFace | null }; // at: UTC ms
 
 /** Why a card did not pay: the bank's reason where it gave one, or else the provider's, and a message for the payer. */
 export type PaymentError = {

@@ -47,6 +47,7 @@ const IDS_OF: IdsOf = {
 	payDemo: ofCharge,
 	fetchIntent: ofRef,
 	findIntent: ofAttempt,
+	listDeclines: ofRef,
 	cancel: ofRef,
 	confirmDemo: ofRef,
 	answerDemo: ofRef,

@@ -92,6 +92,12 @@ export function formatInstant(instant: number, today?: CalendarDate, clock?: Clo
 	return `${formatMonthDay(dateOf(date), today)}, ${formatTime(date.toISOString().slice(11, 16), clock)}`;
 }
 
+/** The same with seconds and the year: "Mar 12, 2027, 9:14:05 AM". */
+export function formatSecond(instant: number): string {
+	const date = new Date(instant);
+	return `${formatMonthDay(dateOf(date))}, ${formatTime(date.toISOString().slice(11, 19))}`;
+}
+
 /** "9:14 AM" for "09:14"; "09:14" by a clock of 24 hours. */
 export function formatTime(time: string, clock?: Clock): string {
 	if (clock === 24) return time;

@@ -5,7 +5,7 @@ const cents = z.int().min(0);
 const ref = z.string().min(1);
 
 const time = z.int().min(START - 1_000_000);
-const problem = z.strictObject({ code: ref, message: ref });
+const problem = z.strictObject({ code: ref, message: ref, declineCode: ref.optional() });
 const savedCard = z.strictObject({
 	customerRef: ref,
 	methodRef: ref,
@@ -110,6 +110,7 @@ export const intentFact = z
 		currency: z.literal("usd"),
 		fee: cents,
 		chargeRef: ref.nullable(),
+		chargedAt: time.optional(),
 		paidWith: z.strictObject({ brand: z.string().min(1), last4: z.string().length(4) }).nullable(),
 		card: savedCard.nullable(),
 		error: problem.nullable(),

@@ -1,4 +1,4 @@
-import { formatInstant } from "#app/lib/dates.ts";
+import { formatInstant, formatSecond } from "#app/lib/dates.ts";
 import { inUtc } from "./texts/issues.ts";
 
 /** What is known of something, for a page to show: `to` leads to its own page. */
@@ -33,6 +33,13 @@ export function instantInWords(at: number): string;
 export function instantInWords(at: number | null): string | null;
 export function instantInWords(at: number | null): string | null {
 	return at === null ? null : inUtc(formatInstant(at));
+}
+
+/** "Mar 12, 2027, 9:14:05 AM UTC"; null for a time that there is none of. */
+export function secondInWords(at: number): string;
+export function secondInWords(at: number | null): string | null;
+export function secondInWords(at: number | null): string | null {
+	return at === null ? null : inUtc(formatSecond(at));
 }
 
 /** An account of the ledger in words: `organizer_debt:a_b` is `organizer debt: a_b`, with the id as it is stored. */

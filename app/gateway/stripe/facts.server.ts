@@ -37,6 +37,7 @@ export function intentFact(intent: Stripe.PaymentIntent): IntentFact {
 		currency: intent.currency,
 		fee: isPaid && balance?.currency === intent.currency ? balance.fee : 0,
 		chargeRef: isPaid ? (charge?.id ?? null) : null,
+		...(isPaid && charge && { chargedAt: charge.created * 1_000 }),
 		card: isPaid ? savedCardFrom(intent) : null,
 		paidWith: isPaid ? cardFaceOf(intent) : null,
 		fingerprint: fingerprintOf(intent, charge),

@@ -5,6 +5,7 @@ import { fetchAccount } from "./account.server.ts";
 import { listBalanceSince } from "./balance.server.ts";
 import { stripeCards } from "./cards.server.ts";
 import { stripeClient } from "./client.server.ts";
+import { listDeclines } from "./declines.server.ts";
 import { fetchDispute, submitEvidence } from "./disputes.server.ts";
 import { listEventsSince, parseWebhook } from "./events.server.ts";
 import { findIntentByAttempt, findSessionByAttempt } from "./find-in-lists.server.ts";
@@ -43,6 +44,7 @@ export function stripeGateway(env: StripeEnv, now: () => Date): PaymentGateway {
 			const found = session ?? (await findIntentByAttempt(stripe, attemptId, { since }));
 			return found && fetch(found.id);
 		},
+		listDeclines: (ref) => listDeclines(stripe, ref),
 		cancel: (ref) => (isCheckoutSession(ref) ? expireSession(stripe, ref) : cancelIntent(stripe, ref)),
 
 		refund: (request) => refund(stripe, request, now()),

@@ -61,7 +61,7 @@ function StoryCard({ story: { id, heading, facts, verdict, tone, lines, bookable
 				{lines.map(({ at, text }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
 					<li key={index} className="flex flex-wrap gap-x-4 py-2">
-						<span className="basis-48 text-sm text-ink-soft tabular-nums">{at}</span>
+						<span className="basis-56 text-sm text-ink-soft tabular-nums">{at}</span>
 						<span className="min-w-0 basis-64 grow wrap-anywhere" dir="auto">
 							{text}
 						</span>

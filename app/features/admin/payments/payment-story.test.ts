@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import { ProviderTimeout } from "#app/gateway/gateway.ts";
 import { adminActions } from "#db/schema/admin.ts";
 import { openAttempt, worldWithAdmin } from "#tests/support/admins.ts";
+import { MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { paymentsOf, payTwice, tripWithGuest } from "#tests/support/payments.ts";
+import { paymentsOf, payTwice, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { openStripeWorld } from "#tests/support/stripe-world.ts";
 import { bookAttempt } from "../money/retry.server.ts";
+import { secondInWords } from "../records.ts";
 import { type PaymentFacts, type ProviderAnswer, tellStory } from "./payment-story.ts";
 import { paymentsForCommand, paymentsView } from "./payments-view.server.ts";
 
@@ -16,6 +19,7 @@ type AttemptFacts = PaymentFacts["attempts"][number];
 function attempt(number: number, given: Partial<AttemptFacts> = {}): AttemptFacts {
 	return {
 		id: `p.attempt-${number}`,
+		provider: "stripe",
 		surface: "embedded",
 		status: "succeeded",
 		amount: 8_083,
@@ -56,6 +60,7 @@ function facts({ payment, ...given }: Given = {}): PaymentFacts {
 			...payment,
 		},
 		attempts: [],
+		automatic: null,
 		entries: [],
 		balance: [],
 		differences: [],
@@ -75,11 +80,12 @@ const answer = (number: number, status: "succeeded" | "failed"): ProviderAnswer 
 	attemptId: `p.attempt-${number}`,
 	kind: "fact",
 	fact: { ref: `pi_${number}`, status, amount: 8_083, chargeRef: `ch_${number}`, error: null },
+	declines: [],
 });
 
 const DECLINED = { status: "failed", errorCode: "card_declined", errorMessage: "No funds." } as const;
 
-const ONCE = "Paid once: $80.83 on Mar 3, 2027, 11:00 AM UTC by attempt p.attempt-1.";
+const ONCE = "Paid once: $80.83 on Mar 3, 2027, 11:00:00 AM UTC by attempt p.attempt-1.";
 
 const textsOf = (given: PaymentFacts) => tellStory(given).lines.map(({ text }) => text);
 
@@ -113,9 +119,9 @@ describe("the story of a payment", () => {
 					},
 				],
 			});
-		const heading = `Charged twice, owed once. ${ONCE} The charge too many: $80.83 on Mar 3, 2027, 12:00 PM UTC by attempt p.attempt-2.`;
+		const heading = `Charged twice, owed once. ${ONCE} The charge too many: $80.83 on Mar 3, 2027, 12:00:00 PM UTC by attempt p.attempt-2.`;
 		expect(tellStory(twice({}, { re_1: 8_083 }))).toMatchObject({
-			verdict: `${heading} It was returned on Mar 3, 2027, 1:00 PM UTC: $80.83.`,
+			verdict: `${heading} It was returned on Mar 3, 2027, 1:00:00 PM UTC: $80.83.`,
 			tone: "paid",
 		});
 		expect(tellStory(twice({ status: "waiting" })).verdict).toBe(
@@ -130,7 +136,8 @@ describe("the story of a payment", () => {
 	test("that was declined, and then paid", () => {
 		const declined = facts({ payment: { status: "failed" }, attempts: [attempt(1, DECLINED)] });
 		expect(tellStory(declined)).toMatchObject({
-			verdict: "Not paid: the bank declined $80.83 on Mar 3, 2027, 11:00 AM UTC (card_declined).",
+			verdict:
+				"Not paid: the bank declined $80.83 on Mar 3, 2027, 11:00:00 AM UTC (the bank gives no reason: card_declined).",
 			tone: "due",
 		});
 		const paid = facts({
@@ -139,11 +146,11 @@ describe("the story of a payment", () => {
 			answers: [answer(1, "failed"), answer(2, "succeeded")],
 		});
 		expect(tellStory(paid).verdict).toBe(
-			"Paid once: $80.83 on Mar 3, 2027, 12:00 PM UTC by attempt p.attempt-2.",
+			"Paid once: $80.83 on Mar 3, 2027, 12:00:00 PM UTC by attempt p.attempt-2.",
 		);
 		expect(textsOf(paid).slice(1, 5)).toEqual([
 			"Attempt p.attempt-1 began: $80.83 in the card field.",
-			"Attempt p.attempt-1 failed: card_declined, No funds., at the provider pi_1.",
+			"Attempt p.attempt-1 failed: card_declined, No funds, at the provider pi_1.",
 			"Attempt p.attempt-2 began: $80.83 in the card field.",
 			"Attempt p.attempt-2 succeeded: paid with Visa •••• 4242, at the provider pi_2.",
 		]);
@@ -197,7 +204,7 @@ describe("the story of a payment", () => {
 			}),
 		);
 		expect(story.verdict).toBe(
-			`${ONCE} Of it $20.00 was refunded, last on Mar 3, 2027, 2:00 PM UTC. A refund of $10.00 is on its way.`,
+			`${ONCE} Of it $20.00 was refunded, last on Mar 3, 2027, 2:00:00 PM UTC. A refund of $10.00 is on its way.`,
 		);
 		expect(story.lines.at(-1)?.text).toBe("The refund of $10.00 of this payment was begun.");
 	});
@@ -219,13 +226,102 @@ describe("the story of a payment", () => {
 			disputes: [dispute],
 		});
 		expect(tellStory(lost)).toMatchObject({
-			verdict: `${ONCE} The dispute was lost on Mar 5, 2027, 10:00 AM UTC: the member's bank gave $80.83 back to them.`,
+			verdict: `${ONCE} The dispute was lost on Mar 5, 2027, 10:00:00 AM UTC: the member's bank gave $80.83 back to them.`,
 			tone: "late",
 		});
 		expect(textsOf(lost).slice(-2)).toEqual([
 			"The member's bank took $80.83 back: dispute dp_1, reason fraudulent.",
 			"Dispute dp_1 was lost; the bank returned $0.00.",
 		]);
+	});
+
+	test("is dated by the charge itself, as the provider says or its balance, and not by when we heard of it", () => {
+		const charged = MARCH_3 + HOUR / 2;
+		const said = answer(1, "succeeded");
+		const dated = { ...said, ...(said.kind === "fact" && { fact: { ...said.fact, chargedAt: charged } }) };
+		const balance = [{ source: "charge:ch_1", net: 7_800, at: charged + 5_000 }];
+		const verdict = (given: Given) =>
+			tellStory(facts({ payment: PAID, attempts: [attempt(1)], ...given })).verdict;
+		expect(verdict({ answers: [dated as ProviderAnswer], balance })).toMatch(
+			"on Mar 3, 2027, 10:30:00 AM UTC",
+		);
+		expect(verdict({ balance })).toMatch("on Mar 3, 2027, 10:30:05 AM UTC");
+		expect(verdict({})).toBe(ONCE);
+	});
+
+	test("whose cards were declined in the card field has a line for each, with the card and why", () => {
+		const open = attempt(1, {
+			...{ status: "created", errorCode: "insufficient_funds", errorMessage: "Not enough. Try again." },
+		});
+		const said = answer(1, "failed") as Extract<ProviderAnswer, { kind: "fact" }>;
+		const declines = [
+			{ at: MARCH_3 + HOUR + 1_000, code: "expired_card", card: "Visa •••• 0069" },
+			{ at: MARCH_3 + HOUR + 2_000, code: "insufficient_funds", card: null },
+			{ at: MARCH_3 + HOUR + 3_000, code: "novel_reason", card: null },
+		];
+		const error = { code: "insufficient_funds", message: "Not enough. Try again." };
+		const story = tellStory(
+			facts({
+				attempts: [open],
+				answers: [{ ...said, fact: { ...said.fact, chargeRef: null, error }, declines }],
+			}),
+		);
+		expect(story.verdict).toBe(
+			"Not paid: the bank declined the card (not enough money: insufficient_funds), and the payment form is still open for another one.",
+		);
+		expect(story.lines.slice(2).map(({ text }) => text)).toEqual([
+			"Attempt p.attempt-1 is open: insufficient_funds, Not enough. Try again, at the provider pi_1.",
+			"The bank declined Visa •••• 0069: the card has expired.",
+			"The bank declined the card: not enough money.",
+			"The bank declined the card: novel_reason.",
+			"The provider says now of attempt p.attempt-1 (pi_1): failed, $80.83: Not enough. Try again.",
+		]);
+	});
+
+	test.each([
+		["never_received", null, "Stripe did not answer our call, and has nothing of it"],
+		["abandoned", null, "nobody paid within a day"],
+		["payment_intent_authentication_failure", "No.", "the member did not pass their bank's check"],
+		["card_missing", "No such card.", "Stripe no longer knows the kept card"],
+		["insufficient_funds", "No.", "the bank declined the card (not enough money: insufficient_funds)"],
+		["parameter_invalid", "No.", "Stripe refused our call: parameter_invalid"],
+	])(
+		"whose attempt was cancelled says why in its sentence and its line: %s",
+		(errorCode, errorMessage, why) => {
+			const story = tellStory(
+				facts({ attempts: [attempt(1, { status: "canceled", errorCode, errorMessage })] }),
+			);
+			expect(story.verdict).toBe(
+				`Not paid: the last attempt ended on Mar 3, 2027, 11:00:00 AM UTC without a charge: ${why}.`,
+			);
+			expect(story.lines.at(-1)?.text).toBe(
+				`Attempt p.attempt-1 was cancelled: ${why}, at the provider pi_1.`,
+			);
+		},
+	);
+
+	test("whose bank asks, or whose check was not passed, is no decline, and a kept card says what comes next", () => {
+		const failed = (errorCode: string, automatic: PaymentFacts["automatic"]) =>
+			tellStory(
+				facts({
+					payment: { status: "failed" },
+					attempts: [attempt(1, { ...DECLINED, surface: "off_session", errorCode })],
+					automatic,
+				}),
+			).verdict;
+		const over = { reason: "declined", date: "2027-03-03" } as const;
+		expect(failed("insufficient_funds", { chargeDate: "2027-03-05", failed: over })).toMatch(
+			/\(not enough money: insufficient_funds\)\. Next automatic try on Fri, Mar 5, 2027\.$/,
+		);
+		expect(failed("insufficient_funds", { chargeDate: null, failed: over })).toMatch(
+			/\. No more automatic tries: the member has to pay it\.$/,
+		);
+		const asked = failed("authentication_required", {
+			chargeDate: null,
+			failed: { ...over, reason: "authentication" },
+		});
+		expect(asked).toMatch(/^Not paid: the bank did not let \$80\.83 be charged .* the same card will do\.$/);
+		expect(failed("authentication_failed", null)).toMatch(/^Not paid: the member did not pass/);
 	});
 
 	test("of which nothing has come yet, or nothing sure", () => {
@@ -281,6 +377,42 @@ describe("what the books and the provider know", () => {
 		expect(await errorCodeOf(paymentsView(world.as(organizer), late.ref))).toBe("not_found");
 		expect(await errorCodeOf(bookAttempt(world.as(organizer), late.attemptId))).toBe("not_found");
 	});
+
+	test("of cards that were declined at Stripe before another one paid is each of them, and when that was", async () => {
+		await using scene = await openStripeWorld();
+		const { ref } = await startMemberPayment(scene.guest.ctx(), scene.guest.member.id);
+		const enter = (payment_method: string) =>
+			scene.stripe.paymentIntents.confirm(ref, { payment_method }).catch(() => {});
+		await enter("pm_card_chargeDeclinedInsufficientFunds");
+		scene.clock.advance(MINUTE);
+		await enter("pm_card_chargeDeclined");
+		scene.clock.advance(MINUTE);
+		const chargedAt = scene.clock.now().getTime();
+		await enter("pm_card_visa");
+		scene.clock.advance(HOUR);
+		await scene.book();
+		const { stories } = await paymentsForCommand(scene.world.nobody, ref);
+		const declined = stories[0]?.lines.filter(({ text }) => text.startsWith("The bank declined"));
+		expect(declined?.map(({ text }) => text)).toEqual([
+			"The bank declined Visa •••• 9995: not enough money.",
+			"The bank declined Visa •••• 0002: the bank gives no reason.",
+		]);
+		expect(stories[0]?.verdict).toMatch(
+			`on ${secondInWords(Math.floor(chargedAt / 1_000) * 1_000)} by attempt`,
+		);
+	});
+
+	test.each(["req_1AbC", "3f9a01bc22de"])(
+		"does not have the id of a request, %s, which the log has",
+		async (id) => {
+			const { world, admin } = await worldWithAdmin();
+			using _ = world;
+			expect((await paymentsView(admin(), id)).notes).toEqual([
+				`Nothing found: no payment here has to do with “${id}”.`,
+				expect.stringContaining("search the log for it"),
+			]);
+		},
+	);
 
 	test("of a payment that is due here is booked by a press, once", async () => {
 		const { world, admin } = await worldWithAdmin();

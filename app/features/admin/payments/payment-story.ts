@@ -1,7 +1,11 @@
+import type { AttemptEnd } from "#app/features/payments/attempts/attempt-ends.ts";
 import type { OverpaymentPayload } from "#app/features/payments/attempts/overpayments.server.ts";
+import type { AutomaticCharge } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { CARD_AUTHENTICATION_REQUIRED } from "#app/features/payments/instalments/retry.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import type { Provider } from "#app/gateway/gateway.ts";
-import type { IntentFact } from "#app/gateway/intent-fact.ts";
+import { declineInWords, isBankCheck } from "#app/gateway/decline-words.ts";
+import { isMissing, type Provider } from "#app/gateway/gateway.ts";
+import type { DeclinedTry, IntentFact } from "#app/gateway/intent-fact.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type {
@@ -21,7 +25,7 @@ import type {
 	refundRequests,
 } from "#db/schema/payments.ts";
 import type { jobs } from "#db/schema/system.ts";
-import { accountName, instantInWords } from "../records.ts";
+import { accountName, secondInWords } from "../records.ts";
 import * as texts from "../texts/payment-story.ts";
 
 type Row<Table extends { $inferSelect: unknown }, Key extends keyof Table["$inferSelect"]> = Pick<
@@ -31,7 +35,11 @@ type Row<Table extends { $inferSelect: unknown }, Key extends keyof Table["$infe
 
 /** What the provider says of an attempt. */
 export type ProviderAnswer = { attemptId: string } & (
-	| { kind: "fact"; fact: Pick<IntentFact, "ref" | "status" | "amount" | "chargeRef" | "error"> }
+	| {
+			kind: "fact";
+			fact: Pick<IntentFact, "ref" | "status" | "amount" | "chargeRef" | "chargedAt" | "error">;
+			declines: (Pick<DeclinedTry, "at" | "code"> & { card: string | null })[]; // of cards in its card field
+	  }
 	| { kind: "nothing" }
 	| { kind: "silent" }
 	| { kind: "refused"; why: string }
@@ -57,8 +65,18 @@ export type PaymentFacts = {
 	>;
 	attempts: (Row<
 		typeof attempts,
-		"id" | "surface" | "status" | "amount" | "ref" | "createdAt" | "updatedAt" | "errorCode" | "errorMessage"
+		| "id"
+		| "provider"
+		| "surface"
+		| "status"
+		| "amount"
+		| "ref"
+		| "createdAt"
+		| "updatedAt"
+		| "errorCode"
+		| "errorMessage"
 	> & { card: string | null })[]; // the oldest first
+	automatic: Pick<AutomaticCharge, "chargeDate" | "failed"> | null; // of the kept card, if that pays the payment
 	entries: { at: number; source: string; memo: string; lines: { account: string; amount: Cents }[] }[];
 	balance: Row<typeof balanceLines, "source" | "net" | "at">[];
 	differences: Row<typeof differences, "source" | "expected" | "found" | "foundAt">[]; // those that are open
@@ -115,7 +133,7 @@ export function tellStory(facts: PaymentFacts): Story {
 		...facts.messages.flatMap(tellMessage),
 		...facts.events.flatMap((event) => tellEvent(event, facts.now)),
 		...facts.overpayments.flatMap((one) => tellOverpayment(one, facts.now)),
-		...facts.answers.map((answer) => tellAnswer(answer, facts.now)),
+		...facts.answers.flatMap((answer) => tellAnswer(answer, facts.now)),
 	];
 	// Sorting keeps the order of what happened at the same time.
 	return { ...judge(facts), lines: lines.sort((one, other) => one.at - other.at) };
@@ -133,7 +151,7 @@ function judge(facts: PaymentFacts): Pick<Story, "verdict" | "tone" | "bookable"
 	const again = found.map(texts.verdicts.paidThereAgain);
 	const charged = judgeCharges(facts, wasPaid);
 	if (charged.length === 0) {
-		const unpaid = judgeUnpaid(facts);
+		const unpaid = `${judgeUnpaid(facts)}${judgeNext(facts)}`;
 		const isSure = facts.answers.every(({ kind }) => kind === "fact" || kind === "nothing");
 		return {
 			verdict: [unpaid, ...(isSure ? [] : [texts.verdicts.notAsked])].join(" "),
@@ -170,11 +188,24 @@ function judgeCharges(facts: PaymentFacts, wasPaid: boolean): string[] {
 	return [heading, ...unowed, ...later];
 }
 
-function judgePaid({ payment, attempts }: PaymentFacts): string {
+function judgePaid(facts: PaymentFacts): string {
+	const { payment, attempts } = facts;
 	const attempt = attempts.find(({ ref }) => ref !== null && ref === payment.providerIntentRef);
 	const amount = formatCents(payment.amount);
 	if (!attempt || payment.paidAt === null) return texts.verdicts.paidOnly(amount);
-	return texts.verdicts.paidOnce({ amount, at: instantInWords(payment.paidAt), attempt: attempt.id });
+	const at = timeOfCharge(facts, attempt.id, payment.chargeRef) ?? payment.paidAt;
+	return texts.verdicts.paidOnce({ amount, at: secondInWords(at), attempt: attempt.id });
+}
+
+/** When the card was charged, as the provider says. We may have heard of it much later. */
+function timeOfCharge(
+	{ answers, balance }: PaymentFacts,
+	attempt: string,
+	chargeRef: string | null,
+): number | undefined {
+	const said = answers.find((answer) => answer.attemptId === attempt);
+	const known = said?.kind === "fact" ? said.fact.chargedAt : undefined;
+	return known ?? balance.find(({ source }) => source === `charge:${chargeRef}`)?.at;
 }
 
 function judgeOverpayment(facts: PaymentFacts, one: PaymentFacts["overpayments"][number]): string[] {
@@ -185,12 +216,13 @@ function judgeOverpayment(facts: PaymentFacts, one: PaymentFacts["overpayments"]
 	const returnedAmount = sum(Object.values(returned));
 	const at = Math.max(0, ...Object.keys(returned).map((ref) => timeOfEntry(facts, `refund:${ref}`) ?? 0));
 	const { verdicts } = texts;
-	const charge = { amount: formatCents(amount), at: instantInWords(createdAt), attempt: attemptId };
+	const chargedAt = timeOfCharge(facts, attemptId, payload.chargeRef) ?? createdAt;
+	const charge = { amount: formatCents(amount), at: secondInWords(chargedAt), attempt: attemptId };
 	return [
 		verdicts.alsoCharged(charge),
 		...(taken > 0 ? [verdicts.takenByBank(formatCents(taken))] : []),
 		...(returnedAmount > 0 && returnedAmount + taken >= amount
-			? [verdicts.returned(formatCents(returnedAmount), instantInWords(at))]
+			? [verdicts.returned(formatCents(returnedAmount), secondInWords(at))]
 			: []),
 		...(status === "waiting" && !payload.isTaken
 			? [verdicts.returning(formatCents(returnedAmount), formatCents(amount))]
@@ -206,7 +238,7 @@ function judgeRefunds({ payment, refunds }: PaymentFacts): string[] {
 	const lines = refunds.flatMap((refund) => refund.lines);
 	const made = lines.filter(({ status }) => status === "processed");
 	const open = lines.filter(({ status }) => status === "created" || status === "unknown");
-	const at = made.length > 0 ? instantInWords(Math.max(...made.map(({ updatedAt }) => updatedAt))) : null;
+	const at = made.length > 0 ? secondInWords(Math.max(...made.map(({ updatedAt }) => updatedAt))) : null;
 	const { refundedAmount, amount } = payment;
 	const { verdicts } = texts;
 	const refunded =
@@ -225,9 +257,9 @@ function judgeDisputes({ disputes }: PaymentFacts): string[] {
 		.filter(({ isOverpaid }) => !isOverpaid)
 		.map(({ status, amount, returned, openedAt, closedAt }) => {
 			if (status === "open")
-				return texts.verdicts.disputeOpen(formatCents(amount - returned), instantInWords(openedAt));
-			if (status === "won") return texts.verdicts.disputeWon(instantInWords(closedAt));
-			return texts.verdicts.disputeLost(formatCents(amount - returned), instantInWords(closedAt));
+				return texts.verdicts.disputeOpen(formatCents(amount - returned), secondInWords(openedAt));
+			if (status === "won") return texts.verdicts.disputeWon(secondInWords(closedAt));
+			return texts.verdicts.disputeLost(formatCents(amount - returned), secondInWords(closedAt));
 		});
 }
 
@@ -236,21 +268,50 @@ function judgeUnpaid({ payment, attempts }: PaymentFacts): string {
 	if (payment.status === "canceled") return verdicts.canceled;
 	const last = attempts.at(-1);
 	if (!last) return verdicts.neverTried(formatDate(payment.dueDate));
-	const { status, errorCode, errorMessage, amount } = last;
-	const at = instantInWords(last.updatedAt);
-	const code = errorCode ?? errorMessage;
+	const { status, errorCode, amount } = last;
+	const at = secondInWords(last.updatedAt);
+	const code = errorCode ?? last.errorMessage;
 	switch (status) {
 		case "failed":
-			return verdicts.declined(formatCents(amount), at, code ?? texts.attemptStatuses.failed);
+			if (isBankCheck(errorCode)) return verdicts.checkNotPassed(at);
+			if (errorCode === CARD_AUTHENTICATION_REQUIRED) return verdicts.bankAsks(formatCents(amount), at);
+			return verdicts.declined(formatCents(amount), at, code ? declineReason(code) : texts.noReason);
 		case "requires_action":
-			return code ? verdicts.declinedOpen(code) : verdicts.needsBank(at);
 		case "created":
-			return code ? verdicts.declinedOpen(code) : verdicts.formOpen(instantInWords(last.createdAt));
+			if (isBankCheck(errorCode)) return verdicts.checkNotPassedOpen;
+			if (code) return verdicts.declinedOpen(declineReason(code));
+			return status === "created" ? verdicts.formOpen(secondInWords(last.createdAt)) : verdicts.needsBank(at);
 		case "unknown":
 			return verdicts.notKnown(at);
 		default:
-			return verdicts.abandoned(at);
+			return verdicts.ended(at, endReason(last));
 	}
+}
+
+/** "not enough money: insufficient_funds" */
+function declineReason(code: string): string {
+	const words = declineInWords(code);
+	return words ? texts.reasonAndCode(words, code) : code;
+}
+
+/** Why an attempt was cancelled; null where that is not known, as of those from before it was stored. */
+function endReason({ provider, errorCode }: PaymentFacts["attempts"][number]): string | null {
+	if (errorCode === null) return null;
+	const ends = texts.ends(texts.providers[provider]);
+	if (errorCode in ends) return ends[errorCode as AttemptEnd];
+	if (isBankCheck(errorCode)) return ends.bank_check;
+	if (isMissing({ code: errorCode })) return ends.card_missing;
+	return declineInWords(errorCode)
+		? texts.declinedBefore(declineReason(errorCode))
+		: texts.reasonAndCode(ends.refused, errorCode);
+}
+
+/** What the kept card does next, as a further sentence. */
+function judgeNext({ automatic, payment }: PaymentFacts): string {
+	if (!automatic || payment.status === "canceled") return "";
+	if (automatic.chargeDate) return ` ${texts.verdicts.nextTry(formatDate(automatic.chargeDate))}`;
+	// That the bank asks is in the sentence before.
+	return automatic.failed?.reason === "declined" ? ` ${texts.verdicts.noMoreTries}` : "";
 }
 
 type Line = Story["lines"][number];
@@ -269,12 +330,18 @@ function tellPlan({ payment }: PaymentFacts): Line[] {
 }
 
 function tellAttempt(attempt: PaymentFacts["attempts"][number]): Line[] {
-	const { id, amount, surface, status, ref, createdAt, updatedAt, errorCode, errorMessage, card } = attempt;
-	const error = texts.told.error(errorCode, errorMessage) || (card && texts.told.card(card));
+	const { id, amount, surface, ref, createdAt, updatedAt } = attempt;
 	return [
 		line(createdAt, texts.told.began(id, formatCents(amount), surface)),
-		line(updatedAt, texts.told.moved(id, status, error, ref)),
+		line(updatedAt, texts.told.moved(id, attempt.status, detailOf(attempt), ref)),
 	];
+}
+
+function detailOf(attempt: PaymentFacts["attempts"][number]): string | null {
+	const { status, provider, errorCode, errorMessage, card } = attempt;
+	if (status === "unknown") return texts.told.noAnswerYet(texts.providers[provider]);
+	if (status === "canceled" && errorCode !== null) return endReason(attempt);
+	return texts.told.error(errorCode, errorMessage) || (card && texts.told.card(card));
 }
 
 function tellBooks({ entries, balance, differences }: PaymentFacts): Line[] {
@@ -353,21 +420,26 @@ function tellOverpayment(one: PaymentFacts["overpayments"][number], now: number)
 	];
 }
 
-function tellAnswer(answer: ProviderAnswer, now: number): Line {
+function tellAnswer(answer: ProviderAnswer, now: number): Line[] {
 	const { attemptId } = answer;
 	switch (answer.kind) {
 		case "fact": {
 			const { ref, status, amount, chargeRef, error } = answer.fact;
 			const words = { attempt: attemptId, ref, status, amount: formatCents(amount), charge: chargeRef };
-			return line(now, texts.told.saysNow({ ...words, error: error?.message ?? null }));
+			return [
+				...answer.declines.map(({ at, code, card }) =>
+					line(at, texts.told.declined(card, declineInWords(code) ?? code)),
+				),
+				line(now, texts.told.saysNow({ ...words, error: error?.message ?? null })),
+			];
 		}
 		case "nothing":
-			return line(now, texts.told.hasNothing(attemptId));
+			return [line(now, texts.told.hasNothing(attemptId))];
 		case "silent":
-			return line(now, texts.told.silent(attemptId));
+			return [line(now, texts.told.silent(attemptId))];
 		case "refused":
-			return line(now, texts.told.refused(attemptId, answer.why));
+			return [line(now, texts.told.refused(attemptId, answer.why))];
 		case "elsewhere":
-			return line(now, texts.told.elsewhere(attemptId, answer.provider));
+			return [line(now, texts.told.elsewhere(attemptId, answer.provider))];
 	}
 }

@@ -7,6 +7,8 @@ import {
 	REFUND_OVERPAYMENT_JOB,
 } from "#app/features/payments/attempts/overpayments.server.ts";
 import { cardLabel } from "#app/features/payments/cards/payers.queries.ts";
+import { listAutomaticCharges } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -35,7 +37,7 @@ import {
 } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { COMMAND_LINE, recordView, requireAdmin, storeAdminAction } from "../admin.server.ts";
-import { type Fact, instantInWords, toFacts } from "../records.ts";
+import { type Fact, secondInWords, toFacts } from "../records.ts";
 import * as texts from "../texts/payment-story.ts";
 import { type PaymentFacts, type ProviderAnswer, type Story, tellStory } from "./payment-story.ts";
 
@@ -162,7 +164,7 @@ async function askAbout({ payments: gateway }: Asking, ref: string): Promise<AtP
 
 type Asked = Pick<
 	typeof attempts.$inferSelect,
-	"id" | "paymentId" | "provider" | "ref" | "status" | "createdAt"
+	"id" | "paymentId" | "provider" | "surface" | "ref" | "status" | "createdAt"
 >;
 
 /** What the provider says now of each attempt, by its id. After one call without an answer it is not asked any more. */
@@ -173,14 +175,16 @@ async function askProvider(ctx: Asking, paymentIds: string[]): Promise<ProviderA
 		.where(inArray(attempts.paymentId, paymentIds))
 		.orderBy(asc(attempts.createdAt), asc(attempts.id));
 	let isSilent = false;
-	const ask = async ({ id: attemptId, ref, provider, createdAt }: Asked): Promise<ProviderAnswer> => {
+	const ask = async (attempt: Asked): Promise<ProviderAnswer> => {
+		const { id: attemptId, ref, provider, surface, createdAt } = attempt;
 		if (provider !== ctx.payments.provider) return { attemptId, kind: "elsewhere", provider };
 		if (isSilent) return { attemptId, kind: "silent" };
 		try {
 			const fact = ref
 				? await ctx.payments.fetchIntent(ref)
 				: await ctx.payments.findIntent(attemptId, createdAt);
-			return fact ? { attemptId, kind: "fact", fact } : { attemptId, kind: "nothing" };
+			if (!fact) return { attemptId, kind: "nothing" };
+			return { attemptId, kind: "fact", fact, declines: await listDeclines(ctx, surface, fact.ref) };
 		} catch (error) {
 			isSilent ||= isProviderTimeout(error);
 			if (isSilent) return { attemptId, kind: "silent" };
@@ -193,6 +197,19 @@ async function askProvider(ctx: Asking, paymentIds: string[]): Promise<ProviderA
 	};
 	const limit = pLimit(4);
 	return Promise.all(asked.map((one) => limit(ask, one)));
+}
+
+/**
+ * The declined cards of a card field or of the provider's page; an automatic charge has one try, which its attempt tells. What the
+ * provider has said of the attempt itself counts also where it does not answer this.
+ */
+async function listDeclines({ payments: gateway }: Asking, surface: Asked["surface"], ref: string) {
+	if (surface === "off_session" || !gateway.listDeclines) return [];
+	const declines = await gateway.listDeclines(ref).catch((error: unknown) => {
+		if (isProviderTimeout(error) || isProviderRefusal(error)) return [];
+		throw error;
+	});
+	return declines.map(({ card, ...tried }) => ({ ...tried, card: card && cardLabel(card) }));
 }
 
 function listPayments(db: Reader, ids: string[]) {
@@ -209,10 +226,14 @@ function listPayments(db: Reader, ids: string[]) {
 type KnownPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
 async function gatherFacts(
-	{ db: { read: db }, now }: Asking,
-	{ payment, trip }: KnownPayment,
+	ctx: Asking,
+	{ payment, member, trip }: KnownPayment,
 	answers: ProviderAnswer[],
 ): Promise<PaymentFacts> {
+	const { read: db } = ctx.db;
+	const { now } = ctx;
+	const ofMember = await listMemberPayments(db, { memberId: member.id });
+	const automatic = await listAutomaticCharges(ctx, { trip, member }, ofMember);
 	const ofPayment = await db
 		.select()
 		.from(attempts)
@@ -263,6 +284,7 @@ async function gatherFacts(
 			...attempt,
 			card: brand && last4 ? cardLabel({ brand, last4 }) : null,
 		})),
+		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		entries: await listEntries(db, payment.id, sources, atProvider),
 		balance: await db.select().from(balanceLines).where(inArray(balanceLines.source, atProvider)),
 		differences: await db
@@ -396,9 +418,12 @@ function tell({ payment, member, trip, account }: KnownPayment, facts: PaymentFa
 				[texts.charge]: payment.chargeRef,
 			}),
 		],
-		lines: lines.map(({ at, text }) => ({ at: instantInWords(at), text })),
+		lines: lines.map(({ at, text }) => ({ at: secondInWords(at), text })),
 	};
 }
+
+/** Ours, as an error page shows it, or Stripe's. */
+const REQUEST = /^(?:[0-9a-f]{12}|req_\w+)$/;
 
 function notesOn(
 	query: string,
@@ -407,7 +432,7 @@ function notesOn(
 	atProvider: AtProvider | null,
 ): string[] {
 	if (known.length === 0) {
-		if (!atProvider) return [texts.nothingFound(query)];
+		if (!atProvider) return [texts.nothingFound(query), ...(REQUEST.test(query) ? [texts.isOfRequest] : [])];
 		if ("isSilent" in atProvider) return [texts.nothingFound(query), texts.verdicts.silent];
 		return [texts.onlyAtProvider({ ...atProvider, amount: formatCents(atProvider.amount) })];
 	}

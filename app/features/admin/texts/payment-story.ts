@@ -1,3 +1,4 @@
+import type { AttemptEnd } from "#app/features/payments/attempts/attempt-ends.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "A payment's story";
@@ -7,7 +8,10 @@ export const description = "All that we and the payment provider know of a payme
 export const open = "A member says they paid twice, or paid and it says due? Look up their payment.";
 export const search = "Whose payment, or which";
 export const hint =
-	"An email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute. The reference on a receipt works, too.";
+	"An email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute. The reference on a receipt works, too. Of a request, search the log: its lines name the payment.";
+/** The reference of an error page, or an id that Stripe has given to a request of ours. */
+export const isOfRequest =
+	"This looks like the id of a request. The books do not keep those: search the log for it, and then here for the “payment” of its lines.";
 export const backToMoney = "Back to money";
 export const nothingFound = (query: string) => `Nothing found: no payment here has to do with “${query}”.`;
 export const onlyAtProvider = (found: { ref: string; amount: string; attempt: string }) =>
@@ -44,6 +48,10 @@ export const together = ({ count, paid, total }: { count: number; paid: number; 
 export const twoPlaces = (trip: string) =>
 	`More than one place on ${trip} was paid for: perhaps the same person has joined twice. If so, the organizer refunds one of them.`;
 
+/** A provider's message ends in a full stop, and so does the sentence around it. */
+const withoutStop = (text: string) => text.replace(/\.+$/, "");
+const or = (text: string | null, before = ": ") => (text ? `${before}${withoutStop(text)}` : "");
+
 type Charge = { amount: string; at: string; attempt: string };
 const by = ({ amount, at, attempt }: Charge) => `${amount} on ${at} by attempt ${attempt}`;
 
@@ -59,7 +67,7 @@ export const verdicts = {
 		`It is being returned: ${returned} of ${amount} so far. That happens by itself.`,
 	takenByBank: (taken: string) => `The member's bank has taken ${taken} of it back itself.`,
 	notReturned: (why: string) =>
-		`It could not be returned (${why}). Press “Run again” at Jobs on /admin/money, or return it by hand at the provider.`,
+		`It could not be returned (${withoutStop(why)}). Press “Run again” at Jobs on /admin/money, or return it by hand at the provider.`,
 	paidThere: (charge: { amount: string; attempt: string }) =>
 		`Paid at the provider and due here: ${charge.amount} by attempt ${charge.attempt}. The event has not been applied yet; press “Book it” on /admin/payments?q=${charge.attempt}.`,
 	paidThereAgain: (charge: { amount: string; attempt: string }) =>
@@ -73,22 +81,50 @@ export const verdicts = {
 	disputeLost: (amount: string, at: string | null) =>
 		`The dispute was lost${at ? ` on ${at}` : ""}: the member's bank gave ${amount} back to them.`,
 	disputeWon: (at: string | null) => `A dispute of it was won${at ? ` on ${at}` : ""}.`,
-	declined: (amount: string, at: string, code: string) =>
-		`Not paid: the bank declined ${amount} on ${at} (${code}).`,
-	declinedOpen: (code: string) =>
-		`Not paid: the bank declined the card (${code}), and the payment form is still open for another one.`,
+	declined: (amount: string, at: string, reason: string) =>
+		`Not paid: the bank declined ${amount} on ${at} (${withoutStop(reason)}).`,
+	declinedOpen: (reason: string) =>
+		`Not paid: the bank declined the card (${withoutStop(reason)}), and the payment form is still open for another one.`,
+	bankAsks: (amount: string, at: string) =>
+		`Not paid: the bank did not let ${amount} be charged on ${at} without its customer. The member has to pay it on the trip's page and confirm it with their bank; the same card will do.`,
+	checkNotPassed: (at: string) =>
+		`Not paid: the member did not pass their bank's check on ${at}. No bank has declined the card.`,
+	checkNotPassedOpen:
+		"Not paid: the member did not pass their bank's check. No bank has declined the card, and the payment form is still open.",
+	nextTry: (date: string) => `Next automatic try on ${date}.`,
+	noMoreTries: "No more automatic tries: the member has to pay it.",
 	needsBank: (at: string) =>
 		`Not paid yet: the bank has waited since ${at} for the member to confirm. Nothing was charged.`,
 	notKnown: (at: string) =>
 		`Not known yet: the provider has not said what became of the attempt of ${at}. We keep asking, and nobody is charged twice meanwhile.`,
 	formOpen: (at: string) => `Not paid: the payment form was opened on ${at}, and no card has been charged.`,
-	abandoned: (at: string) => `Not paid: the last attempt ended on ${at} without a charge.`,
+	ended: (at: string, reason: string | null) =>
+		`Not paid: the last attempt ended on ${at} without a charge${or(reason)}.`,
 	neverTried: (due: string) => `Not paid: nobody has tried. It is due on ${due}.`,
 	canceled: "Nothing to pay: this payment was cancelled, and nothing was charged for it.",
 	silent:
 		"The provider did not answer when we asked for it, so it may know more. Look again in some minutes.",
 	notAsked: "Not every attempt could be asked about at the provider, so it may know more.",
 } as const;
+
+export const providers = { stripe: "Stripe", demo: "The demo provider" } as const;
+export const noReason = "no reason given";
+export const reasonAndCode = (words: string, code: string) => `${words}: ${code}`;
+export const declinedBefore = (reason: string) => `the bank declined the card (${reason})`;
+
+/** Why an attempt was cancelled. */
+export const ends = (provider: string): Record<AttemptEnd, string> => ({
+	never_received: `${provider} did not answer our call, and has nothing of it`,
+	refused: `${provider} refused our call`,
+	card_missing: `${provider} no longer knows the kept card`,
+	bank_check: "the member did not pass their bank's check",
+	too_many_declines: "the payer has to wait after declined cards",
+	abandoned: "nobody paid within a day",
+	replaced: "the member chose another way to pay or another plan, or the amount changed",
+	not_wanted: "the membership, the trip or the payment had ended, or the charge was too old to be sent again",
+	by_admin: "an admin closed it",
+	at_provider: `it ended at ${provider}`,
+});
 
 export const surfaces = {
 	embedded: "in the card field",
@@ -151,8 +187,6 @@ export const messageStatuses = {
 	dead: "could not be sent",
 } as const;
 
-const or = (text: string | null, before = ": ") => (text ? `${before}${text}` : "");
-
 /** The lines of a story. Amounts and times are in words already. */
 export const told = {
 	planned: (of: { number: number; total: number; amount: string; due: string }) =>
@@ -161,7 +195,10 @@ export const told = {
 		`Attempt ${id} began: ${amount} ${surfaces[surface]}.`,
 	moved: (id: string, status: keyof typeof attemptStatuses, error: string | null, ref: string | null) =>
 		`Attempt ${id} ${attemptStatuses[status]}${or(error)}${or(ref, ", at the provider ")}.`,
-	error: (code: string | null, message: string | null) => [code, message].filter(Boolean).join(", "),
+	error: (code: string | null, message: string | null) =>
+		[code, message && withoutStop(message)].filter(Boolean).join(", "),
+	noAnswerYet: (provider: string) => `${provider} has not answered yet`,
+	declined: (card: string | null, reason: string) => `The bank declined ${card ?? "the card"}: ${reason}.`,
 	card: (card: string) => `paid with ${card}`,
 	entry: (source: string, memo: string, lines: string) => `Ledger: ${memo} (${source}): ${lines}.`,
 	line: (account: string, amount: string) => `${account} ${amount}`,
@@ -215,7 +252,8 @@ export const told = {
 		`The provider says now of attempt ${of.attempt} (${of.ref}): ${intentStatuses[of.status]}, ${of.amount}${or(of.charge, ", charge ")}${or(of.error)}.`,
 	hasNothing: (attempt: string) => `The provider has nothing for attempt ${attempt}.`,
 	silent: (attempt: string) => `The provider did not answer about attempt ${attempt}.`,
-	refused: (attempt: string, why: string) => `The provider could not say of attempt ${attempt}: ${why}.`,
+	refused: (attempt: string, why: string) =>
+		`The provider could not say of attempt ${attempt}: ${withoutStop(why)}.`,
 	elsewhere: (attempt: string, provider: string) =>
 		`Attempt ${attempt} was made at ${provider}, whose keys are not set here, so it was not asked.`,
 } as const;

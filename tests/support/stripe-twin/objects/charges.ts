@@ -49,6 +49,7 @@ export function createCharge(
 		paid,
 		payment_intent: intent.id,
 		payment_method: method.id,
+		payment_method_details: cardDetails(method),
 		receipt_email: intent.receipt_email,
 		status: paid ? "succeeded" : "failed",
 		transfer_group: intent.transfer_group ?? (paid ? `group_${intent.id}` : null),
@@ -65,6 +66,11 @@ export function createCharge(
 		});
 	}
 	return charge;
+}
+
+/** Of what Stripe says of a card here, the part that our gateway reads. */
+function cardDetails({ card: { brand, last4, fingerprint } }: PaymentMethod) {
+	return { type: "card", card: { brand, last4, fingerprint } } as Stripe.Charge.PaymentMethodDetails;
 }
 
 function addChargeMovement(world: TwinWorld, charge: Charge, settles: boolean): void {
@@ -93,7 +99,6 @@ const defaultFields = () => ({
 	fraud_details: {},
 	livemode: false,
 	on_behalf_of: null,
-	payment_method_details: null,
 	receipt_number: null,
 	receipt_url: null,
 	refunded: false,
