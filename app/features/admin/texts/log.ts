@@ -26,6 +26,7 @@ export const actions = {
 	returned: "Returned a charge that nothing here was paid by",
 	let_money_move: "Let money move before the books agreed",
 	made_admin: "Gave the admin role",
+	removed_admin: "Took the admin role away",
 } as const;
 
 export type AdminActionName = keyof typeof actions;
