@@ -89,8 +89,10 @@ function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryCont
 	const routes = shown.map((route) =>
 		isShown(route.parentId ?? "root") ? route : { ...route, parentId: "root" },
 	);
+	// An error is shown by the route that has the boundary, and nothing tells which page it stands for.
+	const boundary = routes.findIndex(({ id }) => staticHandlerContext.errors?.[id] !== undefined);
 	return {
-		files: routes.map(({ module }) => module),
+		files: (boundary < 0 ? routes : routes.slice(0, boundary + 1)).map(({ module }) => module),
 		modules: [...new Set([...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)])],
 		manifest: {
 			...manifest,

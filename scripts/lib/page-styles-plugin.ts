@@ -47,7 +47,7 @@ type RouteFile = Rolldown.OutputChunk & { facadeModuleId: string };
 
 function isRoute(file: File): file is RouteFile {
 	if (file.type === "asset" || !file.facadeModuleId?.endsWith(ROUTE)) return false;
-	return file.exports.includes("default");
+	return file.exports.includes("default") || file.exports.includes("ErrorBoundary");
 }
 
 function wholeStylesheet(bundle: Rolldown.OutputBundle): string {
