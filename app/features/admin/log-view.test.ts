@@ -18,7 +18,11 @@ test("the log is filtered by admin and subject, and has pages", async () => {
 			action: "made_admin",
 			subject: `user:${ada.id}`,
 		});
-		await recordAdminAction(world.as(ada), tx, { action: "viewed", subject: "trip:1", details: { search: "", page: 2 } });
+		await recordAdminAction(world.as(ada), tx, {
+			action: "viewed",
+			subject: "trip:1",
+			details: { search: "", page: 2 },
+		});
 		for (let n = 0; n < 30; n += 1)
 			await recordAdminAction(admin(), tx, { action: "retried", subject: `jobs:${n}`, details: { n } });
 	});

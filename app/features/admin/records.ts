@@ -43,7 +43,10 @@ export function secondInWords(at: number | null): string | null {
 	return at === null ? null : inUtc(formatSecond(at));
 }
 
-const ACCOUNT_NAMES: Record<string, string> = { ...correctionTexts.accounts, ...correctionTexts.otherAccounts };
+const ACCOUNT_NAMES: Record<string, string> = {
+	...correctionTexts.accounts,
+	...correctionTexts.otherAccounts,
+};
 
 /** An account of the ledger in words: `organizer_debt:a_b` is `Owed by an organizer: a_b`, with the id as it is stored. */
 export function accountName(account: string): string {

@@ -17,7 +17,11 @@ type Props = { view: BookCheckView; reply?: { result: FormResult } };
 
 export function BookCheckPage({ view: { check, earlier }, reply }: Props) {
 	return (
-		<AdminPage here="money" title={texts.title} lead={check ? texts.lead : texts.agree(lastComparison(earlier))}>
+		<AdminPage
+			here="money"
+			title={texts.title}
+			lead={check ? texts.lead : texts.agree(lastComparison(earlier))}
+		>
 			<BackLink to="/admin/money">{texts.backToMoney}</BackLink>
 			{check ? (
 				<>
