@@ -20,7 +20,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "listPaymentMethods",
-		summary: "List one's saved cards",
+		summary: "List your saved cards",
 		who: "user",
 		answer: z.array(paymentMethodSchema),
 	},
