@@ -17,7 +17,11 @@ import { wholeStyles } from "#app/shell/whole-styles.ts";
 import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/root";
 
-export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, crossSiteRefusals, unknownAddresses];
+export const middleware: Route.MiddlewareFunction[] = [
+	requestMiddleware,
+	crossSiteRefusals,
+	unknownAddresses,
+];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	wholeStyles,

@@ -17,7 +17,14 @@ import {
 	servicesContext,
 	sharedPageContext,
 } from "./context.server.ts";
-import { asDomainError, errorData, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
+import {
+	asDomainError,
+	errorData,
+	errorJson,
+	errorText,
+	internalError,
+	unexpectedError,
+} from "./errors.server.ts";
 import { leaveEndedSession, setForgetting } from "./forget-person.server.ts";
 import { noteInvitation } from "./invited-cookie.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";

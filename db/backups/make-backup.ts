@@ -97,7 +97,8 @@ function deleteIfStale(path: string): void {
 	const found = lstatSync(path);
 	if (!found.isDirectory()) return;
 	const files = readdirSync(path).map((file) => lstatSync(join(path, file)).mtimeMs);
-	if (Date.now() - Math.max(found.mtimeMs, ...files) > STALE_MS) rmSync(path, { recursive: true, force: true });
+	if (Date.now() - Math.max(found.mtimeMs, ...files) > STALE_MS)
+		rmSync(path, { recursive: true, force: true });
 }
 
 /** The copy takes as much as the database until it is compressed. */

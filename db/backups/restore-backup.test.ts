@@ -157,18 +157,24 @@ test("a backup that is cut off, changed, of a newer build or no backup changes n
 test("a backup whose tables, views or triggers are not those of its migrations is refused, and what is wrong is named", async () => {
 	const connection = connect(url, true);
 	const guard = String(
-		connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'ledger_lines'").pluck().get(),
+		connection
+			.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'ledger_lines'")
+			.pluck()
+			.get(),
 	);
 	connection.close();
 	const changes: [sql: string, problem: RegExp][] = [
 		[`DROP TRIGGER "${guard}"`, new RegExp(`because it lacks the trigger ${guard}$`)],
 		["DROP TABLE newsletter_subscribers", /because it lacks .*the table newsletter_subscribers/],
-		["CREATE VIEW \"a\u001b[2Jb\" AS SELECT 1", /because it has, and Gangway does not, the view a \[2Jb$/],
+		['CREATE VIEW "a\u001b[2Jb" AS SELECT 1', /because it has, and Gangway does not, the view a \[2Jb$/],
 		[
 			"CREATE TRIGGER pay AFTER INSERT ON settings BEGIN DELETE FROM settings; END",
 			/because it has, and Gangway does not, the trigger pay$/,
 		],
-		["ALTER TABLE newsletter_subscribers ADD COLUMN more TEXT", /because it has another form of the table newsletter_subscribers$/],
+		[
+			"ALTER TABLE newsletter_subscribers ADD COLUMN more TEXT",
+			/because it has another form of the table newsletter_subscribers$/,
+		],
 	];
 	for (const [index, [sql, problem]] of changes.entries()) {
 		const file = join(root, `changed-${index}.db`);
@@ -200,7 +206,7 @@ test("only its owner can read the restored database, and the one of before", asy
 test("what a killed restore has left is deleted, and what is no file is refused", async () => {
 	mkdirSync(join(root, ".restoring-abc"));
 	writeFileSync(join(root, ".restoring-abc", "copy.db"), "half");
-	execFileSync("mkfifo", [join(root, "pipe")]);
+	execFileSync("sh", ["-c", 'mkfifo "$0"', join(root, "pipe")]);
 	await expect(restoreBackup(url, join(root, "pipe"))).rejects.toThrow(/pipe is no file/);
 	await expect(restoreBackup(url, root)).rejects.toThrow(/is no file/);
 	await restoreBackup(url, backup, NOW);

@@ -7,10 +7,10 @@ import {
 	linkSync,
 	mkdtempSync,
 	openSync,
+	readdirSync,
 	readSync,
 	realpathSync,
 	renameSync,
-	readdirSync,
 	rmSync,
 	statSync,
 } from "node:fs";

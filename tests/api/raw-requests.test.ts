@@ -105,14 +105,18 @@ test("many requests at once on a connection do not keep the server busy, and a w
 		Array.from({ length: 50 }, async () => {
 			const socket = connect(port, "127.0.0.1").on("error", () => {});
 			const closed = once(socket, "close");
-			socket.resume().write("GET / HTTP/1.1\r\nHost: localhost\r\nCookie: gangway_session=x\r\n\r\n".repeat(300));
+			socket
+				.resume()
+				.write("GET / HTTP/1.1\r\nHost: localhost\r\nCookie: gangway_session=x\r\n\r\n".repeat(300));
 			await closed;
 		}),
 	);
 	expect((await fetch(`${own.origin}/livez`)).status).toBe(200);
 	const rendered = own.output().split('"route":"/"').length - 1;
 	expect(rendered).toBeLessThan(500);
-	const whole = connect(port, "127.0.0.1", () => whole.write("GET http://x/livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+	const whole = connect(port, "127.0.0.1", () =>
+		whole.write("GET http://x/livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+	);
 	await once(whole.resume(), "close");
 	await own.stop();
 	expect(own.output()).not.toContain("Deprecation");
