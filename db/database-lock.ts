@@ -34,7 +34,7 @@ export function takeDatabase(url: string): Release {
 		url,
 		0,
 		"BEGIN EXCLUSIVE",
-		"is in use. Stop the server and `npm run jobs`, and run this again.",
+		"is in use. Stop the server, and `npm run jobs` if it runs by itself. Then try again.",
 	);
 }
 

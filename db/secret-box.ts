@@ -68,6 +68,9 @@ export function secretBox(keys: readonly SecretsKey[]): SecretBox {
 	};
 }
 
+/** The id of the key that a secret is encrypted with. @returns null for one that is not */
+export const sealedWith = (stored: string): string | null => SEALED.exec(stored)?.groups?.keyId ?? null;
+
 export const isSealed = (stored: string): boolean => SEALED.test(stored);
 
 /** Names a key without telling it, so that a person can see which one is missing. */

@@ -12,6 +12,7 @@ import {
 	type SecretName,
 	type SecretsKey,
 	SecretsKeyMissing,
+	sealedWith,
 	secretBox,
 } from "./secret-box.ts";
 
@@ -109,6 +110,20 @@ export function forgetSecrets(
 	} finally {
 		connection.close();
 	}
+}
+
+/** Whether the keys can read the secrets in the database, and which they need, as a sentence for the operator. */
+export function describeSecrets(url: string, given: readonly SecretsKey[] | null): string {
+	const stored = storedSecrets(url);
+	if (stored.length === 0) return "It holds no secrets.";
+	try {
+		refuseUnreadable(url, stored, given);
+	} catch (error) {
+		return `Warning: the server would not start on it. ${(error as Error).message}`;
+	}
+	const keyIds = stored.flatMap(({ value }) => sealedWith(value) ?? []);
+	if (keyIds.length === 0) return "Its secrets are not encrypted.";
+	return `Its secrets can be read with the key ${[...new Set(keyIds)].join(", ")}, which is there.`;
 }
 
 /** @throws Error with what to do */

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { type PaymentsView, paymentsForCommand } from "#app/features/admin/payments/payments-view.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { configureLog } from "#app/lib/log.server.ts";
@@ -7,7 +8,7 @@ import { databasePath, openDb } from "#db/client.server.ts";
 
 /** `npm run payment -- <id or email>` tells the story of a payment, as /admin/payments does. It changes nothing but the log of admins. */
 const USAGE =
-	"Say which: npm run payment -- ID, where ID is an email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute. Of a request (the reference of an error page, or Stripe's req_…), search the log for it: its lines name the payment";
+	"Say which: npm run payment -- ID, where ID is an email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute, or the reference on a receipt. Of a request (the reference of an error page, or Stripe's req_…), search the log for it: its lines name the payment";
 
 await main().catch((error: unknown) => {
 	console.error(error instanceof Error ? error.message : error);
@@ -16,10 +17,17 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
 	const [query = "", ...more] = process.argv.slice(2);
+	if (query === "--help" || query === "-h") return console.log(USAGE);
 	if (query.trim() === "" || more.length > 0) throw new Error(USAGE);
 	const env = readEnv({ ALLOW_DEMO: "1", ...process.env });
 	if (!existsSync(databasePath(env.DATABASE_URL)))
 		throw new Error(`There is no database at ${env.DATABASE_URL}. Set DATABASE_URL.`);
+	if (!process.env.DATABASE_URL) {
+		const provider = env.stripe ? "Stripe" : "the demo provider";
+		console.log(
+			`DATABASE_URL is not set, so this is the database ${resolve(databasePath(env.DATABASE_URL))}, with ${provider}.\n`,
+		);
+	}
 	// What is printed says what the provider did.
 	await configureLog({ level: env.LOG_LEVEL === "info" ? "error" : env.LOG_LEVEL });
 	const db = openDb(env.DATABASE_URL);
@@ -28,7 +36,9 @@ async function main(): Promise<void> {
 		const payments = await openGateway(env.stripe, db, now);
 		const view = await paymentsForCommand({ db, now: now(), payments }, query.trim());
 		console.log(toLines(view).map(withoutControls).join("\n"));
-		if (view.stories.length === 0) process.exitCode = 1;
+		if (view.stories.length > 0) return;
+		console.log(`\n${USAGE}`);
+		process.exitCode = 1;
 	} finally {
 		db.close();
 	}

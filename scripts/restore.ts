@@ -9,6 +9,12 @@ import { restoreBackup } from "#db/backups/restore-backup.ts";
 import { databasePath } from "#db/client.server.ts";
 import { fetchReplica } from "#db/litestream/litestream.ts";
 import type { ReplicaTarget } from "#db/litestream/replica-target.ts";
+import type { SecretsKey } from "#db/secret-box.ts";
+import { describeSecrets } from "#db/secrets.ts";
+
+const USAGE = `npm run restore lists the backups.
+npm run restore -- FILE puts one in the place of the database, while the server is stopped.
+npm run restore -- --replica=2026-11-29T12:00:00Z fetches the state at that time from the replica, --replica=newest the newest.`;
 
 /**
  * `npm run restore -- FILE` puts a backup in the place of the database. Without a file it lists the backups. With
@@ -17,14 +23,19 @@ import type { ReplicaTarget } from "#db/litestream/replica-target.ts";
 try {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,
-		options: { replica: { type: "string" } },
+		options: { replica: { type: "string" }, help: { type: "boolean", short: "h" } },
 	});
+	if (values.help) {
+		console.log(USAGE);
+		process.exit();
+	}
 	if (positionals.length > 1) throw new BackupError("name one file: npm run restore -- FILE");
-	const { DATABASE_URL, BACKUP_FOLDER, replica } = readDatabaseEnv(process.env);
+	const { DATABASE_URL, BACKUP_FOLDER, replica, secretsKeys } = readDatabaseEnv(process.env);
 	const [named] = positionals;
 	if (values.replica !== undefined) await restoreReplica(DATABASE_URL, replica, values.replica);
 	else if (named === undefined) listBackups(BACKUP_FOLDER);
 	else await restore(DATABASE_URL, existsSync(named) ? named : join(BACKUP_FOLDER, named));
+	if (values.replica !== undefined || named !== undefined) sayWhatFollows(DATABASE_URL, secretsKeys);
 } catch (error) {
 	console.error(error instanceof Error ? `Nothing was restored: ${error.message}` : error);
 	process.exitCode = 1;
@@ -64,11 +75,16 @@ async function restoreReplica(url: string, target: ReplicaTarget | null, until: 
 async function restore(url: string, file: string, what = describeFile(file)): Promise<void> {
 	const { schema, ledgerEntries, aside } = await restoreBackup(url, file);
 	console.log(`${resolve(databasePath(url))} is now ${what}.`);
-	console.log(`It has the schema ${schema} and ${ledgerEntries} entries in its ledger. Both are checked.`);
+	const entries = ledgerEntries === 1 ? "1 entry" : `${ledgerEntries} entries`;
+	console.log(`It has the schema ${schema} and ${entries} in its ledger. Both are checked.`);
 	if (aside)
 		console.log(`The database of before is kept. To go back to it: npm run restore -- ${resolve(aside)}`);
+}
+
+function sayWhatFollows(url: string, keys: readonly SecretsKey[] | null): void {
+	console.log(describeSecrets(url, keys));
 	console.log(
-		"Start the server now. It compares its books with the payment provider's, and moves no money until they agree: see /admin/money.",
+		"To use it, start the server: it compares its books with the payment provider's, and moves no money until they agree (see /admin/money). On a copy for a drill, do not.",
 	);
 }
 

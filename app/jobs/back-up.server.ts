@@ -21,7 +21,8 @@ export async function isBackupDue({ db, now }: Pick<Ctx, "db" | "now">): Promise
 }
 
 /** "gangway-20261129T003000Z-0034.db.zst, 49 KB; 11 kept, 1 older deleted" */
-export function describeBackup({ file, bytes, kept, deleted, plainSecrets }: Backup): string {
+export function describeBackup({ file, bytes, kept, deleted, plainSecrets, differences }: Backup): string {
+	const refused = differences ? `; \`npm run restore\` would refuse it, because ${differences}` : "";
 	const warning = plainSecrets > 0 ? "; the secrets in it can be read, because SECRETS_KEY is not set" : "";
-	return `${basename(file)}, ${toSize(bytes)}; ${kept} kept, ${deleted.length} older deleted${warning}`;
+	return `${basename(file)}, ${toSize(bytes)}; ${kept} kept, ${deleted.length} older deleted${warning}${refused}`;
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { backupsToDelete, readFileName, toFileName } from "./kept-backups.ts";
 
-const backup = (takenAt: string, schema = "0034") =>
-	toFileName({ database: "gangway", takenAt: new Date(takenAt), schema });
+const backup = (takenAt: string, schema = "0034", isByHand = false) =>
+	toFileName({ database: "gangway", takenAt: new Date(takenAt), schema, isByHand });
 
 test("a name tells the database, the time and the schema", () => {
 	const name = backup("2026-11-29T00:30:05Z");
@@ -12,7 +12,11 @@ test("a name tells the database, the time and the schema", () => {
 		database: "gangway",
 		takenAt: new Date("2026-11-29T00:30:05Z"),
 		schema: "0034",
+		isByHand: false,
 	});
+	const byHand = backup("2026-11-29T00:30:05Z", "0034", true);
+	expect(byHand).toBe("gangway-20261129T003005Z-0034-by-hand.db.zst");
+	expect(readFileName(byHand)).toMatchObject({ schema: "0034", isByHand: true });
 });
 
 test.each([
@@ -53,6 +57,14 @@ test("a backup before a migration outlives those after it, while its day is kept
 	const earlier = backup("2026-11-29T09:00:00Z", "0034");
 	const after = backup("2026-11-29T20:00:00Z", "0035");
 	expect(backupsToDelete([earlier, before, after], "gangway")).toEqual([earlier]);
+});
+
+test("what was made by hand stays for a month, whatever the job makes on its day", () => {
+	const [first, second] = ["09", "10"].map((hour) => backup(`2026-11-29T${hour}:00:00Z`, "0034", true));
+	const names = [first ?? "", second ?? "", backup("2026-11-29T12:00:00Z"), backup("2026-11-29T08:00:00Z")];
+	expect(backupsToDelete(names, "gangway")).toEqual([backup("2026-11-29T08:00:00Z")]);
+	const monthLater = [first ?? "", second ?? "", backup("2026-12-30T09:30:00Z")];
+	expect(backupsToDelete(monthLater, "gangway")).toEqual([first]);
 });
 
 test("a server that stood still for long keeps what it had", () => {

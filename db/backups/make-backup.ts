@@ -28,12 +28,15 @@ import { backupsToDelete, readFileName, toFileName } from "./kept-backups.ts";
 /** A database, and the folder of its backups. */
 export type BackupPlace = { url: string; folder: string };
 
+type Given = BackupPlace & { isByHand?: boolean };
+
 export type Backup = {
 	file: string;
 	bytes: number;
 	schema: string; // the number of its last migration
 	ledgerEntries: number;
 	plainSecrets: number; // secrets in it that are not encrypted
+	differences: string | null; // for which a restore refuses it, in words
 	deleted: string[]; // names of older backups
 	kept: number; // this one included
 };
@@ -49,7 +52,10 @@ const RESERVE_BYTES = 16 * 1024 * 1024;
  * Processes that do so at the same time do not disturb each other.
  * @throws BackupError with what the operator can do
  */
-export async function makeBackup({ url, folder }: BackupPlace, takenAt = new Date()): Promise<Backup> {
+export async function makeBackup(
+	{ url, folder, isByHand = false }: Given,
+	takenAt = new Date(),
+): Promise<Backup> {
 	const path = databasePath(url);
 	if (path.startsWith(":memory:") || path === "")
 		throw new BackupError(
@@ -63,7 +69,7 @@ export async function makeBackup({ url, folder }: BackupPlace, takenAt = new Dat
 		requireSpace(folder, path);
 		const work = mkdtempSync(join(folder, UNFINISHED));
 		try {
-			return await backUpInto(folder, work, path, takenAt);
+			return await backUpInto(folder, work, path, { takenAt, isByHand });
 		} finally {
 			rmSync(work, { recursive: true, force: true });
 		}
@@ -120,12 +126,17 @@ export function toSize(bytes: number): string {
 	return kilobytes < 1024 ? `${kilobytes} KB` : `${Math.ceil(kilobytes / 1024)} MB`;
 }
 
-async function backUpInto(folder: string, work: string, path: string, takenAt: Date): Promise<Backup> {
+async function backUpInto(
+	folder: string,
+	work: string,
+	path: string,
+	made: { takenAt: Date; isByHand: boolean },
+): Promise<Backup> {
 	const copy = join(work, "copy.db");
 	copyDatabase(path, copy);
-	const { schema, ledgerEntries, plainSecrets } = checkedCopy(copy, path);
+	const { schema, ledgerEntries, plainSecrets, differences } = checkedCopy(copy, path);
 	const database = basename(path).replace(/\.db$/, "");
-	const name = toFileName({ database, takenAt, schema });
+	const name = toFileName({ database, schema, ...made });
 	const compressed = join(work, name);
 	await compress(copy, compressed);
 	const file = join(folder, name);
@@ -136,7 +147,7 @@ async function backUpInto(folder: string, work: string, path: string, takenAt: D
 	const deleted = backupsToDelete(readdirSync(folder), database);
 	for (const old of deleted) rmSync(join(folder, old), { force: true });
 	const kept = readdirSync(folder).filter((one) => readFileName(one)?.database === database).length;
-	return { file, bytes, schema, ledgerEntries, plainSecrets, deleted, kept };
+	return { file, bytes, schema, ledgerEntries, plainSecrets, differences, deleted, kept };
 }
 
 /** In one read transaction, so the copy is the database at one instant, while others write. */

@@ -86,7 +86,7 @@ test("what was kept can be put back, and is then kept in turn", async () => {
 test("a server or a job that runs is refused, and one that was killed blocks nothing", async () => {
 	const release = holdDatabase(url);
 	await expect(restoreBackup(url, backup)).rejects.toThrow(
-		/gangway\.db is in use\. Stop the server and `npm run jobs`, and run this again\./,
+		/gangway\.db is in use\. Stop the server, and `npm run jobs` if it runs by itself\. Then try again\./,
 	);
 	release();
 	const { process: other, result } = startChild("tests/faults/children/hold-database.ts", url);

@@ -34,7 +34,7 @@ export function restoreFromReplica(url: string, target: ReplicaTarget, say: (lin
 		renameSync(copy, path);
 		flush(folder);
 		say(
-			`${path} was fetched from the replica, with the schema ${schema} and ${ledgerEntries} entries in its ledger. No money moves until its books agree with the provider's: see /admin/money.`,
+			`${path} was fetched from the replica, with the schema ${schema} and ${ledgerEntries === 1 ? "1 entry" : `${ledgerEntries} entries`} in its ledger. No money moves until its books agree with the provider's: see /admin/money.`,
 		);
 	} catch (error) {
 		throw error instanceof BackupError ? new Error(unusable(error.message)) : error;

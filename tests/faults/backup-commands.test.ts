@@ -73,7 +73,18 @@ test("a backup is made below a running server, and put back only when it has sto
 	});
 	await server.kill();
 	const restored = await command("restore", backup);
-	expect(restored).toMatchObject({ code: 0, errors: "" });
+	expect(restored).toMatchObject({
+		code: 0,
+		errors: "",
+		output: expect.stringMatching(
+			/Its secrets can be read with the key [0-9a-f]{8}, which is there\.\nTo use it, start the server/,
+		),
+	});
+	for (const name of ["backup", "restore"])
+		expect(await command(name, "--help")).toMatchObject({
+			code: 0,
+			output: expect.stringContaining(`npm run ${name}`),
+		});
 
 	const again = await start();
 	expect(subscribers()).toEqual([emailOf(1)]);

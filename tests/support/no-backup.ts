@@ -7,6 +7,7 @@ export const noBackup = async (): Promise<Backup> => ({
 	schema: "0000",
 	ledgerEntries: 0,
 	plainSecrets: 0,
+	differences: null,
 	deleted: [],
 	kept: 1,
 });

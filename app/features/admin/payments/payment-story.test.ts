@@ -360,6 +360,7 @@ describe("what the books and the provider know", () => {
 			late.attemptId,
 			member.email?.toUpperCase(),
 			`…${payment?.chargeRef?.slice(-8)}`,
+			payment?.chargeRef?.slice(-8), // as people read it out
 		];
 		for (const id of ids) {
 			const { stories } = await paymentsView(admin(), id ?? "none");

@@ -129,7 +129,7 @@ function leadsTo(db: Reader, query: string): SQL | undefined {
 		.select({ id: refundLines.paymentId })
 		.from(refundLines)
 		.where(eq(refundLines.ref, query));
-	const [, end] = /^(?:…|\.\.\.)([\w-]{6,})$/.exec(query) ?? [];
+	const [, end] = /^(?:(?:…|\.\.\.)(?=.{6})|(?=.{8}$))([\w-]+)$/.exec(query) ?? [];
 	return or(
 		eq(payments.id, query),
 		eq(payments.memberId, query),
