@@ -59,11 +59,14 @@ test("all of a payment is found by its id: joining, its page, its declines, its 
 		attempt: `${paymentId}.try-1`,
 	});
 
-	const confirm = async (card: string) => {
-		const fields = { key: stripe.twin.publishableKey, client_secret: clientSecret, card };
+	const inBrowser = async (does: "confirm" | "authenticate", given: Record<string, string>) => {
+		const fields = { key: stripe.twin.publishableKey, client_secret: clientSecret, ...given };
 		const body = new URLSearchParams(fields);
-		await (await fetch(`${stripe.twin.origin}/browser/confirm`, { method: "POST", body })).arrayBuffer();
+		await (await fetch(`${stripe.twin.origin}/browser/${does}`, { method: "POST", body })).arrayBuffer();
 		await stripe.twin.webhooks.settled();
+	};
+	const confirm = async (card: string) => {
+		await inBrowser("confirm", { card });
 		return gus.json("POST", "/api/confirm-payment", { paymentId });
 	};
 	const declined = await confirm("insufficient_funds");
@@ -72,6 +75,8 @@ test("all of a payment is found by its id: joining, its page, its declines, its 
 		code: "card_declined",
 		payment: paymentId,
 	});
+	await confirm("authentication");
+	await inBrowser("authenticate", { answer: "refuse" });
 	await confirm("success");
 	const page = await gus.get(`/checkout/${shareId}/${memberId}/${paymentId}`);
 	expect(await lineOf(page)).toMatchObject({
@@ -90,7 +95,13 @@ test("all of a payment is found by its id: joining, its page, its declines, its 
 		ofPayment().filter((line) => Object.entries(given).every(([key, value]) => line[key] === value));
 	await expect
 		.poll(() => find({ msg: "payment" }), IN_THE_LOG)
-		.toMatchObject([{ ...sum, outcome: "succeeded" }]);
+		.toMatchObject([
+			{ ...sum, outcome: "requires_action" },
+			{ ...sum, outcome: "succeeded" },
+		]);
+	expect(find({ msg: "bank check not passed" })).toMatchObject([
+		{ ...sum, code: "payment_intent_authentication_failure" },
+	]);
 	expect(find({ msg: "card declined" })).toMatchObject([
 		{ ...sum, code: "insufficient_funds", reason: "not enough money" },
 	]);

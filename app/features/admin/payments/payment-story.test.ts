@@ -300,6 +300,14 @@ describe("the story of a payment", () => {
 		},
 	);
 
+	test("whose form did not open, because the provider did not answer", () => {
+		const story = tellStory(facts({ attempts: [attempt(1, { status: "created", ref: null })] }));
+		expect(story.verdict).toMatch(
+			/^Not paid: Stripe has not answered our call of Mar 3, 2027, 11:00:00 AM UTC/,
+		);
+		expect(story.lines.at(-1)?.text).toBe("Attempt p.attempt-1 is open: Stripe did not answer, so far.");
+	});
+
 	test("whose bank asks, or whose check was not passed, is no decline, and a kept card says what comes next", () => {
 		const failed = (errorCode: string, automatic: PaymentFacts["automatic"]) =>
 			tellStory(

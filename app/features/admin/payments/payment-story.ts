@@ -268,7 +268,7 @@ function judgeUnpaid({ payment, attempts }: PaymentFacts): string {
 	if (payment.status === "canceled") return verdicts.canceled;
 	const last = attempts.at(-1);
 	if (!last) return verdicts.neverTried(formatDate(payment.dueDate));
-	const { status, errorCode, amount } = last;
+	const { status, errorCode, amount, ref } = last;
 	const at = secondInWords(last.updatedAt);
 	const code = errorCode ?? last.errorMessage;
 	switch (status) {
@@ -280,6 +280,7 @@ function judgeUnpaid({ payment, attempts }: PaymentFacts): string {
 		case "created":
 			if (isBankCheck(errorCode)) return verdicts.checkNotPassedOpen;
 			if (code) return verdicts.declinedOpen(declineReason(code));
+			if (ref === null) return verdicts.notOpened(texts.providers[last.provider], at);
 			return status === "created" ? verdicts.formOpen(secondInWords(last.createdAt)) : verdicts.needsBank(at);
 		case "unknown":
 			return verdicts.notKnown(at);
@@ -338,8 +339,9 @@ function tellAttempt(attempt: PaymentFacts["attempts"][number]): Line[] {
 }
 
 function detailOf(attempt: PaymentFacts["attempts"][number]): string | null {
-	const { status, provider, errorCode, errorMessage, card } = attempt;
-	if (status === "unknown") return texts.told.noAnswerYet(texts.providers[provider]);
+	const { status, provider, ref, errorCode, errorMessage, card } = attempt;
+	const isNotAnswered = status === "unknown" || (status === "created" && ref === null);
+	if (isNotAnswered) return texts.told.noAnswerYet(texts.providers[provider]);
 	if (status === "canceled" && errorCode !== null) return endReason(attempt);
 	return texts.told.error(errorCode, errorMessage) || (card && texts.told.card(card));
 }

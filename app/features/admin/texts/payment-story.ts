@@ -98,6 +98,8 @@ export const verdicts = {
 	notKnown: (at: string) =>
 		`Not known yet: the provider has not said what became of the attempt of ${at}. We keep asking, and nobody is charged twice meanwhile.`,
 	formOpen: (at: string) => `Not paid: the payment form was opened on ${at}, and no card has been charged.`,
+	notOpened: (provider: string, at: string) =>
+		`Not paid: ${provider} has not answered our call of ${at}, so the payment form did not open. Nothing was charged, and the member can try again.`,
 	ended: (at: string, reason: string | null) =>
 		`Not paid: the last attempt ended on ${at} without a charge${or(reason)}.`,
 	neverTried: (due: string) => `Not paid: nobody has tried. It is due on ${due}.`,
@@ -197,7 +199,7 @@ export const told = {
 		`Attempt ${id} ${attemptStatuses[status]}${or(error)}${or(ref, ", at the provider ")}.`,
 	error: (code: string | null, message: string | null) =>
 		[code, message && withoutStop(message)].filter(Boolean).join(", "),
-	noAnswerYet: (provider: string) => `${provider} has not answered yet`,
+	noAnswerYet: (provider: string) => `${provider} did not answer, so far`,
 	declined: (card: string | null, reason: string) => `The bank declined ${card ?? "the card"}: ${reason}.`,
 	card: (card: string) => `paid with ${card}`,
 	entry: (source: string, memo: string, lines: string) => `Ledger: ${memo} (${source}): ${lines}.`,

@@ -139,13 +139,13 @@ export function logMove(
 
 const sumOf = ({ amount, currency }: Attempt) => ({ amount, currency });
 
-/** At Stripe a bank's check that was not passed is no decline: it makes no charge, and the intent waits for another card. */
-function isNewBankCheck(
-	{ status, errorCode }: Attempt,
-	{ error, declineRef }: Pick<IntentFact, "error" | "declineRef">,
-): boolean {
+/**
+ * Whether a bank's check was not passed since the attempt was last looked at. At Stripe that is no decline: it makes no charge, and
+ * the intent's last one may have been declined before.
+ */
+function isNewBankCheck({ status, errorCode }: Attempt, { error }: Pick<IntentFact, "error">): boolean {
 	const isLive = LIVE_ATTEMPT_STATUSES.some((live) => live === status);
-	return isLive && declineRef === null && isBankCheck(error?.code) && errorCode !== error?.code;
+	return isLive && isBankCheck(error?.code) && errorCode !== error?.code;
 }
 
 /** Ends an attempt that the provider refused or never received. @returns the attempt's status afterwards */

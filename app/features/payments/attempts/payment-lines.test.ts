@@ -151,13 +151,16 @@ test("a bank's check that was not passed is a line for each time, and why the at
 	using world = openWorld();
 	using logged = captureLog("info");
 	const { says } = await openForm(world);
+	await says({ status: "requires_payment", error: NOT_ENOUGH, declineRef: "ch_1" });
 	for (const _again of [1, 2]) {
 		await says({ status: "requires_action" });
-		await says({ status: "requires_payment", error: CHECK });
-		await says({ status: "requires_payment", error: CHECK });
+		// The intent's last charge is still the one that was declined before.
+		await says({ status: "requires_payment", error: CHECK, declineRef: "ch_1" });
+		await says({ status: "requires_payment", error: CHECK, declineRef: "ch_1" });
 	}
 	await says({ status: "canceled", error: CHECK });
 	expect(linesOf(logged)).toMatchObject([
+		{ msg: "card declined", code: NOT_ENOUGH.code },
 		{ msg: "payment", outcome: "requires_action" },
 		{ msg: "bank check not passed", code: CHECK.code, amount: 97_000, currency: "usd" },
 		{ msg: "bank check not passed", code: CHECK.code },

@@ -100,11 +100,14 @@ export async function noteDecline(
 
 type Sum = { amount: Cents; currency: string };
 
-/** The line and the figure of a declined card. @param sum what it was to pay, if it was not only to be saved */
+/**
+ * The line and the figure of a declined card. A bank's check that a payment did not pass has its line from applyPayment.
+ * @param sum what the card was to pay, if it was not only to be saved
+ */
 export function logDecline(error: PaymentError | null, sum?: Sum): void {
 	metrics.declines.inc();
-	if (isBankCheck(error?.code)) logBankCheck(error, sum);
-	else log.info("card declined", { ...sum, ...declineFields(error) });
+	if (!isBankCheck(error?.code)) log.info("card declined", { ...sum, ...declineFields(error) });
+	else if (!sum) logBankCheck(error);
 }
 
 /** The line of a bank's check (3-D Secure) that a payer did not pass. */
