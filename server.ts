@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
@@ -5,6 +6,7 @@ import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books
 import { cancelFormerProviderAttempts } from "#app/features/payments/change-of-provider.server.ts";
 import { gracefulStop } from "#app/http/graceful-stop.server.ts";
 import { isBrokenAddress } from "#app/http/paths.ts";
+import { limitPipelining } from "#app/http/pipelined-requests.server.ts";
 import { requestLog } from "#app/http/request-log.server.ts";
 import { routerAdapter } from "#app/http/router-adapter.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
@@ -32,6 +34,7 @@ type ServerEntry = {
 };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const BROKEN_ADDRESS = "/%";
 
 let stoppingSince = 0;
 let isStarted = false;
@@ -54,6 +57,7 @@ const vite = process.env.NODE_ENV === "production" ? null : await startVite();
 const app = express();
 app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
+app.use(limitPipelining());
 app.use(requestLog({ proxies: env.TRUST_PROXY }));
 app.use(healthEndpoints(healthChecks(services)));
 app.use(rejectInvalidRequests);
@@ -76,6 +80,7 @@ if (env.METRICS_PORT !== undefined) {
 	await answerMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST }).catch(exitWithMessage);
 }
 const server = app.listen(env.PORT, env.HOST ?? "0.0.0.0", onListening);
+server.prependListener("request", keepPathOnly);
 const stopServer = gracefulStop(server);
 endSilentClients(server);
 isStarted = true;
@@ -127,22 +132,26 @@ function fileCaching(path: string): string {
 	return path === "/sw.js" ? "no-cache" : `public, max-age=${HOUR_MS / 1_000}`;
 }
 
+/**
+ * A request may name the whole address (RFC 9112, 3.2.2). Express would read any target that is no path with a call that
+ * Node warns of, so it gets the path alone, or an address that is refused.
+ */
+function keepPathOnly(request: IncomingMessage): void {
+	const { url: target = "" } = request;
+	if (target.startsWith("/")) return;
+	const url = /^https?:/i.test(target) ? URL.parse(target) : null;
+	request.url = url ? url.pathname + url.search : BROKEN_ADDRESS;
+}
+
 /** The router's adapter knows only these methods, and needs a Host and a path. */
 function rejectInvalidRequests(request: Request, response: Response, next: NextFunction): void {
-	if (!request.url.startsWith("/")) keepPathOnly(request);
-	const isBroken = !request.headers.host || !request.url.startsWith("/") || isBrokenAddress(request.url);
+	const isBroken = !request.headers.host || isBrokenAddress(request.url);
 	if (isBroken) sendError(response, 400, "Bad Request");
 	else if (METHODS.includes(request.method)) next();
 	else {
 		response.setHeader("Allow", METHODS.join(", "));
 		sendError(response, 405, `${request.method} is not a call that Gangway takes`);
 	}
-}
-
-/** A request may name the whole address (RFC 9112, 3.2.2). */
-function keepPathOnly(request: Request): void {
-	const url = /^https?:/i.test(request.url) ? URL.parse(request.url) : null;
-	if (url) request.url = request.originalUrl = url.pathname + url.search;
 }
 
 function sendError(response: Response, status: number, message: string): void {

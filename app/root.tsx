@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { requestMiddleware } from "#app/http/middleware.server.ts";
+import { crossSiteRefusals, requestMiddleware } from "#app/http/middleware.server.ts";
 import { unknownAddresses } from "#app/http/unknown-addresses.server.ts";
 import { SCROLL_POSITIONS } from "#app/lib/scroll-positions.ts";
 import { pageTitle, tagline } from "#app/lib/texts.ts";
@@ -17,7 +17,11 @@ import { wholeStyles } from "#app/shell/whole-styles.ts";
 import { useHydrated, useHydratedAttribute } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/root";
 
-export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, unknownAddresses];
+export const middleware: Route.MiddlewareFunction[] = [
+	requestMiddleware,
+	crossSiteRefusals,
+	unknownAddresses,
+];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	wholeStyles,

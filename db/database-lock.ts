@@ -1,8 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { databasePath } from "./client.server.ts";
-import { giveToOwnerOf } from "./owner.ts";
+import { giveToOwnerOf, keepDatabasePrivate, makeDatabaseFolder } from "./owner.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
 /** How long a start waits while a backup is being restored. */
@@ -54,8 +52,9 @@ export function lockAlone(file: string): Release | null {
 
 function lock(url: string, timeout: number, sql: string, problem: string): Release {
 	const path = databasePath(url);
-	mkdirSync(dirname(path), { recursive: true });
+	makeDatabaseFolder(path);
 	const file = `${path}.lock`;
+	keepDatabasePrivate(file);
 	const release = lockFile(file, timeout, sql);
 	if (!release) throw new DatabaseInUse(`${path} ${problem}`);
 	giveToOwnerOf(path, file);

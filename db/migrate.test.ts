@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runConcurrently } from "#tests/support/child-process.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
@@ -202,4 +202,17 @@ test("an invitation that only a program has read is not opened any more", () => 
 	expect(query("SELECT email, sent_at, opened_at FROM invitations")).toEqual([
 		{ email: "ben@a.example", sent_at: 2, opened_at: null },
 	]);
+});
+
+test("only its owner can enter the folder of a new database and read it, and one that others could read is taken from them", () => {
+	const file = join(folder, "new", "gangway.db");
+	const modes = () => [dirname(file), file].map((path) => (statSync(path).mode & 0o777).toString(8));
+	migrate(`file:${file}`);
+	expect(modes()).toEqual(["700", "600"]);
+	chmodSync(file, 0o644);
+	migrate(`file:${file}`);
+	const connection = connect(`file:${file}`, false);
+	connection.exec("INSERT INTO settings VALUES ('a', 'b')");
+	expect([...modes(), (statSync(`${file}-wal`).mode & 0o777).toString(8)]).toEqual(["700", "600", "600"]);
+	connection.close();
 });

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import Database from "better-sqlite3";
 import { log } from "#app/lib/log.server.ts";
 import { connect, databasePath } from "./client.server.ts";
+import { keepDatabasePrivate, makeDatabaseFolder } from "./owner.ts";
 
 type Migration = { name: string; statements: string[]; hash: string };
 type AppliedMigration = Pick<Migration, "name" | "hash">;
@@ -13,16 +15,18 @@ type AppliedMigration = Pick<Migration, "name" | "hash">;
  * build's
  */
 export function migrate(url: string): number {
-	mkdirSync(dirname(databasePath(url)), { recursive: true });
+	const path = databasePath(url);
+	if (isFile(path)) {
+		makeDatabaseFolder(path);
+		keepDatabasePrivate(path);
+	}
 	const began = performance.now();
 	const connection = connect(url, false);
 	try {
 		// A migration that rebuilds a table drops the old one, whose rows must not cascade to others.
 		connection.pragma("foreign_keys = OFF");
 		connection.exec("BEGIN IMMEDIATE");
-		connection.exec(
-			"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
-		);
+		connection.exec(CREATE_MIGRATIONS);
 		const applied = connection.prepare("SELECT name, hash FROM migrations").all() as AppliedMigration[];
 		const known = readMigrations();
 		refuseUnknownMigrations(url, applied, known);
@@ -41,6 +45,20 @@ export function migrate(url: string): number {
 	} finally {
 		connection.close();
 	}
+}
+
+const CREATE_MIGRATIONS =
+	"CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT";
+
+const isFile = (path: string) => path !== "" && !path.startsWith(":memory:");
+
+/** An empty database in memory that has had some of this build's migrations. The caller closes it. */
+export function emptyDatabase(names: readonly string[]): Database.Database {
+	const database = new Database(":memory:");
+	database.exec(CREATE_MIGRATIONS);
+	for (const { name, statements } of readMigrations())
+		if (names.includes(name)) for (const statement of statements) database.exec(statement);
+	return database;
 }
 
 function logMigrations(applied: Migration[], ms: number): void {

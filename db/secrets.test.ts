@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storedSecret } from "#app/lib/stored-secret.server.ts";
@@ -123,6 +123,15 @@ test("a key in the environment takes over from the one beside the data", async (
 	await start(null, { isDemo: true });
 	await start([KEY]);
 	expect(secretBox([KEY]).open("mail_secret", stored("mail_secret") ?? "")).toBe("hunter2");
+});
+
+test("the key beside the data is named by its file when it is the wrong one", async () => {
+	await start(null, { isDemo: true });
+	const [key = KEY] = secretsKeysOf(url, null);
+	store("mail_secret", secretBox([KEY]).seal("mail_secret", "hunter2"));
+	await expect(start(null, { isDemo: true })).rejects.toThrow(
+		`SECRETS_KEY is not set, and the key in ${basename(path)}.secrets-key is ${keyIdOf(key)}.`,
+	);
 });
 
 test("a wrong key changes nothing, and the message names the right one and the way out", async () => {

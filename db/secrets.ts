@@ -1,4 +1,5 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import type Database from "better-sqlite3";
 import { connect, databasePath } from "./client.server.ts";
 import { giveToOwnerOf } from "./owner.ts";
@@ -24,10 +25,14 @@ const HOW_TO_MAKE = "Make one with `openssl rand -base64 32`";
  * any, secrets are stored as they are.
  */
 export function secretsKeysOf(url: string, given: readonly SecretsKey[] | null): SecretsKey[] {
+	return [...(given ?? []), ...keysOfFile(url)];
+}
+
+function keysOfFile(url: string): SecretsKey[] {
 	const path = keyFile(url);
-	const ofFile = existsSync(path) ? readSecretsKeys(readFileSync(path, "utf8")) : [];
-	if (!ofFile) throw new Error(`${path} holds no key. It must be 32 bytes in base64.`);
-	return [...(given ?? []), ...ofFile];
+	const keys = existsSync(path) ? readSecretsKeys(readFileSync(path, "utf8")) : [];
+	if (!keys) throw new Error(`${path} holds no key. It must be 32 bytes in base64.`);
+	return keys;
 }
 
 /**
@@ -44,7 +49,7 @@ export function checkSecrets(
 ): void {
 	const stored = storedSecrets(url);
 	const keys = secretsKeysOf(url, given);
-	refuseUnreadable(stored, keys);
+	refuseUnreadable(url, stored, given);
 	if (keys.length > 0) return;
 	if (isDemo) makeKeyFile(url);
 	else if (stored.length === 0) {
@@ -107,27 +112,35 @@ export function forgetSecrets(
 }
 
 /** @throws Error with what to do */
-function refuseUnreadable(stored: StoredSecret[], keys: readonly SecretsKey[]): void {
-	const box = secretBox(keys);
+function refuseUnreadable(url: string, stored: StoredSecret[], given: readonly SecretsKey[] | null): void {
+	const box = secretBox(secretsKeysOf(url, given));
 	for (const { name, value } of stored) {
 		try {
 			box.open(name, value);
 		} catch (error) {
-			throw new Error(unreadable(error, name, keys));
+			throw new Error(unreadable(error, name, keysInWords(url, given)));
 		}
 	}
 }
 
-function unreadable(error: unknown, name: SecretName, keys: readonly SecretsKey[]): string {
+function unreadable(error: unknown, name: SecretName, keysInWords: string): string {
 	const lost =
 		"If the key is lost, `npm run forget-secrets` replaces the secrets: links in mails that were sent before stop working, and people have to turn push messages on again.";
 	if (!(error instanceof SecretsKeyMissing))
 		return `Configuration: the setting ${name} in the database was changed, and cannot be decrypted. ${lost}`;
-	const given = keys.length === 0 ? "is not set" : `has ${keys.map(keyIdOf).join(", ")}`;
 	return (
-		`Configuration: SECRETS_KEY: the secrets in the database are encrypted with the key ${error.keyId}, and SECRETS_KEY ${given}. ` +
+		`Configuration: SECRETS_KEY: the secrets in the database are encrypted with the key ${error.keyId}, and ${keysInWords}. ` +
 		`Set that key, or a new one before it: SECRETS_KEY=new,old. ${lost}`
 	);
+}
+
+/** "SECRETS_KEY is not set, and the key in gangway.db.secrets-key is 5e6f7a8b" */
+function keysInWords(url: string, given: readonly SecretsKey[] | null): string {
+	const ids = (keys: readonly SecretsKey[]) => keys.map(keyIdOf).join(", ");
+	const ofFile = keysOfFile(url);
+	const variable = given && given.length > 0 ? `has ${ids(given)}` : "is not set";
+	const file = ofFile.length > 0 ? `, and the key in ${basename(keyFile(url))} is ${ids(ofFile)}` : "";
+	return `SECRETS_KEY ${variable}${file}`;
 }
 
 function isReadable(box: SecretBox, { name, value }: StoredSecret): boolean {

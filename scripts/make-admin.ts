@@ -1,31 +1,56 @@
 import { existsSync } from "node:fs";
-import { makeAdmin } from "#app/features/admin/make-admin.server.ts";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { makeAdmin, removeAdmin } from "#app/features/admin/make-admin.server.ts";
 import { databasePath, openDb } from "#db/client.server.ts";
 
-/** `npm run make-admin -- someone@example.com` is the only way to become an admin. */
+/**
+ * `npm run make-admin -- someone@example.com` is the only way to become an admin. With `--remove` it takes the role away, and with
+ * `--unconfirmed` it gives it to an account whose address nobody has confirmed.
+ */
+const USAGE =
+	"Say who: npm run make-admin -- someone@example.com. To take the role away: npm run make-admin -- --remove someone@example.com";
 const MESSAGES = {
 	made: (email: string) => `${email} is an admin now. Their page is /admin.`,
 	already: (email: string) => `${email} is an admin already.`,
+	unconfirmed: (email: string) =>
+		`${email} has not confirmed this address, so the account may be somebody else's. Ask them to confirm it first.`,
+	removed: (email: string) => `${email} is no admin any more. Their sessions and API keys have ended.`,
+	no_admin: (email: string) => `${email} is no admin.`,
 	unknown: (email: string) => `Nobody has registered as ${email}.`,
 };
+const DONE = ["made", "already", "removed"];
 
-const url = process.env.DATABASE_URL || "file:./data/gangway.db";
-const [email, ...more] = process.argv.slice(2);
+await main().catch((error: unknown) => {
+	console.error(error instanceof Error ? error.message : error);
+	process.exitCode = 1;
+});
 
-if (!email || more.length > 0) exitWithError("Say who: npm run make-admin -- someone@example.com");
-if (!existsSync(databasePath(url)))
-	exitWithError(`There is no database at ${url}. Start Gangway once, or set DATABASE_URL.`);
-
-const db = openDb(url);
-try {
-	const made = await makeAdmin(db, email, new Date());
-	if (made === "unknown") exitWithError(MESSAGES.unknown(email));
-	console.log(MESSAGES[made](email));
-} finally {
-	db.close();
-}
-
-function exitWithError(why: string): never {
-	console.error(why);
-	process.exit(1);
+async function main(): Promise<void> {
+	const { positionals, values } = parseArgs({
+		allowPositionals: true,
+		options: {
+			remove: { type: "boolean" },
+			unconfirmed: { type: "boolean" },
+			help: { type: "boolean", short: "h" },
+		},
+	});
+	if (values.help) return console.log(USAGE);
+	const [email, ...more] = positionals;
+	if (!email || more.length > 0) throw new Error(USAGE);
+	const url = process.env.DATABASE_URL || "file:./data/gangway.db";
+	if (!existsSync(databasePath(url)))
+		throw new Error(`There is no database at ${url}. Start Gangway once, or set DATABASE_URL.`);
+	if (!process.env.DATABASE_URL)
+		console.log(`DATABASE_URL is not set, so this is the database ${resolve(databasePath(url))}.`);
+	const db = openDb(url);
+	try {
+		const result = values.remove
+			? await removeAdmin(db, email, new Date())
+			: await makeAdmin(db, email, new Date(), values.unconfirmed);
+		if (!DONE.includes(result)) throw new Error(MESSAGES[result](email));
+		console.log(MESSAGES[result](email));
+	} finally {
+		db.close();
+	}
 }

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ShareTag } from "#app/features/pictures/share-meta.ts";
+import type { DomainError } from "#app/lib/errors.ts";
 import type { Services } from "#app/services.server.ts";
 import type { InlineSources } from "./security-headers.server.ts";
 
@@ -28,6 +29,7 @@ export type RequestState = {
 	cookies: string[]; // Set-Cookie headers of every response
 	pageCookies: string[]; // Set-Cookie headers of pages only, so that a redirect does not clear a toast
 	retryAfter: number | null; // seconds
+	refusal: DomainError | null; // what the error page is shown for, in place of the page
 	hasEndedSession: boolean; // the cookie names a session that is no more
 	/** Whether the browser is to forget its person, by the script of this page or of the next. */
 	forgets: "here" | "next" | null;

@@ -13,10 +13,18 @@ import {
 	addressContext,
 	type RequestState,
 	requestContext,
+	requestStateOf,
 	servicesContext,
 	sharedPageContext,
 } from "./context.server.ts";
-import { asDomainError, errorJson, errorText, internalError, unexpectedError } from "./errors.server.ts";
+import {
+	asDomainError,
+	errorData,
+	errorJson,
+	errorText,
+	internalError,
+	unexpectedError,
+} from "./errors.server.ts";
 import { leaveEndedSession, setForgetting } from "./forget-person.server.ts";
 import { noteInvitation } from "./invited-cookie.server.ts";
 import { guardOrigin } from "./origin-guard.server.ts";
@@ -61,8 +69,10 @@ async function runWithGuards(
 		if (redirect) return redirect;
 	} catch (error) {
 		const refusal = asDomainError(error);
-		if (refusal) return errorJson(refusal);
-		throw error;
+		if (!refusal) throw error;
+		if (refusal.code !== "cross_site" || !wantsPage(request)) return errorJson(refusal);
+		state.refusal = refusal;
+		return next();
 	}
 	try {
 		await identifyActor(request, state);
@@ -76,12 +86,26 @@ async function runWithGuards(
 	}
 }
 
+/**
+ * Shows a browser the error page in place of what a page of another site, or of a server with a wrong APP_ORIGIN, has sent. It is
+ * the root's and the second, so that the page gets the headers of every page.
+ */
+export const crossSiteRefusals: MiddlewareFunction<Response> = async (args, next) => {
+	const { refusal } = requestStateOf(args);
+	if (refusal) throw errorData(refusal, args);
+	return next();
+};
+
 /** Chats and mails put marks behind an address. It leads to the page all the same. */
 function redirectWithoutMarks(request: Request): Response | null {
 	if (isApi(request) || (request.method !== "GET" && request.method !== "HEAD")) return null;
 	const { pathname, search } = new URL(request.url);
 	const path = withoutTrailingMarks(pathname);
 	return path ? new Response(null, { status: 302, headers: { Location: path + search } }) : null;
+}
+
+function wantsPage(request: Request): boolean {
+	return !answersJson(request) && request.headers.get("Accept")?.includes("text/html") === true;
 }
 
 function answersJson(request: Request): boolean {
@@ -130,6 +154,7 @@ async function createRequestState(
 		nonce,
 		inlineSources: { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] },
 		...(await readPreferences(request)),
+		refusal: null,
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,

@@ -1,4 +1,5 @@
 import { DomainError } from "#app/lib/errors.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -19,8 +20,18 @@ export function guardOrigin(request: Request, origin: string): void {
 		const isOurs = referrer === null || URL.parse(referrer)?.origin === origin;
 		if ((site === null && isOurs) || site === "same-origin" || site === "none") return;
 	}
+	noteInLog({ expectedOrigin: origin, receivedOrigin: receivedOrigin(request) });
 	throw new DomainError("cross_site", texts.crossSite);
 }
+
+/** What an operator compares with APP_ORIGIN: no path or query, which may hold a secret. */
+function receivedOrigin({ headers }: Request): string {
+	const from = headers.get("Origin") ?? headers.get("Referer");
+	const origin = URL.parse(from ?? "")?.origin ?? "none";
+	return origin === "null" ? "none" : origin.slice(0, MAX_LOGGED_ORIGIN);
+}
+
+const MAX_LOGGED_ORIGIN = 200;
 
 /** Whether a request only reads, as programs that follow links do. */
 export function isRead({ method }: Request): boolean {

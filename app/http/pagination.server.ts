@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { DomainError } from "#app/lib/errors.ts";
 import { MAX_PAGE, type Paging } from "#app/lib/paging.ts";
+import { wholeNumber } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts.ts";
-
-const limitProblem = { error: texts.pageLimit(MAX_PAGE) };
 
 /** The query of every list that goes on. */
 export const pageQuery = z.object({
@@ -13,11 +12,7 @@ export const pageQuery = z.object({
 		.max(64, common.invalidInput)
 		.optional()
 		.meta({ description: "The id of the last entry that one has. An unknown one begins anew." }),
-	limit: z.coerce
-		.number(limitProblem)
-		.int(limitProblem)
-		.min(1, limitProblem)
-		.max(MAX_PAGE, limitProblem)
+	limit: wholeNumber(1, MAX_PAGE, texts.pageLimit(MAX_PAGE))
 		.optional()
 		.meta({ description: "How many entries an answer has at most." }),
 });

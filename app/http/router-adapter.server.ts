@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import type { RouterContextProvider } from "react-router";
@@ -14,9 +15,17 @@ type Options = {
  */
 export function routerAdapter({ handle, getLoadContext }: Options): RequestHandler {
 	return async (request, response) => {
-		const answer = await handle(toWebRequest(request, response), await getLoadContext(request));
+		const context = await getLoadContext(request);
+		await clientsThatLeft();
+		if (request.socket.destroyed) return;
+		const answer = await handle(toWebRequest(request, response), context);
 		await send(answer, response);
 	};
+}
+
+/** A turn of the event loop, in which Node notices who has left, so that nothing is rendered for them. */
+async function clientsThatLeft(): Promise<void> {
+	await setImmediate();
 }
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {

@@ -29,6 +29,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 		cookies: [],
 		pageCookies: [],
 		retryAfter: null,
+		refusal: null,
 		hasEndedSession: false,
 		forgets: null,
 		shareTags: [],

@@ -15,9 +15,9 @@ export const keyTooLong = (max: number) => `An Idempotency-Key has at most ${max
 
 export const pageLimit = (max: number) => `Ask for 1 to ${max} entries`;
 
-export const tooLarge = (kilobytes: number) => `Send at most ${kilobytes} KB`;
+export const tooLarge = (kilobytes: number) => `That was too long: at most ${kilobytes} KB.`;
 export const brokenOff = "The connection ended before all of the request had come";
-export const sendForm = "Send a form";
+export const sendForm = "Your browser sent something that we could not read.";
 export const sendFormWithFile = "Send a form with a file, as multipart/form-data";
 export const formUnreadable = "The form could not be read";
 export const tooManyFields = "The form has too many fields";

@@ -62,6 +62,7 @@ test("a message loses addresses, keys, client secrets and card numbers, and keep
 	expect(withoutPersonalData(message)).toBe(
 		"No such intent pi_3Qx7 (pi_3Qx7_[secret]) at [address] for [e-mail] by [number], [key]",
 	);
+	expect(withoutPersonalData(`Bearer gw_${"a-B_9".repeat(9)} is wrong`)).toBe("Bearer [key] is wrong");
 	expect(withoutPersonalData("x".repeat(5_000)).length).toBe(301);
 });
 

@@ -70,6 +70,7 @@ const PERSONAL: [pattern: RegExp, instead: string][] = [
 	[/https?:\/\/[^\s"'<>)]+/gi, "[address]"],
 	[/[^\s"'<>(),:;=]+@[^\s"'<>(),:;=]+\.[^\s"'<>(),:;=]+/g, "[e-mail]"],
 	[/\b(?:[rsp]k_(?:test|live)|whsec)_\w+/g, "[key]"],
+	[/\bgw_[\w-]{20,}/g, "[key]"],
 	[/_secret_\w+/g, "_[secret]"],
 	[/\b\d(?:[ -]?\d){11,18}\b/g, "[number]"],
 ];

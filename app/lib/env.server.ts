@@ -18,6 +18,10 @@ const origin = z
 const keySchema = (pattern: RegExp, example: string) =>
 	z.string().regex(pattern, `must look like ${example}`);
 
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+	return z.enum(values, `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`);
+}
+
 const hostOverrides = z.string().transform((text, context): HostOverrides => {
 	const pairs = text.split(",").map((pair) => {
 		const { host, address, port } = HOST_OVERRIDE.exec(pair.trim())?.groups ?? {};
@@ -45,7 +49,7 @@ const secretsKeys = z.string().transform((text, context): SecretsKey[] => {
 });
 
 const schema = z.object({
-	NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+	NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
 	PORT: port.default(3000),
 	HOST: z.string().optional(),
 	DATABASE_URL: z
@@ -63,8 +67,8 @@ const schema = z.object({
 	SECRETS_KEY: secretsKeys.optional(), // encrypts secrets in the database; the first, the others decrypt
 	APP_ORIGIN: origin.optional(), // unset, the Host of each request counts: fit for one machine and demo money
 	TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0), // how many proxies set X-Forwarded-For and X-Forwarded-Proto
-	ALLOW_DEMO: z.enum(["0", "1"]).default("0"),
-	SEED: z.enum(["demo", "none"]).optional(), // unset, only the default database gets demo data
+	ALLOW_DEMO: oneOf(["0", "1"]).default("0"),
+	SEED: oneOf(["demo", "none"]).optional(), // unset, only the default database gets demo data
 	STRIPE_SECRET_KEY: keySchema(/^[rs]k_(test|live)_\w+$/, "sk_test_… or sk_live_…").optional(),
 	STRIPE_PUBLISHABLE_KEY: keySchema(/^pk_(test|live)_\w+$/, "pk_test_… or pk_live_…").optional(),
 	STRIPE_WEBHOOK_SECRET: keySchema(
@@ -81,7 +85,7 @@ const schema = z.object({
 	SUPPORT_EMAIL: z.email("must look like support@gangway.example").optional(), // unset, the address of MAIL_FROM
 	SECURITY_EMAIL: z.email("must look like security@gangway.example").optional(), // where security problems are reported
 	MAIL_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(), // of reports of bounces
-	LOG_LEVEL: z.enum(LOG_LEVELS).default("info"), // what is less important is not logged
+	LOG_LEVEL: oneOf(LOG_LEVELS).default("info"), // what is less important is not logged
 	METRICS_PORT: port.optional(), // unset, there are no metrics
 	METRICS_HOST: z.string().default("127.0.0.1"),
 	LINK_FETCH_RESOLVE: hostOverrides.optional(), // for tests

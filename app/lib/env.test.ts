@@ -27,6 +27,9 @@ describe("without keys", () => {
 	test("treats an empty variable as unset, and names an invalid one in the error", () => {
 		expect(readEnv({ STRIPE_SECRET_KEY: "", PORT: "" })).toMatchObject({ stripe: null, PORT: 3000 });
 		expect(() => readEnv({ PORT: "seventy" })).toThrow(/^Configuration: PORT: /);
+		expect(() => readEnv({ LOG_LEVEL: "loud" })).toThrow(
+			"Configuration: LOG_LEVEL: must be trace, debug, info, warn, error, fatal or silent",
+		);
 	});
 });
 

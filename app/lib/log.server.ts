@@ -35,6 +35,8 @@ export type LogFields = {
 	outcome?: string;
 	code?: string;
 	declineCode?: string; // the bank's own, where `code` is a wider one
+	expectedOrigin?: string; // of a post that came from another, `receivedOrigin`
+	receivedOrigin?: string;
 	reason?: string; // in a few words: ours, or the provider's without personal data
 	why?: string; // an attempt has ended, in terms of ours
 	next?: string; // after a declined instalment: the date of the next automatic try, by_hand or member_confirms

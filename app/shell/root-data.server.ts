@@ -20,6 +20,7 @@ export async function rootData(request: Request, context: Readonly<RouterContext
 			imageUrl: user.profileImageUrl,
 			tier: tierOf(user, state.ctx.now).id,
 			unread: await countUnread(state.ctx.db.read, { userId: user.id }),
+			...(user.role === "admin" && { isAdmin: true }),
 		},
 		toast: await takeToast(context.get(servicesContext), state, request),
 		checkingBooks: !context.get(sharedPageContext) && (await isCheckingBooks(state.ctx)),

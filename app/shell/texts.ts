@@ -39,6 +39,7 @@ export const freePlan = "Free";
 export const plusPlan = "Plus";
 export const proPlan = "Pro";
 export const profile = "Profile";
+export const admin = "Admin";
 export const signOut = "Sign Out";
 export const notSignedOut = "Logout failed";
 export const maybeSignedIn = "You may still be signed in. Try again.";

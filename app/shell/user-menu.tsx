@@ -16,6 +16,7 @@ export type HeaderUser = {
 	imageUrl: string | null;
 	tier: "free" | "plus" | "pro";
 	unread: number; // notifications
+	isAdmin?: boolean;
 };
 
 const TIERS = { free: texts.freePlan, plus: texts.plusPlan, pro: texts.proPlan };
@@ -52,6 +53,12 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 					<Icon name="user-round" className="text-ink-soft" />
 					{texts.profile}
 				</Link>
+				{user.isAdmin && (
+					<Link to="/admin" className="menu-item">
+						<Icon name="shield-check" className="text-ink-soft" />
+						{texts.admin}
+					</Link>
+				)}
 				<SignOutButton />
 			</MenuPanel>
 		</>

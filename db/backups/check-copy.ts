@@ -1,15 +1,20 @@
 import Database from "better-sqlite3";
+import { emptyDatabase, readMigrations } from "../migrate.ts";
 import { isSealed } from "../secret-box.ts";
 import { readSecrets } from "../secrets.ts";
 import { BackupError } from "./backup-error.ts";
 
-type CheckedCopy = { schema: string; ledgerEntries: number; migrations: string[]; plainSecrets: number };
+type CheckedCopy = {
+	schema: string; // the number of its last migration
+	ledgerEntries: number;
+	migrations: string[];
+	plainSecrets: number; // secrets in it that are not encrypted
+	differences: string | null; // how it differs from an empty database with the same migrations, in words
+};
 
 /**
  * Reads a whole database file: its pages and indexes, each reference to another row, each entry of the ledger, whose lines
  * must sum to zero, and which migrations it has.
- * @returns the number of its last migration, such as "0034", how many entries its ledger has, the names of
- * its migrations, and how many secrets in it are not encrypted
  * @throws BackupError with what is wrong
  */
 export function checkCopy(path: string): CheckedCopy {
@@ -44,7 +49,7 @@ function readAll(copy: Database.Database): CheckedCopy {
 		.pluck()
 		.all();
 	if (unbalanced.length > 0) {
-		const which = unbalanced.slice(0, 3).join(", ");
+		const which = printable(unbalanced.slice(0, 3).join(", "));
 		throw new BackupError(
 			unbalanced.length === 1
 				? `1 entry of its ledger does not sum to zero: ${which}`
@@ -57,7 +62,58 @@ function readAll(copy: Database.Database): CheckedCopy {
 		ledgerEntries: copy.prepare("SELECT count(*) FROM ledger_entries").pluck().get() as number,
 		migrations,
 		plainSecrets: readSecrets(copy).filter(({ value }) => !isSealed(value)).length,
+		differences: differencesOf(copy, migrations),
 	};
+}
+
+/** Text from a file that somebody may have made must not steer the terminal. */
+export function printable(text: string): string {
+	return text.replace(/\p{Cc}/gu, " ");
+}
+
+/**
+ * Compares the tables, indexes, views and triggers with those that the same migrations of this build make. @returns null if they are
+ * the same, or if this build does not know one of the migrations
+ */
+function differencesOf(copy: Database.Database, migrations: readonly string[]): string | null {
+	const known = new Set(readMigrations().map(({ name }) => name));
+	if (!migrations.every((name) => known.has(name))) return null;
+	const empty = emptyDatabase(migrations);
+	const [has, should] = [partsOf(copy), partsOf(empty)];
+	empty.close();
+	const missing = [...should.keys()].filter((part) => !has.has(part));
+	const extra = [...has.keys()].filter((part) => !should.has(part));
+	const changed = [...has].filter(([part, sql]) => should.has(part) && should.get(part) !== sql);
+	const found = [
+		...phrase(missing, "it lacks"),
+		...phrase(extra, "it has, and Gangway does not,"),
+		...phrase(
+			changed.map(([part]) => part),
+			"it has another form of",
+		),
+	];
+	return found.length > 0 ? found.join("; ") : null;
+}
+
+/** The SQL of each part, such as "trigger ledger_lines_no_update". */
+function partsOf(database: Database.Database): Map<string, string> {
+	const rows = database
+		.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+		.all() as { type: string; name: string; sql: string | null }[];
+	return new Map(
+		rows
+			.filter(({ name }) => !LITESTREAM_TABLES.has(name))
+			.map(({ type, name, sql }) => [`${type} ${name}`, (sql ?? "").replace(/[\s"`]+/g, "")]),
+	);
+}
+
+const LITESTREAM_TABLES = new Set(["_litestream_seq", "_litestream_lock"]);
+
+function phrase(parts: readonly string[], beginning: string): string[] {
+	if (parts.length === 0) return [];
+	const named = parts.slice(0, 3).map((part) => `the ${part}`);
+	const all = parts.length > 3 ? [...named, `${parts.length - 3} more`] : named;
+	return [printable(`${beginning} ${all.join(", ")}`)];
 }
 
 export function isDamage(error: unknown): error is Error {

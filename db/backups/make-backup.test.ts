@@ -6,6 +6,7 @@ import {
 	readFileSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
@@ -131,6 +132,16 @@ test("what a killed backup has left is deleted when it is an hour old", async ()
 	for (const path of [join(old ?? "", "copy.db"), old ?? ""]) utimesSync(path, longAgo, longAgo);
 	await makeBackup({ url, folder });
 	expect([old, young].map((path) => existsSync(path ?? ""))).toEqual([false, true]);
+});
+
+test("what is no folder of ours does not keep a backup from being made", async () => {
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(join(folder, ".unfinished-file"), "x");
+	symlinkSync(join(root, "nowhere"), join(folder, ".unfinished-link"));
+	mkdirSync(join(folder, ".unfinished-folder"));
+	symlinkSync(join(root, "nowhere"), join(folder, ".unfinished-folder", "link"));
+	await makeBackup({ url, folder });
+	expect(readdirSync(folder)).toHaveLength(4);
 });
 
 test("says what is missing", async () => {

@@ -5,6 +5,7 @@ import {
 	createWriteStream,
 	existsSync,
 	fsyncSync,
+	lstatSync,
 	mkdirSync,
 	mkdtempSync,
 	openSync,
@@ -17,6 +18,7 @@ import {
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
+import { log } from "#app/lib/log.server.ts";
 import { connect, databasePath } from "../client.server.ts";
 import { giveToOwnerOf } from "../owner.ts";
 import { BackupError, storageProblem } from "./backup-error.ts";
@@ -80,14 +82,23 @@ function makeFolder(folder: string, database: string): void {
 	giveToOwnerOf(database, folder);
 }
 
-/** Deletes what a backup that was killed has left, but not what another process may be writing. */
+/** Deletes what a backup that was killed has left, but not what another process may be writing. What cannot be deleted stays. */
 function deleteUnfinished(folder: string): void {
 	for (const name of readdirSync(folder).filter((one) => one.startsWith(UNFINISHED))) {
-		const path = join(folder, name);
-		const files = readdirSync(path).map((file) => statSync(join(path, file)).mtimeMs);
-		const changedAt = Math.max(statSync(path).mtimeMs, ...files);
-		if (Date.now() - changedAt > STALE_MS) rmSync(path, { recursive: true, force: true });
+		try {
+			deleteIfStale(join(folder, name));
+		} catch (error) {
+			log.warn("what a backup has left cannot be deleted", { error });
+		}
 	}
+}
+
+function deleteIfStale(path: string): void {
+	const found = lstatSync(path);
+	if (!found.isDirectory()) return;
+	const files = readdirSync(path).map((file) => lstatSync(join(path, file)).mtimeMs);
+	if (Date.now() - Math.max(found.mtimeMs, ...files) > STALE_MS)
+		rmSync(path, { recursive: true, force: true });
 }
 
 /** The copy takes as much as the database until it is compressed. */

@@ -1,5 +1,8 @@
+import { execFileSync } from "node:child_process";
 import {
+	chmodSync,
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
@@ -15,6 +18,7 @@ import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { templateDatabase } from "#tests/support/template-database.ts";
 import { connect, openDb } from "../client.server.ts";
 import { holdDatabase } from "../database-lock.ts";
+import { emptyDatabase, readMigrations } from "../migrate.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -148,4 +152,63 @@ test("a backup that is cut off, changed, of a newer build or no backup changes n
 	await expect(restoreBackup(url, path)).rejects.toThrow(/is the database itself/);
 	expect(setting(path, "seen")).toBe("no");
 	expect(filesOfRoot().filter((name) => name !== "gangway.db.lock")).toEqual(before);
+});
+
+test("a backup whose tables, views or triggers are not those of its migrations is refused, and what is wrong is named", async () => {
+	const connection = connect(url, true);
+	const guard = String(
+		connection
+			.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'ledger_lines'")
+			.pluck()
+			.get(),
+	);
+	connection.close();
+	const changes: [sql: string, problem: RegExp][] = [
+		[`DROP TRIGGER "${guard}"`, new RegExp(`because it lacks the trigger ${guard}$`)],
+		["DROP TABLE newsletter_subscribers", /because it lacks .*the table newsletter_subscribers/],
+		['CREATE VIEW "a\u001b[2Jb" AS SELECT 1', /because it has, and Gangway does not, the view a \[2Jb$/],
+		[
+			"CREATE TRIGGER pay AFTER INSERT ON settings BEGIN DELETE FROM settings; END",
+			/because it has, and Gangway does not, the trigger pay$/,
+		],
+		[
+			"ALTER TABLE newsletter_subscribers ADD COLUMN more TEXT",
+			/because it has another form of the table newsletter_subscribers$/,
+		],
+	];
+	for (const [index, [sql, problem]] of changes.entries()) {
+		const file = join(root, `changed-${index}.db`);
+		writeFileSync(file, templateDatabase());
+		run(file, sql);
+		await expect(restoreBackup(url, file)).rejects.toThrow(problem);
+	}
+	expect(setting(path, "seen")).toBe("no");
+});
+
+test("a backup of an older build, and one that Litestream has read, are restored", async () => {
+	const names = readMigrations().map(({ name }) => name);
+	const older = join(root, "older.db");
+	const file = emptyDatabase(names.slice(0, -1));
+	const record = file.prepare("INSERT INTO migrations VALUES (?, 'x', 1)");
+	for (const name of names.slice(0, -1)) record.run(name);
+	writeFileSync(older, file.serialize());
+	file.close();
+	run(older, "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)");
+	expect((await restoreBackup(url, older, NOW)).schema).toBe(names.at(-2)?.slice(0, 4));
+});
+
+test("only its owner can read the restored database, and the one of before", async () => {
+	chmodSync(path, 0o644);
+	const { aside } = await restoreBackup(url, backup, NOW);
+	expect([path, aside ?? ""].map((one) => (statSync(one).mode & 0o777).toString(8))).toEqual(["600", "600"]);
+});
+
+test("what a killed restore has left is deleted, and what is no file is refused", async () => {
+	mkdirSync(join(root, ".restoring-abc"));
+	writeFileSync(join(root, ".restoring-abc", "copy.db"), "half");
+	execFileSync("sh", ["-c", 'mkfifo "$0"', join(root, "pipe")]);
+	await expect(restoreBackup(url, join(root, "pipe"))).rejects.toThrow(/pipe is no file/);
+	await expect(restoreBackup(url, root)).rejects.toThrow(/is no file/);
+	await restoreBackup(url, backup, NOW);
+	expect(existsSync(join(root, ".restoring-abc"))).toBe(false);
 });

@@ -7,10 +7,12 @@ import {
 	linkSync,
 	mkdtempSync,
 	openSync,
+	readdirSync,
 	readSync,
 	realpathSync,
 	renameSync,
 	rmSync,
+	statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -20,10 +22,10 @@ import { databasePath } from "../client.server.ts";
 import { DatabaseInUse, takeDatabase } from "../database-lock.ts";
 import { forgetProgress } from "../litestream/litestream.ts";
 import { readMigrations } from "../migrate.ts";
-import { giveToOwnerOf } from "../owner.ts";
+import { giveToOwnerOf, takeFromOthers } from "../owner.ts";
 import { isBusy } from "../sqlite-errors.ts";
 import { BackupError, storageProblem } from "./backup-error.ts";
-import { checkCopy, isDamage } from "./check-copy.ts";
+import { checkCopy, isDamage, printable } from "./check-copy.ts";
 import { copyDatabase, flush } from "./make-backup.ts";
 
 export type Restored = {
@@ -43,18 +45,22 @@ export async function restoreBackup(url: string, file: string, now = new Date())
 	const path = databasePath(url);
 	const folder = dirname(path);
 	if (!existsSync(file)) throw new BackupError(`there is no file ${file}`);
+	if (!statSync(file).isFile()) throw new BackupError(`${file} is no file that could be restored`);
 	if (existsSync(path) && realpathSync(file) === realpathSync(path))
 		throw new BackupError(`${file} is the database itself`);
 	let release = () => {};
 	try {
 		release = takeDatabase(url);
+		deleteUnfinished(folder);
 		const work = mkdtempSync(join(folder, RESTORING));
 		try {
 			const copy = join(work, "copy.db");
 			await unpack(file, copy);
-			const { schema, ledgerEntries, migrations } = checkFile(file, copy);
+			const { schema, ledgerEntries, migrations, differences } = checkFile(file, copy);
 			refuseNewer(file, migrations);
+			if (differences) throw new BackupError(`${file} is not restored, because ${differences}`);
 			markRestored(copy, now);
+			takeFromOthers(copy);
 			giveToOwnerOf(path, copy);
 			const aside = putInPlace(copy, path, now);
 			return { schema, ledgerEntries, aside };
@@ -66,6 +72,12 @@ export async function restoreBackup(url: string, file: string, now = new Date())
 	} finally {
 		release();
 	}
+}
+
+/** Deletes what a restore that was killed has left. No other can be at work, because this one has the lock. */
+function deleteUnfinished(folder: string): void {
+	for (const name of readdirSync(folder).filter((one) => one.startsWith(RESTORING)))
+		rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 const MAGIC = { zstd: "28b52ffd", sqlite: Buffer.from("SQLite f").toString("hex") };
@@ -121,7 +133,7 @@ function refuseNewer(file: string, migrations: string[]): void {
 	const unknown = migrations.filter((name) => !known.has(name));
 	if (unknown.length === 0) return;
 	throw new BackupError(
-		`${file} is of a newer build: it has ${unknown.join(", ")}. Install that build, and restore with it.`,
+		`${file} is of a newer build: it has ${printable(unknown.join(", "))}. Install that build, and restore with it.`,
 	);
 }
 
@@ -137,6 +149,9 @@ export function markRestored(path: string, at: Date): void {
 				"INSERT INTO settings VALUES ('restored_at', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
 			)
 			.run(String(at.getTime()));
+		const stored = copy.prepare("SELECT value FROM settings WHERE name = 'restored_at'").pluck().get();
+		if (stored !== String(at.getTime()))
+			throw new BackupError("it does not keep the note that it was restored, so something in it changes it");
 	} finally {
 		copy.close();
 	}
@@ -152,7 +167,9 @@ function putInPlace(copy: string, path: string, now: Date): string | null {
 	if (isThere && foldLog(path)) deleteLogs(aside);
 	else deleteLogs(path);
 	// With a second name for the file, its first name never stands for nothing.
+	if (isThere) takeFromOthers(path);
 	if (isThere && !link(path, aside)) renameSync(path, aside);
+	takeFromOthers(aside);
 	renameSync(copy, path);
 	flush(folder);
 	forgetProgress(path);

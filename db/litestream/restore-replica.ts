@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BackupError } from "../backups/backup-error.ts";
 import { checkCopy } from "../backups/check-copy.ts";
@@ -6,7 +6,7 @@ import { flush } from "../backups/make-backup.ts";
 import { markRestored } from "../backups/restore-backup.ts";
 import { databasePath } from "../client.server.ts";
 import { DatabaseInUse, takeDatabase } from "../database-lock.ts";
-import { giveToOwnerOf } from "../owner.ts";
+import { giveToOwnerOf, makeDatabaseFolder, takeFromOthers } from "../owner.ts";
 import { fetchReplica } from "./litestream.ts";
 import type { ReplicaTarget } from "./replica-target.ts";
 
@@ -21,13 +21,15 @@ export function restoreFromReplica(url: string, target: ReplicaTarget, say: (lin
 	const release = takeUnlessTaken(url);
 	if (!release) return;
 	const folder = dirname(path);
-	mkdirSync(folder, { recursive: true });
+	makeDatabaseFolder(path);
 	const work = mkdtempSync(join(folder, ".restoring-"));
 	try {
 		const copy = join(work, "copy.db");
 		if (existsSync(path) || !fetchReplica(url, target, copy)) return;
-		const { schema, ledgerEntries } = checkCopy(copy);
+		const { schema, ledgerEntries, differences } = checkCopy(copy);
+		if (differences) throw new BackupError(differences);
 		markRestored(copy, new Date());
+		takeFromOthers(copy);
 		giveToOwnerOf(path, copy);
 		renameSync(copy, path);
 		flush(folder);

@@ -1118,6 +1118,21 @@ describe("cross-site", () => {
 		);
 		expect(response.status).toBe(403);
 	});
+
+	test("a browser is shown the error page, with a reference and the headers of a page", async () => {
+		for (const path of ["/login", "/no-such-page", `/trip/${trip.shareId}`]) {
+			const response = await people.visitor.post(
+				path,
+				{ email: "a@b.co", password: "x" },
+				{ Origin: "https://evil.example", Accept: "text/html,*/*" },
+			);
+			const html = await response.text();
+			expect([path, response.status]).toEqual([path, 403]);
+			expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
+			expect(html).toContain("Cross-site request blocked");
+			expect(html).toContain(`Reference: ${response.headers.get("X-Request-Id")}`);
+		}
+	});
 });
 
 test("every answer has the security headers, errors too", async () => {

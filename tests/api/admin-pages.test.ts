@@ -229,6 +229,13 @@ describe("the admin", () => {
 		}
 	});
 
+	test("has a link to these pages in the menu, which nobody else has", async () => {
+		const link = /<a [^>]*href="\/admin"/;
+		expect(await (await admin.get("/trip-results")).text()).toMatch(link);
+		for (const other of Object.values(people))
+			expect(await (await other.get("/trip-results")).text()).not.toMatch(link);
+	});
+
 	test("leaves one entry an hour for each page with people's data, and none for the other pages", async () => {
 		for (const path of PAGES().filter((page) => !page.endsWith(".csv"))) await admin.get(path);
 		const admin_id = idOf(admin.email);

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runChild, startChild } from "#tests/support/child-process.ts";
 import { Client } from "#tests/support/client.ts";
-import { createOwnedTrip, registerClient } from "#tests/support/people.ts";
+import { createOwnedTrip, registerClient, signInClient } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 const PAGE = "/admin/money";
@@ -64,7 +64,19 @@ async function pressButton(what: string, id: string): Promise<string> {
 
 describe("the command line", () => {
 	test("makes an admin of a registered user, and of nobody else", async () => {
+		const unconfirmed = await startChild(CLI, admin.email).result;
+		expect([unconfirmed.code, unconfirmed.errors]).toEqual([
+			1,
+			`${admin.email} has not confirmed this address, so the account may be somebody else's. Ask them to confirm it first.\n`,
+		]);
+		withDatabase((db) => db.exec("update users set email_verified_at = 1"));
 		expect(await runChild(CLI, admin.email.toUpperCase())).toMatch(/is an admin now/);
+		expect(await runChild(CLI, "--remove", admin.email)).toMatch(/is no admin any more/);
+		expect((await admin.get("/api/auth/user")).status).toBe(401);
+		const { email } = admin;
+		const id = withDatabase((db) => db.prepare("select id from users where email = ?").pluck().get(email));
+		admin = Object.assign(await signInClient(server.origin, String(id)), { email });
+		expect(await runChild(CLI, admin.email)).toMatch(/is an admin now/);
 		expect(await runChild(CLI, admin.email)).toMatch(/is an admin already/);
 		for (const args of [["nobody@example.com"], []]) {
 			const { code, output, errors } = await startChild(CLI, ...args).result;

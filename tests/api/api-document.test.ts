@@ -20,6 +20,8 @@ test("its page runs a script of ours, and alone allows inline styles", async () 
 	const html = await page.text();
 	expect([...html.matchAll(/(?:src|href|data-url)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
 		"/favicon.svg",
+		"/landing",
+		"/profile/security/api-keys",
 		"/api/openapi.json",
 		"/api/openapi.json",
 		"/api-reference.js",

@@ -94,7 +94,7 @@ test.each(LISTS)(
 );
 
 test.each(LISTS)("%s refuse a limit that is none", async (_name, path) => {
-	for (const limit of ["0", "101", "1.5", "x", ""]) {
+	for (const limit of ["0", "101", "1.5", "0x10", "1e1", "x", ""]) {
 		const answer = await olga.get(`${path()}?limit=${limit}`);
 		expect([limit, answer.status]).toEqual([limit, 400]);
 		expect(await answer.json()).toMatchObject({

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ServerBehindProxy, sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
+import { startServer } from "#tests/support/server.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -94,4 +96,28 @@ describe("behind a proxy that passes on any X-Forwarded-Proto", () => {
 		const landing = await fetch(`${behindProxy.origin}/landing`, { headers });
 		expect(landing.headers.get("ETag")).toBe(plain.headers.get("ETag"));
 	});
+});
+
+test("many requests at once on a connection do not keep the server busy, and a whole address writes nothing but JSON", async () => {
+	const own = await startServer();
+	const port = Number(new URL(own.origin).port);
+	await Promise.all(
+		Array.from({ length: 50 }, async () => {
+			const socket = connect(port, "127.0.0.1").on("error", () => {});
+			const closed = once(socket, "close");
+			socket
+				.resume()
+				.write("GET / HTTP/1.1\r\nHost: localhost\r\nCookie: gangway_session=x\r\n\r\n".repeat(300));
+			await closed;
+		}),
+	);
+	expect((await fetch(`${own.origin}/livez`)).status).toBe(200);
+	const rendered = own.output().split('"route":"/"').length - 1;
+	expect(rendered).toBeLessThan(500);
+	const whole = connect(port, "127.0.0.1", () =>
+		whole.write("GET http://x/livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+	);
+	await once(whole.resume(), "close");
+	await own.stop();
+	expect(own.output()).not.toContain("Deprecation");
 });

@@ -113,5 +113,5 @@ async function expectStoredOnce(row: Row, { olga, trip }: Scene, taken: number):
 	const { messages } = JSON.parse(text) as { messages: { message: string }[] };
 	const stored = messages.filter(({ message }) => /^Message \d+$/.test(message)).length;
 	row.expect("each message that was taken is stored once, and no other", stored === taken, { taken, stored });
-	if (stored === taken) row.after("What was taken is stored once; what was refused is not.");
+	if (stored === taken) row.after("Accepted forms are stored once; refused ones are not stored.");
 }

@@ -63,7 +63,7 @@ export async function slowClients(row: Row): Promise<{ ended: Promise<void> }> {
 			);
 			expectEnded(row, "neverReading", await neverReading);
 			row.after(
-				"Ended with 408: slow headers after 66 to 96 s, a slow body after 300 to 330 s. Who does not read is ended after one to two minutes.",
+				"Ended with 408: slow headers after 66 to 96 s, a slow body after 300 to 330 s. A client that does not read is disconnected after one to two minutes.",
 			);
 			const again = await timesOfOrdinaryRequests(scene, 1_000);
 			row.expect("afterwards all is as before", again.refused.length === 0, again.refused);

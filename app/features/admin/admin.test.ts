@@ -1,16 +1,18 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#db/schema/access.ts";
 import { adminActions } from "#db/schema/admin.ts";
+import { sessions } from "#db/schema/identity.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { startSession } from "../identity/sessions.server.ts";
 import { recordAdminAction, recordView } from "./admin.server.ts";
 import { messagesView } from "./inbox/messages.server.ts";
 import { newsletterView } from "./inbox/subscribers.server.ts";
 import { mailView } from "./mail-view.server.ts";
-import { makeAdmin } from "./make-admin.server.ts";
+import { makeAdmin, removeAdmin } from "./make-admin.server.ts";
 import { moneyView } from "./money/money-view.server.ts";
 import { tripsView } from "./trips-view.server.ts";
 import { usersView } from "./users/users-view.server.ts";
@@ -66,6 +68,7 @@ test("a page that is opened is recorded once an hour for each admin and subject,
 test("the command line finds an account by its address in any case, and its admin is recorded, once", async () => {
 	using world = openWorld();
 	const { id, email } = await world.user();
+	await confirm(world, id);
 	const make = (address: string) => makeAdmin(world.db, address, world.clock.now());
 	expect([
 		await make(` ${email.toUpperCase()} `),
@@ -76,6 +79,33 @@ test("the command line finds an account by its address in any case, and its admi
 		{ adminId: "command line", action: "made_admin", subject: `user:${id}` },
 	]);
 	expect(await world.db.read.select({ role: users.role }).from(users)).toEqual([{ role: "admin" }]);
+});
+
+const confirm = ({ db }: World, id: string) =>
+	db.write(async (tx) => tx.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.id, id)));
+
+test("an account whose address nobody has confirmed becomes no admin, unless the operator says so", async () => {
+	using world = openWorld();
+	const { email } = await world.user();
+	expect(await makeAdmin(world.db, email, world.clock.now())).toBe("unconfirmed");
+	expect(await world.db.read.select({ role: users.role }).from(users)).toEqual([{ role: "user" }]);
+	expect(await makeAdmin(world.db, email, world.clock.now(), true)).toBe("made");
+});
+
+test("the role is taken away with the sessions and API keys, and that is recorded", async () => {
+	using world = openWorld();
+	const { id, email } = await world.user({ role: "admin" });
+	await world.db.write((tx) => startSession(tx, id, world.clock.now(), null));
+	const remove = (address: string) => removeAdmin(world.db, address, world.clock.now());
+	expect([await remove(email), await remove(email), await remove("nobody@x.example")]).toEqual([
+		"removed",
+		"no_admin",
+		"unknown",
+	]);
+	expect(await world.db.read.$count(sessions)).toBe(0);
+	expect(await listActions(world)).toMatchObject([
+		{ adminId: "command line", action: "removed_admin", subject: `user:${id}` },
+	]);
 });
 
 const listViews = ({ db }: World) =>

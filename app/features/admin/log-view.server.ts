@@ -57,7 +57,9 @@ const wordsOf = (action: string): string =>
 
 function detailFacts(details: unknown) {
 	if (typeof details !== "object" || details === null) return [];
-	return Object.entries(details).map(([label, value]) => ({ label, value: String(value) }));
+	return Object.entries(details)
+		.filter(([, value]) => value !== "")
+		.map(([label, value]) => ({ label, value: String(value) }));
 }
 
 /** No subject that begins as the one given comes after it and this. */

@@ -18,7 +18,11 @@ test("the log is filtered by admin and subject, and has pages", async () => {
 			action: "made_admin",
 			subject: `user:${ada.id}`,
 		});
-		await recordAdminAction(world.as(ada), tx, { action: "viewed", subject: "trip:1" });
+		await recordAdminAction(world.as(ada), tx, {
+			action: "viewed",
+			subject: "trip:1",
+			details: { search: "", page: 2 },
+		});
 		for (let n = 0; n < 30; n += 1)
 			await recordAdminAction(admin(), tx, { action: "retried", subject: `jobs:${n}`, details: { n } });
 	});
@@ -32,6 +36,8 @@ test("the log is filtered by admin and subject, and has pages", async () => {
 	expect(await count({ subject: "jobs:" })).toBe(30);
 	expect(await count({ subject: "jobs:2" })).toBe(11);
 	expect(await count({ admin: ada.id, subject: "jobs:" })).toBe(0);
+	const [viewed] = (await logView(admin(), { ...ALL, subject: "trip:1" })).rows;
+	expect(viewed?.facts.map(({ label }) => label)).toEqual(["By", "About", "page", "Time"]);
 	const last = await logView(admin(), { ...ALL, page: 2 });
 	expect(last.rows).toHaveLength(7);
 	expect(last.rows.at(-1)).toMatchObject({ title: "Gave the admin role" });

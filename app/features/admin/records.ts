@@ -1,4 +1,5 @@
 import { formatInstant, formatSecond } from "#app/lib/dates.ts";
+import * as correctionTexts from "./texts/corrections.ts";
 import { inUtc } from "./texts/issues.ts";
 
 /** What is known of something, for a page to show: `to` leads to its own page. */
@@ -42,8 +43,13 @@ export function secondInWords(at: number | null): string | null {
 	return at === null ? null : inUtc(formatSecond(at));
 }
 
-/** An account of the ledger in words: `organizer_debt:a_b` is `organizer debt: a_b`, with the id as it is stored. */
+const ACCOUNT_NAMES: Record<string, string> = {
+	...correctionTexts.accounts,
+	...correctionTexts.otherAccounts,
+};
+
+/** An account of the ledger in words: `organizer_debt:a_b` is `Owed by an organizer: a_b`, with the id as it is stored. */
 export function accountName(account: string): string {
 	const [kind = "", ...ids] = account.split(":");
-	return [kind.replaceAll("_", " "), ...ids].join(": ");
+	return [ACCOUNT_NAMES[kind] ?? kind.replaceAll("_", " "), ...ids].join(": ");
 }

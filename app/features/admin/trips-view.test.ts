@@ -48,7 +48,7 @@ test("a trip shows its people with what they have paid, its fund and its ledger,
 		["live", 0],
 		["demo", 1],
 	]);
-	expect(view.ledgers[1]?.rows[0]?.facts[0]?.value).toContain("platform fee income \u2212$19.40");
+	expect(view.ledgers[1]?.rows[0]?.facts[0]?.value).toContain("Booking fees (income) \u2212$19.40");
 	expect(view).not.toHaveProperty("messages");
 	expect(await world.db.read.select().from(adminActions)).toContainEqual(
 		expect.objectContaining({ action: "viewed", subject: `trip:${trip.id}` }),

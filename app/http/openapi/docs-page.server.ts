@@ -17,8 +17,10 @@ const CONFIGURATION = {
 	documentDownloadType: "json",
 };
 
+const STYLES =
+	"nav{display:flex;gap:1.5rem;color:var(--scalar-color-1,inherit);padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}nav a{padding:.625rem 0;color:inherit}";
 const STYLES_WITHOUT_SCRIPT =
-	":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:auto;padding:1rem;overflow-wrap:anywhere}ul{padding-left:1.25rem}";
+	":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:50rem;margin:auto;padding:1rem;overflow-wrap:anywhere}ul{padding-left:1.25rem}nav{padding:0}";
 
 /**
  * /api/docs: Scalar's API reference, from a file of ours. Its styles are inline, which only this page allows. Without
@@ -49,9 +51,11 @@ function html(document: OwnDocument): string {
 <meta name="description" content="${texts.pageDescription}">
 <meta name="robots" content="noindex"/>
 <link rel="icon" href="/favicon.svg">
+<style>${STYLES}</style>
 <noscript><style>${STYLES_WITHOUT_SCRIPT}</style></noscript>
 </head>
 <body>
+<nav><a href="/landing">${texts.backToGangway}</a><a href="/profile/security/api-keys">${texts.toApiKeys}</a></nav>
 <noscript>
 <h1>${texts.pageHeading}</h1>
 <p>${texts.withoutScript}</p>

@@ -5,13 +5,13 @@ export const title = "Gangway";
 export const version = "1";
 
 /** @param keyCalls how many calls an API key makes in a minute at most */
-export const introduction = (keyCalls: number) => `Everything that the pages do, as JSON.
+export const introduction = (keyCalls: number) => `The JSON API does everything that the pages do.
 
 **Amounts** are cents, except the costs of items, a refund's \`customAmount\` and what is read from a link: these are dollars, and say so. Rates are basis points where they are stored (500 is 5%) and percent in the list of plans. **Times** are UTC in ISO 8601, **dates** are plain \`YYYY-MM-DD\`.
 
-**Who asks** is told by a session cookie, or by the guest cookie of a browser without an account. A program sends an API key instead, as \`Authorization: Bearer gw_…\`: it stands for its user, whom no cookie then names. Users make keys in their security settings, to read (GET alone) or to write. A wrong key answers 401, with \`WWW-Authenticate\`.
+**The caller** is identified by a session cookie, or by the guest cookie of a browser without an account. A program sends an API key instead, as \`Authorization: Bearer gw_…\`: the key stands for its user, and cookies are ignored. Users make keys in their security settings, read-only (GET) or to read and write. A wrong key answers 401, with \`WWW-Authenticate\`.
 
-**A refusal** has \`message\`, which people can read, \`code\`, which programs can, and \`errors\` by field where fields are wrong. A body that is not JSON answers 415, one over 64 KB 413, a method that an address does not have 405, an address that is none 404. 429 and 503 have a Retry-After.
+**A refusal** has \`message\`, which people can read, \`code\`, which programs can, and \`errors\` by field where fields are wrong. A body that is not JSON answers 415, one over 64 KB 413, a method that an address does not have 405, an unknown address 404. 429 and 503 have a Retry-After.
 
 **A limit** counts by account or guest cookie, by the client's network, or both. A refused request is not counted. An API key makes at most ${keyCalls} calls a minute besides.
 
@@ -48,7 +48,7 @@ export const tags: Record<string, string> = {
 	docs: "This document",
 };
 
-export const apiKey = "Made and revoked under Security Settings, API keys. A key that reads may only GET.";
+export const apiKey = "Made and revoked under Security Settings, API keys. A read-only key may only GET.";
 export const notByKey = "It is not for API keys.";
 
 export const params = {
@@ -112,8 +112,10 @@ export const byField = "What is wrong, by the field's name.";
 export const reference = "The id of the request, to name to us. Every answer carries it as X-Request-Id.";
 export const onboardingUrl = "The page that opens the payout account.";
 
-export const pageTitle = "API – Gangway";
+export const pageTitle = "API · Gangway";
 export const pageHeading = "Gangway's API";
 export const pageDescription = "Every call of Gangway's API, with its errors, limits and who may make it.";
 export const withoutScript =
-	'These are the calls. What each takes and answers is in <a href="/api/openapi.json">openapi.json</a>, and with JavaScript on this page.';
+	'<a href="/api/openapi.json">openapi.json</a> describes each call in full. With JavaScript, this page does, too.';
+export const backToGangway = "Gangway";
+export const toApiKeys = "API keys";

@@ -5,7 +5,7 @@ import { apiLoader } from "#app/http/handlers.server.ts";
 
 export const loader = apiLoader(async (_args, ctx) => tiersJson(tierOf(userOf(ctx), ctx.now)), {
 	name: "listPlans",
-	summary: "List the plans, and what one's own includes",
+	summary: "List the plans, and what your own includes",
 	who: "anyone",
 	answer: tiersSchema,
 });

@@ -32,7 +32,7 @@ test("three plans are shown, and the others are one tap away, with amount and en
 	for (const value of ALL_PLANS) await expect(plan(page, value)).toBeVisible({ visible: isFirst(value) });
 	await more(page).click();
 	for (const value of ALL_PLANS) await expect(plan(page, value)).toBeVisible();
-	await expect(page.getByText(/^\$80\.83 a month, last \w+ \d+, \d{4}$/)).toBeVisible();
+	await expect(page.getByText(/^\$80\.83 a month, the last on \w+ \d+, \d{4}$/)).toBeVisible();
 });
 
 test("what the share covers is one tap away, and the name stays near the top", { tag: LONG }, async ({

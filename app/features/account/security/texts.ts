@@ -179,14 +179,14 @@ export const passkeyUnsupported = "This browser does not support passkeys.";
 
 export const apiKeys = "API keys";
 export const apiKeysLead =
-	"With a key of its own, a script or a program of yours works with Gangway as you do, without your password.";
+	"Give a script or program its own key, so that it can use Gangway as you without your password.";
 export const apiKeysDescription = "Make and revoke keys by which your own programs use Gangway's API.";
 export const apiKeyCount = (count: number) =>
 	count === 0 ? "None" : count === 1 ? "1 key" : `${count} keys`;
 export const forPrograms = "For your own programs";
 export const yourApiKeys = "Your keys";
 export const noApiKeys = "You have no keys.";
-export const apiKeyAccess = { read: "Reads", write: "Reads and changes" } as const;
+export const apiKeyAccess = { read: "Read only", write: "Read and write" } as const;
 export const apiKeyDetails = (made: string, used: string | null) =>
 	`Made ${made} (UTC). ${used === null ? "Not used yet." : `Last used ${used} (UTC).`}`;
 export const makeApiKey = "Make a key";
@@ -195,7 +195,7 @@ export const apiKeyNameHint = "For example the program that uses it.";
 export const apiKeyMay = "What it may do";
 export const readKeyDetails = "It sees what you see, and changes nothing.";
 export const writeKeyDetails =
-	"It can also do what you can: plan trips, write, pay with saved cards, refund and release. Your password, passkeys, keys and the account itself stay out of its reach.";
+	"It can also do what you can: plan trips, write, pay with saved cards, refund and release. It cannot touch your password, passkeys, keys or account.";
 export const chooseAccess = "Choose what the key may do.";
 export const apiKeyNotMade = "No key was made";
 export const tooManyApiKeys = (max: number) => `An account has at most ${max} keys. Revoke one first.`;
@@ -207,6 +207,8 @@ export const apiKeyHeader = "Authorization: Bearer gw_…";
 export const apiKeyDone = "I have copied it";
 export const apiDocs = "See what the API can do";
 export const revoke = "Revoke";
+export const revokeHint = "Whatever uses this key stops working at once, and a revoked key never comes back.";
+export const revokeNow = "Revoke this key";
 export const revoking = "Revoking...";
 export const apiKeyRevoked = "Key revoked";
 export const apiKeyNotRevoked = "No key was revoked";

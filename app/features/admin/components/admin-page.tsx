@@ -46,13 +46,21 @@ export type AdminSection = keyof typeof PATHS;
 
 const SECTIONS = Object.keys(PATHS) as AdminSection[];
 
-/** Links between the admin pages, of which `here` is the present one or the list that leads to it. */
+/**
+ * Links between the admin pages, of which `here` is the present one or the list that leads to it. On a phone the row scrolls,
+ * and the present one sticks to the edge behind which it would lie.
+ */
 function AdminNav({ here }: { here: AdminSection }) {
 	return (
 		<nav aria-label={listTexts.adminPages} className="overflow-x-auto py-2">
-			<ul className="flex gap-2 sm:flex-wrap">
+			<ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
 				{SECTIONS.map((section) => (
-					<li key={section}>
+					<li
+						key={section}
+						className={
+							section === here ? "sticky inset-x-0 z-1 rounded-full ring-8 ring-paper sm:static" : undefined
+						}
+					>
 						<Link
 							to={PATHS[section]}
 							aria-current={section === here ? "page" : undefined}

@@ -8,6 +8,7 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { BookCheckView } from "../money/book-check.server.ts";
+import { instantInWords } from "../records.ts";
 import * as texts from "../texts/book-check.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { FactList, FactTable } from "./records.tsx";
@@ -16,7 +17,11 @@ type Props = { view: BookCheckView; reply?: { result: FormResult } };
 
 export function BookCheckPage({ view: { check, earlier }, reply }: Props) {
 	return (
-		<AdminPage here="money" title={texts.title} lead={check ? texts.lead : texts.agree}>
+		<AdminPage
+			here="money"
+			title={texts.title}
+			lead={check ? texts.lead : texts.agree(lastComparison(earlier))}
+		>
 			<BackLink to="/admin/money">{texts.backToMoney}</BackLink>
 			{check ? (
 				<>
@@ -65,6 +70,10 @@ export function BookCheckPage({ view: { check, earlier }, reply }: Props) {
 			)}
 		</AdminPage>
 	);
+}
+
+function lastComparison([last]: BookCheckView["earlier"]): string | null {
+	return instantInWords(last?.checkedAt ?? last?.endedAt ?? null);
 }
 
 /** Which of the page's forms a reply is to: the charge that was to be returned, or the way out. */

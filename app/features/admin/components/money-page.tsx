@@ -122,7 +122,10 @@ function HouseCard({ view, isTest }: { view: HouseView; isTest: boolean }) {
 	const { tone, word } = houseTexts.states[state];
 	const facts = (Object.keys(houseTexts.figures) as (keyof typeof houseTexts.figures)[])
 		.filter((name) => position[name] !== 0 || !RARE.includes(name))
-		.map((name) => ({ label: houseTexts.figures[name], value: formatCents(position[name]) }));
+		.map((name) => ({
+			label: book === "demo" && name === "topUp" ? houseTexts.demoTopUp : houseTexts.figures[name],
+			value: formatCents(position[name]),
+		}));
 	return (
 		<Card
 			title={isTest ? houseTexts.testMoney : houseTexts.bookTitles[book]}

@@ -73,8 +73,8 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
 		<dl className="flex flex-col divide-y divide-line">
 			{facts.map((fact) => (
 				<div key={fact.label} className="flex flex-wrap justify-between gap-x-4 py-2">
-					<dt className="text-ink-soft">{fact.label}</dt>
-					<dd className="min-w-0 font-semibold tabular-nums wrap-anywhere">
+					<dt className="min-w-min grow basis-0 text-ink-soft">{fact.label}</dt>
+					<dd className="ml-auto min-w-0 font-semibold tabular-nums wrap-anywhere">
 						<FactValue fact={fact} />
 					</dd>
 				</div>

@@ -5,7 +5,8 @@ export const title = "Check of the books";
 export const description = "Why no money moves at the moment, what is missing, and the way out.";
 export const lead =
 	"The provider knows of more than our books do. No money moves until both agree: no job charges, refunds or transfers anything, and no button does.";
-export const agree = "No check is under way, and money moves.";
+export const agree = (last: string | null) =>
+	`No check is under way, and money moves.${last ? ` The books were last compared ${last}.` : ""}`;
 export const backToMoney = "Money";
 export const held = "No money moves: our books are being checked";
 export const heldLead = (missing: number) =>
@@ -17,7 +18,7 @@ export const open = "See why, and what to do";
 export const howFar = "How far";
 export const reasons = {
 	starting: "The server has just started, and compares",
-	behind: "The provider has gone on without this database",
+	behind: "The provider has events that this database lacks",
 	restored: "The database was put back from a backup",
 } as const;
 export const reason = "Why";
@@ -31,7 +32,7 @@ export const problem = "Last comparison";
 
 export const missing = "What is missing";
 export const missingLead =
-	"Gangway has made these, and their trip or account is not in this database. Return a charge to the card that paid it, or settle it at the provider.";
+	"Gangway took these charges, but their trip or account is not in this database. Return a charge to the card that paid it, or settle it at the provider.";
 export const nothingMissing = "Nothing is missing so far.";
 export const charge = (amount: Cents, name: string) => `${formatCents(amount)} of ${name}`;
 export const unknownPayer = "an unknown payer";

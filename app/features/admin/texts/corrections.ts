@@ -38,7 +38,7 @@ export const tripUnknown = "No trip has this id";
 export const settled = "This difference is gone: somebody has settled it, or the books agree by now.";
 export const changed = "The difference is another one by now. Check the entry again.";
 export const fundTooLow = (held: number) =>
-	`The fund holds ${formatCents(held)}, and a fund never goes below zero. Book it to an account of the house.`;
+	`The fund holds ${formatCents(held)}, and a fund never goes below zero. Book it to one of Gangway's own accounts.`;
 
 export const booked = {
 	title: "Booked",
@@ -48,10 +48,19 @@ export const booked = {
 export const accounts: Record<HouseAccount, string> = {
 	platform_fee_income: "Booking fees (income)",
 	stripe_fees: "Provider's fees (cost)",
-	house_bank: "The house's bank account",
+	house_bank: "Gangway's bank account",
 	subscription_income: "Plans (income)",
 	refund_deduction_income: "Deductions from refunds (income)",
 	cash_back_expense: "Cash back (cost)",
 	dispute_loss: "Losses (cost)",
 	member_overpaid: "Owed to members who paid too much",
+};
+
+/** The accounts to which no correction is posted. Of each of the last two there are many. */
+export const otherAccounts = {
+	stripe_balance: "Balance at the provider",
+	refund_clearing: "Refunds under way",
+	release_clearing: "Releases under way",
+	fund: "A trip's fund",
+	organizer_debt: "Owed by an organizer",
 };

@@ -2,9 +2,9 @@ import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
-export const title = "The house's position";
+export const title = "Gangway's own money";
 export const lead =
-	"What the house has at the provider against what it has promised there. At a booking fee below the provider's own, the house pays the difference.";
+	"What Gangway has at the provider against what it has promised there. At a booking fee below the provider's own, Gangway pays the difference.";
 export const bookTitles = { live: "Live money", demo: "Demo money" } as const satisfies Record<Book, string>;
 export const testMoney = "Test money";
 export const testModeMail = "Test mode: these are Stripe's test keys, and this is not real money.";
@@ -22,9 +22,9 @@ export const lowTitle = (missing: Cents) => `${formatCents(missing)} below the r
 export const low = (reserve: Cents) =>
 	`All that is promised is covered. The reserve of ${formatCents(reserve)} (HOUSE_RESERVE_CENTS) is not.`;
 export const demo =
-	"On demo money the house is always topped up, so no release waits. With live money it would have to top up what is said here.";
+	"Demo money never runs out, so no release waits. With live money, Gangway would have to top up the amount below.";
 export const waiting = ({ count, amount }: { count: number; amount: Cents }) =>
-	`${pluralize(count, "release")} with ${formatCents(amount)} still to send ${count === 1 ? "waits" : "wait"} for the house's money.`;
+	`${pluralize(count, "release")} with ${formatCents(amount)} still to send ${count === 1 ? "waits" : "wait"} for Gangway's own money.`;
 
 export const figures = {
 	balance: "At the provider",
@@ -40,9 +40,12 @@ export const figures = {
 	cashBack: "Cash back paid",
 	disputeLosses: "Lost to disputes",
 	organizerDebts: "Owed by organizers",
-	toBank: "Paid out to the house's bank, less top-ups",
+	toBank: "Paid out to Gangway's bank account, less top-ups",
 	other: "Other accounts",
 } as const;
+
+/** Demo money is always there, so this says what live money would need. */
+export const demoTopUp = "With live money, to top up";
 
 export const ratesTitle = "By booking fee";
 export const rate = "Trips at";

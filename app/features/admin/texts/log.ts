@@ -23,9 +23,10 @@ export const actions = {
 	sent_article: "Sent an article to the newsletter",
 	downloaded: "Downloaded addresses",
 	corrected: "Booked a correction",
-	returned: "Returned a charge that nothing here was paid by",
+	returned: "Returned a charge that belongs to nothing here",
 	let_money_move: "Let money move before the books agreed",
 	made_admin: "Gave the admin role",
+	removed_admin: "Took the admin role away",
 } as const;
 
 export type AdminActionName = keyof typeof actions;

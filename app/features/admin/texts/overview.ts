@@ -1,9 +1,9 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 
 export const title = "Overview";
-export const lead = "The figures of the house.";
+export const lead = "Gangway's own figures.";
 export const description =
-	"The figures of the house by week or by month: trips, money, fees, plans and failures.";
+	"Gangway's own figures by week or by month: trips, money, fees, plans and failures.";
 export const per = { week: "By week", month: "By month" } as const;
 export const perLabel = "Weeks or months";
 export const lastWeeks = (count: number) => `the last ${count} weeks`;
@@ -20,7 +20,7 @@ export const bookingFees = "Booking fees";
 export const subscriptions = "Subscription income";
 export const float = "Float";
 export const floatHint =
-	"What the house pays in: the card fees that booking fees and deductions do not cover, and cash back. Below zero, they covered more.";
+	"What Gangway pays in: the card fees that booking fees and deductions do not cover, and cash back. Below zero, they covered more.";
 export const declinedLive = "Declined payments";
 export const declinedDemo = "Declined demo payments";
 export const deadMails = "Messages not sent";

@@ -170,7 +170,7 @@ export const lineStatuses = {
 export const releaseStatuses = {
 	created: "was reserved",
 	unknown: "has no outcome yet",
-	waiting: "waits for the house's balance",
+	waiting: "waits for Gangway's balance at the provider",
 	completed: "was sent",
 	failed: "failed",
 } as const;

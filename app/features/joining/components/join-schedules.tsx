@@ -71,7 +71,7 @@ function PlanPills({ plan, recommended, endsAfterDeparture }: ScheduleOption) {
 	);
 }
 
-/** "$80.83 a month, last Oct 22, 2027" */
+/** "$80.83 a month, the last on Oct 22, 2027" */
 function PlanPayments({ option, today }: { option: ScheduleOption | undefined; today: string }) {
 	const readersDay = useReadersDay();
 	if (!option) return texts.notWithCashBack;

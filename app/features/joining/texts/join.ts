@@ -93,10 +93,10 @@ export const endsAfterStart = "Ends after departure";
 
 export const onceToday = (amount: ReactNode) => phrase`${amount} today, once`;
 export const onceOn = (amount: ReactNode, day: ReactNode) => phrase`${amount} once, on ${day}`;
-export const weekly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a week, last ${last}`;
+export const weekly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a week, the last on ${last}`;
 export const biWeekly = (amount: ReactNode, last: ReactNode) =>
-	phrase`${amount} every two weeks, last ${last}`;
-export const monthly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a month, last ${last}`;
+	phrase`${amount} every two weeks, the last on ${last}`;
+export const monthly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a month, the last on ${last}`;
 
 export const plusFeature = "Plus Feature";
 export const viewPlans = "View Plans";

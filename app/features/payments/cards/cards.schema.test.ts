@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addCardSchema, isCountry, storeSetupSchema } from "./cards.schema.ts";
+import { z } from "zod";
+import { addCardSchema, describedCardSchema, isCountry, storeSetupSchema } from "./cards.schema.ts";
 
 const schema = addCardSchema(new Date("2026-11-23T12:00:00Z"));
 const address = { street: "1 Main St", city: "Austin", state: "TX", zipCode: "78701" };
@@ -80,4 +81,9 @@ test.each(["US", "us", "DE", "XK", "United States", "Côte d'Ivoire"])("%s may b
 
 test.each(["XX", "ZZ", "EU", "xa", "U", "1A", "??"])("%s is no country", (given) => {
 	expect(isCountry(given)).toBe(false);
+});
+
+test("the API's document has no year that moves", () => {
+	const { properties } = z.toJSONSchema(describedCardSchema, { io: "input", unrepresentable: "any" });
+	expect(properties?.cardExpYear).toMatchObject({ minimum: 2000, maximum: 2099 });
 });

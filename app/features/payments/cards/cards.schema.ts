@@ -26,6 +26,13 @@ const isDigits = z.string({ error: texts.numberTooShort }).regex(/^\d{4}$/, text
  */
 export function addCardSchema(now: Date) {
 	const year = now.getUTCFullYear();
+	return cardSchema(year, year + MAX_EXPIRY_YEARS);
+}
+
+/** The same for the API's document, which does not change from year to year. */
+export const describedCardSchema = cardSchema(2000, 2099);
+
+function cardSchema(firstYear: number, lastYear: number) {
 	return z
 		.object({
 			type: z.literal("card", { error: texts.onlyCards }).default("card"),
@@ -39,11 +46,9 @@ export function addCardSchema(now: Date) {
 				z.enum(CARD_BRANDS, { error: texts.unknownBrand }).default("card"),
 			),
 			cardExpMonth: wholeNumber(1, 12, texts.expiryMonth),
-			cardExpYear: wholeNumber(
-				year,
-				year + MAX_EXPIRY_YEARS,
-				texts.expiryYear(year, year + MAX_EXPIRY_YEARS),
-			),
+			cardExpYear: wholeNumber(firstYear, lastYear, texts.expiryYear(firstYear, lastYear)).meta({
+				description: `This year or a later one, at most ${MAX_EXPIRY_YEARS} years ahead.`,
+			}),
 			cardholderName: minLength(texts.holderRequired, 2, 100),
 			billingAddress: z.preprocess(
 				(value) => value ?? {},

@@ -35,7 +35,8 @@ export const nothingToPay = "Nothing to pay";
 export const over = "Over";
 export const underWay = "Under way";
 export const startsToday = "Starts today";
-export const startsOn = (day: string) => `Starts ${day.replaceAll(" ", "\u00a0")}`;
+/** The month stays with its day, and a year may go to the next line. */
+export const startsOn = (day: string) => `Starts ${day.replace(" ", "\u00a0")}`;
 export const daysToGo = (days: number, shown: ReactNode) =>
 	days === 1 ? phrase`${shown} day to go` : phrase`${shown} days to go`;
 

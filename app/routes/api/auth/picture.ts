@@ -9,7 +9,7 @@ import type { Route } from "./+types/picture";
 const save = apiLoader((args: Route.ActionArgs) => savePostedPicture(args), {
 	name: "savePicture",
 	method: "POST",
-	summary: "Save one's picture",
+	summary: "Save your picture",
 	description: "The only call that takes a form: a JPEG, PNG, WebP or GIF of at most 5 MB.",
 	who: "user",
 	answer: z.object({ profileImageUrl: z.string() }),
@@ -27,7 +27,7 @@ const remove = apiAction(
 	{
 		name: "removePicture",
 		method: "DELETE",
-		summary: "Remove one's picture",
+		summary: "Remove your picture",
 		who: "user",
 		answer: z.object({ profileImageUrl: z.null() }),
 	},

@@ -5,7 +5,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 export const action = apiAction(saveProfileAction, ({ id }, _args, ctx) => accountJson(ctx, id), {
 	name: "saveProfile",
 	method: "PUT",
-	summary: "Change one's name or email address",
+	summary: "Change your name or email address",
 	description: "Another email address needs `currentPassword`, and sets a new session cookie.",
 	who: "user",
 	byKey: false,

@@ -6,7 +6,7 @@ import { apiLoader } from "#app/http/handlers.server.ts";
 
 export const loader = apiLoader(async (_args, ctx) => accountJson(ctx, requireUser(ctx).id), {
 	name: "getAccount",
-	summary: "Get one's account",
+	summary: "Get your account",
 	who: "user",
 	answer: accountSchema,
 });
@@ -14,7 +14,7 @@ export const loader = apiLoader(async (_args, ctx) => accountJson(ctx, requireUs
 export const action = apiAction(deleteAccountAction, () => ({ success: true }), {
 	name: "deleteAccount",
 	method: "DELETE",
-	summary: "Delete one's account",
+	summary: "Delete your account",
 	description:
 		"Needs the password, or the email address where the account has none. It is refused while money depends on the account.",
 	who: "user",

@@ -9,7 +9,7 @@ export const action = apiAction(
 	{
 		name: "deleteDraft",
 		method: "DELETE",
-		summary: "Delete one's draft",
+		summary: "Delete your draft",
 		who: "user",
 		errors: ["not_found"],
 	},

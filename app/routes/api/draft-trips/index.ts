@@ -8,7 +8,7 @@ export const action = apiAction(
 	async (ctx, fields) => draftJson(await saveDraft(ctx, fields), requireUser(ctx)),
 	{
 		name: "saveDraft",
-		summary: "Save the planner's fields as one's draft",
+		summary: "Save the planner's fields as your draft",
 		description:
 			"There is one draft for each account, which this replaces. Nothing in it has to be complete.",
 		who: "user",

@@ -9,7 +9,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "getDraft",
-		summary: "Get one's draft",
+		summary: "Get your draft",
 		description: "Null where there is none.",
 		who: "user",
 		answer: draftAnswerSchema.nullable(),

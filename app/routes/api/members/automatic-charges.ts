@@ -19,7 +19,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "getAutomaticCharges",
-		summary: "Get one's automatic charges",
+		summary: "Get your automatic charges",
 		who: "payment.own",
 		answer: automaticChargesSchema,
 	},
@@ -35,7 +35,7 @@ export const action = apiAction(
 	{
 		name: "switchAutomaticCharges",
 		method: "PUT",
-		summary: "Switch one's automatic charges on or off",
+		summary: "Switch your automatic charges on or off",
 		description: "Answers the state afterwards.",
 		who: "payment.own",
 		answer: automaticChargesSchema,

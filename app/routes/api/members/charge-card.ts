@@ -32,7 +32,7 @@ const choose = apiAction(
 	{
 		name: "chooseChargeCard",
 		method: "PUT",
-		summary: "Choose a saved card for one's automatic charges",
+		summary: "Choose a saved card for your automatic charges",
 		who: "payment.own",
 		answer: automaticChargesSchema,
 		limits: ["payment", "paymentAddress"],
@@ -56,7 +56,7 @@ const add = apiAction(
 	},
 	{
 		name: "saveChargeCard",
-		summary: "Save a new card for one's automatic charges",
+		summary: "Save a new card for your automatic charges",
 		description:
 			"Answers the state. With Stripe's keys it answers what the browser's SDK needs instead, and is called again with `setupId` afterwards.",
 		who: "payment.own",
@@ -81,7 +81,7 @@ const remove = apiAction(
 	{
 		name: "removeChargeCard",
 		method: "DELETE",
-		summary: "Remove the card of one's automatic charges",
+		summary: "Remove the card of your automatic charges",
 		who: "payment.own",
 		limits: ["payment", "paymentAddress"],
 		errors: ["conflict"],

@@ -19,7 +19,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "listOwnPayments",
-		summary: "List one's payments",
+		summary: "List your payments",
 		who: "payment.own",
 		answer: z.array(
 			paymentSchema

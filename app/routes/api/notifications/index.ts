@@ -17,7 +17,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "listNotifications",
-		summary: "List one's newest notifications",
+		summary: "List your newest notifications",
 		description: "The newest first. It has an ETag, so that it can be asked for often.",
 		who: "user",
 		query: pageQuery,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/access/access.server.ts";
 import { addCardBySetup } from "#app/features/payments/cards/add-card.server.ts";
-import { addCardSchema, storeSetupSchema } from "#app/features/payments/cards/cards.schema.ts";
+import { describedCardSchema, storeSetupSchema } from "#app/features/payments/cards/cards.schema.ts";
 import { listOwnCards } from "#app/features/payments/cards/own-cards.server.ts";
 import { paymentMethodJson, paymentMethodSchema } from "#app/features/payments/cards/payment-method-json.ts";
 import { addDemoCardAction } from "#app/http/actions/cards.server.ts";
@@ -20,7 +20,7 @@ export const loader = apiLoader(
 	},
 	{
 		name: "listPaymentMethods",
-		summary: "List one's saved cards",
+		summary: "List your saved cards",
 		who: "user",
 		answer: z.array(paymentMethodSchema),
 	},
@@ -40,7 +40,7 @@ const ADD_CARD: Operation = {
 			schema: z.object({ clientSecret: z.string(), setupIntentId: z.string() }),
 		},
 	},
-	input: z.union([addCardSchema(new Date(0)), storeSetupSchema]),
+	input: z.union([describedCardSchema, storeSetupSchema]),
 	limits: ["payment", "paymentAddress"],
 	errors: [
 		"card_declined",

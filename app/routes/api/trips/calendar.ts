@@ -13,7 +13,7 @@ const makeLink = apiAction(
 	},
 	{
 		name: "createCalendar",
-		summary: "Make a secret address for one's calendar of the trip",
+		summary: "Make a secret address for your calendar of the trip",
 		description: "The address is shown only this once. It replaces the one before.",
 		who: "calendar.own",
 		answer: z.object({ url: z.string() }),
@@ -28,7 +28,7 @@ const stopLink = apiAction(
 	{
 		name: "deleteCalendar",
 		method: "DELETE",
-		summary: "Stop the address of one's calendar",
+		summary: "Stop the address of your calendar",
 		who: "calendar.own",
 	},
 );

@@ -18,7 +18,7 @@ const save = apiAction(
 	{
 		name: "saveEvidence",
 		method: "PUT",
-		summary: "Save one's own words about a dispute",
+		summary: "Save your own words about a dispute",
 		who: "dispute.answer",
 		answer: evidenceAnswerSchema,
 		limits: ["evidence"],

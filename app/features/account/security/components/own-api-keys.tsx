@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -64,12 +65,23 @@ export function ApiKeyList({ keys, actionData }: { keys: OwnApiKey[]; actionData
 									{key.details}
 								</p>
 							</div>
-							<SubmitButton look="quiet" name="id" value={key.id} pendingLabel={texts.revoking}>
-								<span>
-									{texts.revoke}
-									<span className="spoken">{texts.endSessionOf(key.name)}</span>
-								</span>
-							</SubmitButton>
+							<Disclosure
+								quiet
+								summary={
+									<span>
+										{texts.revoke}
+										<span className="spoken">{texts.endSessionOf(key.name)}</span>
+									</span>
+								}
+							>
+								<p className="pb-3 text-ink-soft">{texts.revokeHint}</p>
+								<SubmitButton look="danger" name="id" value={key.id} pendingLabel={texts.revoking}>
+									<span>
+										{texts.revokeNow}
+										<span className="spoken">{texts.endSessionOf(key.name)}</span>
+									</span>
+								</SubmitButton>
+							</Disclosure>
 						</li>
 					))}
 				</ul>

@@ -112,7 +112,7 @@ export function Choices() {
 						value: "3-month",
 						title: "3 Monthly Payments",
 						pills: <Pill tone="paid">Recommended</Pill>,
-						details: "$323.33 a month, last Jan 20, 2027",
+						details: "$323.33 a month, the last on Jan 20, 2027",
 					},
 				]}
 				more={{
@@ -122,7 +122,7 @@ export function Choices() {
 							value: "6-month",
 							title: "6 Monthly Payments",
 							pills: <Pill tone="due">Ends after departure</Pill>,
-							details: "$161.67 a month, last Apr 20, 2027",
+							details: "$161.67 a month, the last on Apr 20, 2027",
 						},
 					],
 				}}
