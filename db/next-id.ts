@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { larger } from "./portable-sql.ts";
 
 /**
  * SQL for the id of one more row of an owner: `<owner>.<kind>-<number>`, counted from 1. The id is the idempotency key of a call to
@@ -14,5 +15,6 @@ export function nextId(column: SQLiteColumn, owner: string, kind: string): SQL<s
 	const { table } = column;
 	const number = sql`cast(substr(${table}.id, ${prefix.length + 1}) as integer)`;
 	const highest = sql`max(case when substr(${table}.id, 1, ${prefix.length}) = ${prefix} then ${number} end)`;
-	return sql`${prefix} || (select max(count(*), coalesce(${highest}, 0)) + 1 from ${table} where ${column} = ${owner})`;
+	const last = larger(sql`count(*)`, sql`coalesce(${highest}, 0)`);
+	return sql`${prefix} || (select ${last} + 1 from ${table} where ${column} = ${owner})`;
 }

@@ -20,6 +20,7 @@ const TOOLS = [
 	["unused code", [bin("knip/bin/knip.js")]],
 	["texts", [join("scripts", "texts.mjs")]],
 	["tables", [join("scripts", "tables.ts")]],
+	["SQL", [join("scripts", "portable-sql.ts")]],
 ];
 
 function bin(path) {

@@ -30,9 +30,11 @@ export const keepForm: MiddlewareFunction<Answers | undefined> = async ({ reques
 /** What the server said, "" if it did not answer as it should, and null for what is no fault. */
 function messageOf(error: unknown): string | null {
 	if (isRouteErrorResponse(error) && error.status === 401) return common.signedOut;
-	// 403 and 404 are about the whole page, and their own pages say what to do.
-	if (isRouteErrorResponse(error))
-		return error.status > 400 && error.status < 405 ? null : (error.data?.message ?? "");
+	// 403 and 404 are about the whole page, and their own pages say what to do. Of a fault the page shows the reference.
+	if (isRouteErrorResponse(error)) {
+		const isAboutPage = (error.status > 400 && error.status < 405) || error.data?.code === "internal";
+		return isAboutPage ? null : (error.data?.message ?? "");
+	}
 	// The router wraps what an action throws in its `data`. The page shows a fault that our server has told of itself.
 	const thrown = (error as { data?: unknown }).data;
 	return thrown instanceof Error && !SERVER_FAULT.test(thrown.message) ? "" : null;

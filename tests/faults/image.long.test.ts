@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => {
 	server?.kill("SIGKILL");
 	image?.remove();
-});
+}, 60_000);
 
 /** A command of package.json, as `npm run` runs it in the image. */
 function npmRun(name: string, args = "") {

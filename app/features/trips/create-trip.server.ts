@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
@@ -9,6 +9,7 @@ import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { isSame } from "#db/portable-sql.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { draftTrips, tripItems } from "#db/schema/trips.ts";
@@ -60,7 +61,7 @@ const findCreatedTrip = rowQuery((db, { creationKey, organizerId }: Params<Creat
 	db
 		.select()
 		.from(trips)
-		.where(and(eq(trips.creationKey, creationKey), sql`${trips.organizerId} is ${organizerId}`)),
+		.where(and(eq(trips.creationKey, creationKey), isSame(trips.organizerId, organizerId))),
 );
 
 /** A browser gets its guest cookie with its first answer, so if that answer was lost, it has another cookie on its next try. */

@@ -127,7 +127,7 @@ test("a late member reads first how late they are and pays; the organizer sees t
 	await join(jonas, "Jonas Weber");
 	runSql(
 		{ server },
-		"update payments set due_date = date('now', '-7 days') where payment_number = 2 and member_id in (select id from members where name like 'Jonas%')",
+		"update payments set due_date = date('now', '-12 hours', '-7 days') where payment_number = 2 and member_id in (select id from members where name like 'Jonas%')",
 	);
 	await context.addCookies(jonas.cookies());
 	await page.goto(`/trip/${trip.shareId}`);
@@ -166,7 +166,7 @@ test("a late guest reads first how late they are, and pays from there", { tag: L
 	});
 	runSql(
 		{ server },
-		"update payments set due_date = date('now', '-7 days') where payment_number = 2 and member_id in (select id from members where name like 'Lena%')",
+		"update payments set due_date = date('now', '-12 hours', '-7 days') where payment_number = 2 and member_id in (select id from members where name like 'Lena%')",
 	);
 	await page.setViewportSize({ width: 360, height: 740 });
 	await context.addCookies(guest.cookies());

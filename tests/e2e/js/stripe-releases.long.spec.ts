@@ -61,6 +61,15 @@ test("while Stripe has not answered the page says so, and updates itself afterwa
 	await page.getByRole("button", { name: "Agree and submit" }).click();
 	// Stripe's library repeats the request once by itself.
 	twin.faults.next({ method: "POST", path: /^\/v1\/transfers$/, when: "after", how: "drop", times: 2 });
+	// It looks for the transfer before it makes one, and again when it has had no answer.
+	twin.faults.next({
+		method: "GET",
+		path: /^\/v1\/transfers/,
+		when: "before",
+		how: "drop",
+		skip: 1,
+		times: 2,
+	});
 	await release(page);
 	await expect(page.getByText("$950.60 is on its way. Do not release again.")).toBeVisible();
 	await expect(page.getByText("Everything so far is released")).toBeVisible({ timeout: 20_000 });

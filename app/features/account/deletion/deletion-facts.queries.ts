@@ -8,6 +8,7 @@ import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payment
 import type { Provider } from "#app/gateway/gateway.ts";
 import { hasEnded } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
+import { isOther } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
@@ -160,7 +161,7 @@ async function countPaidByOthers(db: Reader, tripIds: SQLWrapper, userId: string
 					inArray(payments.tripId, tripIds),
 					isCollected(),
 					gt(payments.amount, payments.refundedAmount),
-					isOther(userId),
+					isOtherUser(userId),
 				),
 			)
 			.groupBy(payments.tripId),
@@ -173,7 +174,7 @@ async function countOthers(db: Reader, tripIds: SQLWrapper, userId: string): Pro
 		await db
 			.select({ id: members.tripId, count: count() })
 			.from(members)
-			.where(and(inArray(members.tripId, tripIds), isNull(members.removedAt), isOther(userId)))
+			.where(and(inArray(members.tripId, tripIds), isNull(members.removedAt), isOtherUser(userId)))
 			.groupBy(members.tripId),
 	);
 }
@@ -222,7 +223,7 @@ async function countBought(db: Reader, tripIds: SQLWrapper): Promise<Counts> {
 
 const isCollected = () => inArray(payments.status, [...COLLECTED_STATUSES]);
 
-const isOther = (userId: string): SQL => sql`${members.userId} is not ${userId}`;
+const isOtherUser = (userId: string): SQL => isOther(members.userId, userId);
 
 function toCounts(rows: { id: string | null; count: number }[]): Counts {
 	return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));

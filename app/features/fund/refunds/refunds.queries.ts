@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Position } from "#app/lib/paging.ts";
 import type { Reader } from "#db/client.server.ts";
+import { larger, smaller } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
@@ -170,7 +171,7 @@ export function listUnsettledRefundLines(
 			and(
 				eq(refundLines.provider, provider),
 				inArray(refundLines.status, [...OPEN_LINE_STATUSES]),
-				sql`${waited} >= min(max(${firstWait}, ${tried}), ${maxWait})`,
+				gte(waited, smaller(larger(firstWait, tried), maxWait)),
 			),
 		)
 		.orderBy(asc(refundLines.updatedAt));

@@ -7,6 +7,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import type { MailWriter } from "#app/mail/content.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { isOther, larger } from "#db/portable-sql.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
 import { kindOf } from "../notifications/kinds.ts";
@@ -60,7 +61,10 @@ async function listDueDigests({ db, now }: Ctx): Promise<Due[]> {
 function listMembersToMail(db: Reader, now: Date) {
 	const { oldest, newest, mailedBefore } = digestTimes(now);
 	const isRecent = and(gt(messages.createdAt, oldest), lte(messages.createdAt, newest));
-	const known = sql`max(coalesce(${members.chatReadAt}, ${members.joinedAt}), coalesce(${members.chatMailedAt}, 0) - 1)`;
+	const known = larger(
+		sql`coalesce(${members.chatReadAt}, ${members.joinedAt})`,
+		sql`coalesce(${members.chatMailedAt}, 0) - 1`,
+	);
 	const unread = db
 		.select({ one: sql`1` })
 		.from(messages)
@@ -150,7 +154,7 @@ type Column = typeof members.tripId | typeof members.id | string;
 function ofOthers(tripId: Column, memberId: Column) {
 	return and(
 		sql`${messages.tripId} = ${tripId}`,
-		sql`${messages.memberId} is not ${memberId}`,
+		isOther(messages.memberId, memberId),
 		isNull(messages.removedAt),
 	);
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { larger } from "#db/portable-sql.ts";
 import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { findCustomer } from "./customers.queries.ts";
@@ -52,7 +53,7 @@ async function queue(ctx: Ctx, tx: Tx, kind: string, source: string): Promise<vo
 		createdAt: now,
 	};
 	// Each order has a time of its own, also the second one of a request.
-	const createdAt = sql`max(excluded.created_at, ${jobs.createdAt} + 1)`;
+	const createdAt = larger(sql`excluded.created_at`, sql`${jobs.createdAt} + 1`);
 	await tx
 		.insert(jobs)
 		.values({ id: newId(), kind, source, ...fresh })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
+import { larger } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
@@ -43,7 +44,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit }: Par
 	const sums = db
 		.select({
 			memberId: payments.memberId,
-			paid: sumIf(sql`max(0, ${payments.amount} - ${payments.refundedAmount} - ${taken})`, collected).as(
+			paid: sumIf(larger(0, sql`${payments.amount} - ${payments.refundedAmount} - ${taken}`), collected).as(
 				"paid",
 			),
 			refunded: sumIf(sql`${payments.refundedAmount}`, collected).as("refunded"),

@@ -5,6 +5,7 @@ import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
 import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { larger } from "#db/portable-sql.ts";
 import { trips } from "#db/schema/access.ts";
 import { disputes } from "#db/schema/payments.ts";
 import { invoices, purchases } from "#db/schema/plans.ts";
@@ -29,7 +30,7 @@ export async function saveTierRefund(
 ): Promise<void> {
 	const [invoice] = await tx
 		.update(invoices)
-		.set({ refundedAmount: sql`max(0, ${invoices.refundedAmount} + ${amount})` })
+		.set({ refundedAmount: larger(0, sql`${invoices.refundedAmount} + ${amount}`) })
 		.where(eq(invoices.chargeRef, chargeRef))
 		.returning();
 	if (!invoice) return;
