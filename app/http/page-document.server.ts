@@ -93,7 +93,7 @@ function stylesFor([root = "", ...others]: string[]): string | null {
  * it changes nothing here, and as a stylesheet it is at hand when the next page begins (app/shell/whole-styles.ts).
  */
 const fetchStylesheet = (secure: boolean) =>
-	`addEventListener("load",()=>setTimeout(()=>document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"}}))));`;
+	`addEventListener("load",()=>setTimeout(()=>document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"},onerror(){this.remove()}}))));`;
 
 /** So long the line and the processor belong to a page on a slow line: its icons, its fonts, and a first tap. */
 const MAX_WAIT_MS = 600;

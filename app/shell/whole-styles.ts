@@ -9,7 +9,10 @@ export const wholeStyles: MiddlewareFunction<Answers | undefined> = async (_, ne
 	return answers;
 };
 
-/** The page's own script may have had it fetched already, for print. A page whose styles do not come is shown without. */
+/**
+ * The page's own script may have had it fetched already, for print, and removes a link that failed. A page whose styles do not
+ * come is shown without, and the next one asks for them again.
+ */
 async function loadStylesheet(): Promise<void> {
 	const own = document.querySelector("style[data-page]");
 	if (!own) return;
@@ -17,9 +20,9 @@ async function loadStylesheet(): Promise<void> {
 	if (!link.isConnected) own.after(link);
 	link.media = "all";
 	if (link.sheet) return;
-	await new Promise((resolve) => {
-		link.addEventListener("load", resolve, { once: true });
-		link.addEventListener("error", resolve, { once: true });
+	await new Promise<void>((resolve) => {
+		link.addEventListener("load", () => resolve(), { once: true });
+		link.addEventListener("error", () => resolve(link.remove()), { once: true });
 	});
 }
 

@@ -41,3 +41,12 @@ test("a page that takes the place of the first one waits for its styles, which t
 	expect(shownTooSoon).toEqual([]);
 	await expect(page.locator("link[rel=stylesheet]")).toHaveJSProperty("media", "all");
 });
+
+test("a page is shown without those styles when they do not come", async ({ page }) => {
+	const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".css"));
+	await page.route("**/assets/app-*.css", (route) => route.abort());
+	await openPage(page, "/");
+	await failed;
+	await page.getByRole("link", { name: "Login" }).click();
+	await expect(page).toHaveURL("/login");
+});
