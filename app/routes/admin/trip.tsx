@@ -10,7 +10,7 @@ export const loader = pageHandler(({ params }: Route.LoaderArgs, ctx) => tripVie
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
-		title: loaderData.title,
+		title: texts.titleOf(loaderData.title),
 		description: tripPageDescription(texts.description, loaderData.title),
 	});
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, dateOf } from "#app/lib/dates.ts";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
@@ -26,7 +26,7 @@ test("three plans are shown, and the others are one tap away, with amount and en
 	page,
 	server,
 }) => {
-	await page.goto(await joinPath(server));
+	await openPage(page, await joinPath(server));
 	const values = () => page.locator("[name=paymentPlan]").evaluateAll(valuesOf);
 	expect(await values()).toEqual(ALL_PLANS);
 	for (const value of ALL_PLANS) await expect(plan(page, value)).toBeVisible({ visible: isFirst(value) });
@@ -39,7 +39,7 @@ test("what the share covers is one tap away, and the name stays near the top", {
 	page,
 	server,
 }) => {
-	await page.goto(await joinPath(server));
+	await openPage(page, await joinPath(server));
 	const summary = page.getByText("What your share covers: 2 bookings");
 	await expect(page.getByText("together, shared by")).toBeHidden();
 	const [above, below] = [await summary.boundingBox(), await page.getByLabel("Your name").boundingBox()];
@@ -50,7 +50,7 @@ test("what the share covers is one tap away, and the name stays near the top", {
 });
 
 test("a tap on a plan shows its whole schedule right below the plans", async ({ page, server }) => {
-	await page.goto(await joinPath(server));
+	await openPage(page, await joinPath(server));
 	await expect(schedule(page).getByRole("listitem")).toHaveCount(1);
 	await plan(page, "12-month").check();
 	await expect(schedule(page).getByRole("listitem")).toHaveCount(12);
@@ -64,7 +64,7 @@ test("a plan that is folded away is posted, and is unfolded when the form comes 
 	page,
 	server,
 }) => {
-	await page.goto(await joinPath(server));
+	await openPage(page, await joinPath(server));
 	await more(page).click();
 	await plan(page, "9-month").check();
 	await more(page).click();
@@ -75,7 +75,7 @@ test("a plan that is folded away is posted, and is unfolded when the form comes 
 });
 
 test("the keyboard reaches every plan and leaves them for the card", async ({ page, server }) => {
-	await page.goto(await joinPath(server));
+	await openPage(page, await joinPath(server));
 	await plan(page, "full").focus();
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("ArrowDown");
@@ -95,7 +95,7 @@ test("on a wide screen the one Pay button stands under the schedule", { tag: LON
 	server,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
-	await page.goto(await joinPath(server));
+	await openPage(page, await joinPath(server));
 	const button = page.locator("main form button[type=submit]:not([hidden])");
 	await expect(button).toHaveCount(1);
 	const [above, below] = [await schedule(page).boundingBox(), await button.boundingBox()];

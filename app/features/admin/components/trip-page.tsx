@@ -10,7 +10,7 @@ export function TripPage({ view }: { view: TripView }) {
 	return (
 		<AdminPage
 			here="trips"
-			title={<span className="wrap-anywhere">{view.title}</span>}
+			title={<span className="wrap-anywhere">{texts.titleOf(view.title)}</span>}
 			lead={view.marks.length > 0 && <Marks marks={view.marks} />}
 		>
 			<div className="grid items-start gap-6 lg:grid-cols-2">

@@ -29,6 +29,8 @@ export const feeRate = "Booking fee";
 export const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 export const provider = "Provider";
 
+/** A trip's own page is titled as the trip is. */
+export const titleOf = (title: string) => `Trip: ${title}`;
 export const facts = "The trip";
 export const members = "People aboard";
 export const noMembers = "Nobody is aboard.";
