@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "#app/access/ctx.ts";
-import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { CLOCK_SLACK_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
@@ -30,15 +30,12 @@ export function countInMemory(limit: RateLimit, now: number): void {
 	windows.set(key, { ...open, count: open.count + 1 });
 }
 
-/** How far apart the times of two requests may be that run at the same time, in ms. */
-const SLACK_MS = MINUTE_MS;
-
 /**
  * Whether a stored window counts no more: it is over, or ends later than a window of its length can, because the clock was
  * wrong when it began.
  */
 const hasEnded = ({ windowMs }: RateLimit, resetsAt: number, now: number) =>
-	resetsAt <= now || resetsAt > now + windowMs + SLACK_MS;
+	resetsAt <= now || resetsAt > now + windowMs + CLOCK_SLACK_MS;
 
 /** Counts a request against all of `limits` or none; a refusal costs no write. @throws DomainError rate_limited */
 export async function countInDatabase(
@@ -91,7 +88,7 @@ async function incrementCount(
 	{ key, windowMs, count = 1 }: RateLimit,
 	now: number,
 ): Promise<CountedWindow> {
-	const isExpired = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${now + windowMs + SLACK_MS})`;
+	const isExpired = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${now + windowMs + CLOCK_SLACK_MS})`;
 	const values = { key, count, resetsAt: now + windowMs };
 	const row = await upsertOne(tx, rateLimits, values, {
 		target: rateLimits.key,

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { CLOCK_SLACK_MS, DAY_MS } from "#app/lib/dates.ts";
 import { log } from "#app/lib/log.server.ts";
 import { providerEvents, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { outbox } from "#db/schema/mail.ts";
@@ -9,8 +9,6 @@ import { purchases, subscriptionChanges } from "#db/schema/plans.ts";
 import { jobRuns, jobs } from "#db/schema/system.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 
-/** How far apart the times of two requests may be that run at the same time, in ms. */
-const SLACK_MS = MINUTE_MS;
 /** Longer than a mail, a push message or a provider's event is ever kept waiting: half a day, or a night. */
 const MAX_WAIT_MS = 2 * DAY_MS;
 /** Longer than an order to the provider is: the answer to a dispute is sent some weeks later. */
@@ -34,10 +32,11 @@ const isMessageStuck = (now: number) =>
 const isOrderStuck = (now: number) =>
 	and(eq(jobs.status, "waiting"), gt(jobs.runAt, now + MAX_ORDER_WAIT_MS)) as SQL;
 const isEventStuck = (now: number) => gt(providerEvents.retryAt, now + MAX_WAIT_MS);
-const isRunOfFuture = (now: number) => gt(jobRuns.endedAt, now + SLACK_MS);
-const isChangeStuck = (table: (typeof CHANGED)[number], now: number) => gt(table.updatedAt, now + SLACK_MS);
+const isRunOfFuture = (now: number) => gt(jobRuns.endedAt, now + CLOCK_SLACK_MS);
+const isChangeStuck = (table: (typeof CHANGED)[number], now: number) =>
+	gt(table.updatedAt, now + CLOCK_SLACK_MS);
 
-/** Whether something waits for a time that nothing is meant to wait for. */
+/** Whether anything waits for longer than it ever should. */
 export async function hasFutureTimes(ctx: Ctx): Promise<boolean> {
 	const { read } = ctx.db;
 	const now = ctx.now.getTime();

@@ -10,7 +10,7 @@ export async function freeBytes(url: string): Promise<number> {
 	return bavail * bsize;
 }
 
-/** By what the file system knows the file of the database, whatever its name; null if there is none of that name. */
+/** The device and the inode of the database's file, which a renamed file keeps; null if there is no file of that name. */
 export function fileId(url: string): string | null {
 	const found = statSync(databasePath(url), { throwIfNoEntry: false });
 	return found ? `${found.dev}:${found.ino}` : null;

@@ -18,7 +18,7 @@ type Check = keyof typeof ADVICE;
 export type Health = {
 	status: "ok" | "failed";
 	checks: Record<Check, "ok" | "failed">;
-	toDo: Partial<Record<Check, string>>;
+	advice: Partial<Record<Check, string>>;
 };
 
 type HealthOf = { db: Db; now: () => Date; payments: { provider: Provider }; env: { DATABASE_URL: string } };
@@ -114,7 +114,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 			checks: Object.fromEntries(
 				names.map((name) => [name, failed.includes(name) ? "failed" : "ok"]),
 			) as Health["checks"],
-			toDo: Object.fromEntries(failed.map((name) => [name, ADVICE[name]])),
+			advice: Object.fromEntries(failed.map((name) => [name, ADVICE[name]])),
 		};
 	}
 

@@ -34,8 +34,8 @@ async function noteRuns({ db, clock }: World, jobs: readonly Job[] = JOBS): Prom
 
 test("a new server is well, and has written a row", async () => {
 	using health = openHealth();
-	const { status, checks, toDo } = await health.check();
-	expect({ status, toDo }).toEqual({ status: "ok", toDo: {} });
+	const { status, checks, advice } = await health.check();
+	expect({ status, advice }).toEqual({ status: "ok", advice: {} });
 	expect(Object.keys(checks)).toEqual(Object.keys(ADVICE));
 	expect(new Set(Object.values(checks))).toEqual(new Set(["ok"]));
 	const rows = await health.world.db.read.select().from(settings);
@@ -51,7 +51,7 @@ test("what everybody may read names the check and what to do, and the figures ar
 	expect(answer).toMatchObject({
 		status: "failed",
 		checks: { read: "ok", write: "failed" },
-		toDo: { write: ADVICE.write },
+		advice: { write: ADVICE.write },
 	});
 	expect(await health.check()).toBe(answer);
 	expect(logged.lines).toMatchObject([{ level: "error", what: "write", reason: "database or disk is full" }]);
@@ -63,7 +63,7 @@ test("a database whose file is moved away while it is open is not well, because 
 	using health = openHealth();
 	const { file } = health.world;
 	renameSync(file, `${file}.away`);
-	expect(await health.check()).toMatchObject({ status: "failed", toDo: { write: ADVICE.write } });
+	expect(await health.check()).toMatchObject({ status: "failed", advice: { write: ADVICE.write } });
 	renameSync(`${file}.away`, file);
 	expect((await healthOf(health.world)()).checks.write).toBe("ok");
 });

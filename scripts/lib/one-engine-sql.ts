@@ -2,7 +2,7 @@ import ts from "typescript-6";
 
 export type OneEngineSql = { line: number; text: string };
 
-/** What only SQLite knows, or means otherwise than PostgreSQL. db/portable-sql.ts has what both know. */
+/** SQL that PostgreSQL does not know, or reads differently. db/portable-sql.ts has what both understand. */
 const ONLY_SQLITE = [
 	/(?<!\w)is (?:not )?(?!null\b|not null\b|distinct\b|not distinct\b|true\b|false\b)\S/i, // "is" of two values
 	/(?<!\w)(?:max|min)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,/i, // of several values

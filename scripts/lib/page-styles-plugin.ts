@@ -56,13 +56,16 @@ function wholeStylesheet(bundle: Rolldown.OutputBundle): string {
 	return file.source.toString();
 }
 
-/** All modules of ours that these import, at once or later. */
+/** Texts for people name no classes, although some of their words are also classes. */
+const TEXTS = /\/texts(?:\/[^/]+)?\.ts$/;
+
+/** All modules of ours but texts that these import, at once or later. */
 function modulesFrom(entries: string[], graph: Pick<Rolldown.PluginContext, "getModuleInfo">): Set<string> {
 	const modules = new Set(entries);
 	for (const id of modules) {
 		const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
 		for (const imported of [...importedIds, ...dynamicallyImportedIds])
-			if (!imported.includes("/node_modules/")) modules.add(imported);
+			if (!imported.includes("/node_modules/") && !TEXTS.test(imported)) modules.add(imported);
 	}
 	return modules;
 }

@@ -38,7 +38,7 @@ test("a server that works is alive and well, for everybody and without a cookie,
 		body: {
 			status: "ok",
 			checks: { read: "ok", write: "ok", disk: "ok", schema: "ok", jobs: "ok", outbox: "ok", hold: "ok" },
-			toDo: {},
+			advice: {},
 		},
 	});
 	expect((await ask("/healthz", { method: "HEAD" })).status).toBe(200);

@@ -29,14 +29,14 @@ export function toFacts(given: Record<string, string | null | undefined>): Fact[
 /** The rows of a page for SQL's LIMIT and OFFSET. */
 export const windowOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
-/** "Mar 12, 2027, 9:14 AM UTC"; null for a time that there is none of. */
+/** "Mar 12, 2027, 9:14 AM UTC"; null where there is no time. */
 export function instantInWords(at: number): string;
 export function instantInWords(at: number | null): string | null;
 export function instantInWords(at: number | null): string | null {
 	return at === null ? null : inUtc(formatInstant(at));
 }
 
-/** "Mar 12, 2027, 9:14:05 AM UTC"; null for a time that there is none of. */
+/** "Mar 12, 2027, 9:14:05 AM UTC"; null where there is no time. */
 export function secondInWords(at: number): string;
 export function secondInWords(at: number | null): string | null;
 export function secondInWords(at: number | null): string | null {

@@ -194,7 +194,7 @@ function judgePaid(facts: PaymentFacts): string {
 	const amount = formatCents(payment.amount);
 	if (!attempt || payment.paidAt === null) return texts.verdicts.paidOnly(amount);
 	const at = timeOfCharge(facts, attempt.id, payment.chargeRef) ?? payment.paidAt;
-	return texts.verdicts.paidOnce({ amount, at: secondInWords(at), attempt: attempt.id });
+	return texts.verdicts.paidOnce({ amount, at: secondInWords(at), card: attempt.card });
 }
 
 /** When the card was charged, as the provider says. We may have heard of it much later. */
@@ -295,7 +295,7 @@ function declineReason(code: string): string {
 	return words ? texts.reasonAndCode(words, code) : code;
 }
 
-/** Why an attempt was cancelled; null where that is not known, as of those from before it was stored. */
+/** Why an attempt was cancelled; null for older attempts, of which it was not stored. */
 function endReason({ provider, errorCode }: PaymentFacts["attempts"][number]): string | null {
 	if (errorCode === null) return null;
 	const ends = texts.ends(texts.providers[provider]);

@@ -6,7 +6,7 @@ export const lead =
 	"All that we and the payment provider know of a payment, in the order of time: for “I paid twice” and “I paid and it says due”.";
 export const description = "All that we and the payment provider know of a payment, in the order of time.";
 export const open = "A member says they paid twice, or paid and it says due? Look up their payment.";
-export const search = "Whose payment, or which";
+export const search = "Email address, reference or id";
 export const hint =
 	"An email address, or the id of a payment, attempt, member, charge, intent, checkout, refund or dispute. The reference on a receipt works, too. Of a request, search the log: its lines name the payment.";
 /** The reference of an error page, or an id that Stripe has given to a request of ours. */
@@ -44,7 +44,7 @@ export const statuses = {
 
 /** About all payments that were found, where there are several. */
 export const together = ({ count, paid, total }: { count: number; paid: number; total: string }) =>
-	`${pluralize(count, "payment")} found, ${paid} of them paid, ${total} together.`;
+	`${pluralize(count, "payment")} found, ${paid} of them paid (${total}).`;
 export const twoPlaces = (trip: string) =>
 	`More than one place on ${trip} was paid for: perhaps the same person has joined twice. If so, the organizer refunds one of them.`;
 
@@ -56,7 +56,8 @@ type Charge = { amount: string; at: string; attempt: string };
 const by = ({ amount, at, attempt }: Charge) => `${amount} on ${at} by attempt ${attempt}`;
 
 export const verdicts = {
-	paidOnce: (charge: Charge) => `Paid once: ${by(charge)}.`,
+	paidOnce: ({ amount, at, card }: { amount: string; at: string; card: string | null }) =>
+		`Paid once: ${amount} on ${at}${card ? `, with ${card}` : ""}.`,
 	paidOnly: (amount: string) => `Paid once: ${amount}.`,
 	chargedTwice: (charges: number, owed: string) =>
 		`Charged ${charges === 2 ? "twice" : `${charges} times`}, owed once. ${owed}`,

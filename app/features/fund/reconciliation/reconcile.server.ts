@@ -244,7 +244,7 @@ async function takeInTransfer(ctx: Ctx, ref: string): Promise<void> {
 	await takeInReversals(ctx, transfer);
 }
 
-/** How what the balance shows is fetched and applied, by the kind in its source. */
+/** How each kind of balance line is fetched and applied. */
 const APPLY_BY_KIND: Record<string, (ctx: Ctx, ref: string) => Promise<unknown>> = {
 	charge: takeInCharge,
 	transfer: takeInTransfer,

@@ -90,7 +90,7 @@ async function applyForgottenRefund(ctx: Ctx, fact: RefundFact): Promise<void> {
 		await settleCharge(ctx, tx, payment.id);
 	});
 	await applyRefund(ctx, fact);
-	// A request of before may have paused the member's charges, and is decided by now.
+	// An earlier request may have paused the member's charges, and is decided by now.
 	await ctx.db.write(async (tx) => {
 		const found = await findPaymentByCharge(tx, { chargeRef: fact.chargeRef });
 		if (found) await pauseChargesForRefund(ctx, tx, found);

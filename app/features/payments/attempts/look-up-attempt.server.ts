@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { CLOCK_SLACK_MS } from "#app/lib/dates.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { isUnwritable } from "#db/sqlite-errors.ts";
@@ -15,9 +16,6 @@ export const LOOKUP_GAP_MS = 2_500;
 
 /** How long a page waits for the provider, in ms, before it shows what is stored. */
 const PAGE_WAIT_MS = 1_500;
-
-/** How far apart the times of two requests may be that run at the same time, in ms. */
-const SLACK_MS = 60_000;
 
 const WAIT_MS = 250;
 const MAX_WAITS = 12; // together longer than the gap, so that the last wait may ask the provider itself
@@ -74,7 +72,7 @@ export async function lookUpShownPayment(ctx: Ctx, memberId: string): Promise<bo
 export async function claimLookup(ctx: Ctx, id: Attempt["id"]): Promise<boolean> {
 	const now = ctx.now.getTime();
 	// A time in the future was stored while the clock was wrong.
-	const isWrong = gt(attempts.checkedAt, now + SLACK_MS);
+	const isWrong = gt(attempts.checkedAt, now + CLOCK_SLACK_MS);
 	const isFree = or(isNull(attempts.checkedAt), lte(attempts.checkedAt, now - LOOKUP_GAP_MS), isWrong);
 	const [known] = await ctx.db.read
 		.select({ id: attempts.id })
