@@ -407,7 +407,7 @@ describe("what the books and the provider know", () => {
 			"The bank declined Visa •••• 0002: the bank gives no reason.",
 		]);
 		expect(stories[0]?.verdict).toMatch(
-			`on ${secondInWords(Math.floor(chargedAt / 1_000) * 1_000)} by attempt`,
+			`on ${secondInWords(Math.floor(chargedAt / 1_000) * 1_000)}, with Visa`,
 		);
 	});
 
