@@ -46,7 +46,7 @@ export async function openServices(
 	{ stripe, smtp, house, secretsKeys, replica: _, ...env }: Env,
 	replication: Replication | null = null,
 ): Promise<Services> {
-	const db = openDb(env.DATABASE_URL, secretBox(secretsKeysOf(env.DATABASE_URL, secretsKeys)));
+	const db = await openDb(env.DATABASE_URL, secretBox(secretsKeysOf(env.DATABASE_URL, secretsKeys)));
 	const now = () => new Date();
 	const payments = await openGateway(stripe, db, now);
 	const mail = await openMailer({ stripe, smtp, ...env }, db, now);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { MEASURED } from "#tests/support/measured.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { connect } from "./client.server.ts";
+import { isBusy } from "./db-errors.ts";
 import { settings } from "./schema/system.ts";
-import { isBusy } from "./sqlite-errors.ts";
+import { connect } from "./sqlite/connect.ts";
 
 test(
 	"all writes that wait for a lock give up 5 s after they were asked for, and later ones work",

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { startChild } from "#tests/support/child-process.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
-import { connect, type Db, databasePath, type Tx } from "./client.server.ts";
+import type { Db, Tx } from "./client.server.ts";
 import { settings } from "./schema/system.ts";
+import { connect, databasePath } from "./sqlite/connect.ts";
 
 const put = (tx: Tx, name: string, value = "x") => tx.insert(settings).values({ name, value });
 

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
-import { databasePath } from "./client.server.ts";
+import { isBusy } from "./db-errors.ts";
 import { giveToOwnerOf, keepDatabasePrivate, makeDatabaseFolder } from "./owner.ts";
-import { isBusy } from "./sqlite-errors.ts";
+import { databasePath } from "./sqlite/connect.ts";
 
 /** How long a start waits while a backup is being restored. */
 const WAIT_MS = 5_000;

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runConcurrently } from "#tests/support/child-process.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { migrateUntil } from "#tests/support/older-database.ts";
-import { connect } from "./client.server.ts";
 import { migrate } from "./migrate.ts";
+import { connect } from "./sqlite/connect.ts";
 
 let folder: string;
 let url: string;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import Database from "better-sqlite3";
 import { log } from "#app/lib/log.server.ts";
-import { connect, databasePath } from "./client.server.ts";
 import { keepDatabasePrivate, makeDatabaseFolder } from "./owner.ts";
+import { connect, databasePath } from "./sqlite/connect.ts";
 
 type Migration = { name: string; statements: string[]; hash: string };
 type AppliedMigration = Pick<Migration, "name" | "hash">;

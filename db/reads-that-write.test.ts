@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
-import { connect } from "./client.server.ts";
+import { isBusy } from "./db-errors.ts";
 import { withShortWaits } from "./reads-that-write.ts";
 import { settings } from "./schema/system.ts";
-import { isBusy } from "./sqlite-errors.ts";
+import { connect } from "./sqlite/connect.ts";
 
 test("a read does not wait long for its write, which is stored once that is possible", async () => {
 	using world = openWorld();

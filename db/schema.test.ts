@@ -3,8 +3,8 @@ import { CasingCache } from "drizzle-orm/casing";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
-import { connect } from "./client.server.ts";
 import * as schema from "./schema/index.ts";
+import { connect } from "./sqlite/connect.ts";
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 const casing = new CasingCache("snake_case");

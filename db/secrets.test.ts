@@ -7,10 +7,11 @@ import { storedSecret } from "#app/lib/stored-secret.server.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { templateDatabase } from "#tests/support/template-database.ts";
 import { makeBackup } from "./backups/make-backup.ts";
-import { connect, openDb } from "./client.server.ts";
+import { openDb } from "./client.server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { keyIdOf, type SecretsKey, secretBox } from "./secret-box.ts";
 import { forgetSecrets, secretsKeysOf } from "./secrets.ts";
+import { connect } from "./sqlite/connect.ts";
 
 const [KEY, NEW_KEY] = [randomBytes(32), randomBytes(32)];
 
@@ -58,10 +59,10 @@ test("with demo money a key is made beside the data, which only its owner can re
 	const key = readFileSync(file, "utf8");
 	await start(null, { isDemo: true });
 	expect(readFileSync(file, "utf8")).toBe(key);
-	const db = openDb(url, secretBox(secretsKeysOf(url, null)));
+	const db = await openDb(url, secretBox(secretsKeysOf(url, null)));
 	expect(await storedSecret(db, "mail_secret", () => "hunter2")).toBe("hunter2");
 	expect(await storedSecret(db, "mail_secret", () => "another")).toBe("hunter2");
-	db.close();
+	await db.close();
 	expect(stored("mail_secret")).toMatch(/^sealed:/);
 });
 

@@ -1,7 +1,6 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type Database from "better-sqlite3";
-import { connect, databasePath } from "./client.server.ts";
 import { giveToOwnerOf } from "./owner.ts";
 import {
 	keyIdOf,
@@ -15,6 +14,7 @@ import {
 	sealedWith,
 	secretBox,
 } from "./secret-box.ts";
+import { connect, databasePath } from "./sqlite/connect.ts";
 
 type Say = (line: string) => void;
 type StoredSecret = { name: SecretName; value: string };

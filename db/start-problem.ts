@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
-import { databasePath } from "./client.server.ts";
-import { isBusy, isStorageFailure } from "./sqlite-errors.ts";
+import { isBusy, isStorageFailure } from "./db-errors.ts";
+import { databasePath } from "./sqlite/connect.ts";
 
 /** Why a process cannot start on its database, and what to do, in words for the operator. */
 export class StartProblem extends Error {}

@@ -3,7 +3,7 @@ import { readDatabaseEnv } from "#app/lib/env.server.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { BackupError } from "#db/backups/backup-error.ts";
 import { makeBackup, toSize } from "#db/backups/make-backup.ts";
-import { databasePath } from "#db/client.server.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 
 const USAGE =
 	"npm run backup makes a backup, also while the server runs. npm run backup -- FOLDER makes it in another folder than BACKUP_FOLDER.";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readDatabaseEnv } from "#app/lib/env.server.ts";
-import { databasePath } from "#db/client.server.ts";
 import { takeDatabase } from "#db/database-lock.ts";
 import { forgetSecrets, secretsKeysOf } from "#db/secrets.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 
 /**
  * `npm run forget-secrets` replaces the secrets in the database that the key cannot read, after it was lost. With `-- --all` it

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeAdmin, removeAdmin } from "#app/features/admin/make-admin.server.ts";
-import { databasePath, openDb } from "#db/client.server.ts";
+import { openDb } from "#db/client.server.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 
 /**
  * `npm run make-admin -- someone@example.com` is the only way to become an admin. With `--remove` it takes the role away, and with
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
 		throw new Error(`There is no database at ${url}. Start Gangway once, or set DATABASE_URL.`);
 	if (!process.env.DATABASE_URL)
 		console.log(`DATABASE_URL is not set, so this is the database ${resolve(databasePath(url))}.`);
-	const db = openDb(url);
+	const db = await openDb(url);
 	try {
 		const result = values.remove
 			? await removeAdmin(db, email, new Date())
@@ -51,6 +52,6 @@ async function main(): Promise<void> {
 		if (!DONE.includes(result)) throw new Error(MESSAGES[result](email));
 		console.log(MESSAGES[result](email));
 	} finally {
-		db.close();
+		await db.close();
 	}
 }

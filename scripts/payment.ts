@@ -4,7 +4,8 @@ import { type PaymentsView, paymentsForCommand } from "#app/features/admin/payme
 import { readEnv } from "#app/lib/env.server.ts";
 import { configureLog } from "#app/lib/log.server.ts";
 import { openGateway } from "#app/services.server.ts";
-import { databasePath, openDb } from "#db/client.server.ts";
+import { openDb } from "#db/client.server.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 
 /** `npm run payment -- <id or email>` tells the story of a payment, as /admin/payments does. It changes nothing but the log of admins. */
 const USAGE =
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
 	}
 	// What is printed says what the provider did.
 	await configureLog({ level: env.LOG_LEVEL === "info" ? "error" : env.LOG_LEVEL });
-	const db = openDb(env.DATABASE_URL);
+	const db = await openDb(env.DATABASE_URL);
 	try {
 		const now = () => new Date();
 		const payments = await openGateway(env.stripe, db, now);
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
 		console.log(`\n${USAGE}`);
 		process.exitCode = 1;
 	} finally {
-		db.close();
+		await db.close();
 	}
 }
 

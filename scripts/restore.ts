@@ -6,11 +6,11 @@ import { BackupError } from "#db/backups/backup-error.ts";
 import { readFileName } from "#db/backups/kept-backups.ts";
 import { toSize } from "#db/backups/make-backup.ts";
 import { restoreBackup } from "#db/backups/restore-backup.ts";
-import { databasePath } from "#db/client.server.ts";
 import { fetchReplica } from "#db/litestream/litestream.ts";
 import type { ReplicaTarget } from "#db/litestream/replica-target.ts";
 import type { SecretsKey } from "#db/secret-box.ts";
 import { describeSecrets } from "#db/secrets.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 
 const USAGE = `npm run restore lists the backups.
 npm run restore -- FILE puts one in the place of the database, while the server is stopped.

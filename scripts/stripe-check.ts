@@ -23,10 +23,10 @@ await runStripeCommand(async ({ stripe, APP_ORIGIN: origin = null, DATABASE_URL 
 /** Before the first start there is no database, and this command creates none. */
 async function accountOfDatabase(url: string) {
 	if (!existsSync(url.replace(/^file:/, ""))) return null;
-	const db = openDb(url);
+	const db = await openDb(url);
 	try {
 		return await storedAccount(db);
 	} finally {
-		db.close();
+		await db.close();
 	}
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { currentRequestId, log, noteInLog } from "#app/lib/log.server.ts";
-import { isBusy, isStorageFailure } from "#db/sqlite-errors.ts";
+import { isBusy, isStorageFailure } from "#db/db-errors.ts";
 import { type RouteArgs, requestStateOf } from "./context.server.ts";
 import * as texts from "./texts.ts";
 import { json } from "./whole-response.server.ts";

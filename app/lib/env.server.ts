@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { databasePath } from "#db/client.server.ts";
 import { type ReplicaTarget, replicaTarget } from "#db/litestream/replica-target.ts";
 import { readSecretsKeys, type SecretsKey } from "#db/secret-box.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 import { LOG_LEVELS } from "./log.server.ts";
 import { type Cents, MAX_CENTS } from "./money.ts";
 import type { HostOverrides } from "./safe-fetch.server.ts";

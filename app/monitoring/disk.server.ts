@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readFileName } from "#db/backups/kept-backups.ts";
-import { databasePath } from "#db/client.server.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 
 /** What is free on the disk of the database for a process without privileges, in bytes. */
 export async function freeBytes(url: string): Promise<number> {

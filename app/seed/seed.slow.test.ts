@@ -6,7 +6,7 @@ import { register } from "#app/features/account/sign-in/sign-in.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
-import { type Db, openDb } from "#db/client.server.ts";
+import type { Db } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
@@ -16,6 +16,7 @@ import { itineraryEntries } from "#db/schema/trips.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { testMailer } from "#tests/support/mail.ts";
+import { openDbNow } from "#tests/support/open-db.ts";
 import { seedDemo } from "./seed.server.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed-data.ts";
 
@@ -38,7 +39,7 @@ function openEmpty(): Db {
 	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-seed-"));
 	const url = `file:${folder}/seed.db`;
 	migrate(url);
-	const db = openDb(url);
+	const db = openDbNow(url);
 	opened.push({ db, folder });
 	return db;
 }

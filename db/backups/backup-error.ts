@@ -1,4 +1,4 @@
-import { isStorageFailure } from "../sqlite-errors.ts";
+import { isStorageFailure } from "../db-errors.ts";
 
 /** What keeps a backup from being made or restored, in words for the operator. */
 export class BackupError extends Error {}

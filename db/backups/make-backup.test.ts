@@ -16,8 +16,9 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { templateDatabase } from "#tests/support/template-database.ts";
-import { connect, openDb } from "../client.server.ts";
+import { openDb } from "../client.server.ts";
 import { settings } from "../schema/system.ts";
+import { connect } from "../sqlite/connect.ts";
 import { backUpApart } from "./back-up-apart.ts";
 import { makeBackup } from "./make-backup.ts";
 
@@ -62,7 +63,7 @@ test("a backup is one compressed file that only its owner can read, in a folder 
 });
 
 test("a backup in a process of its own has each transaction whole, while the server writes", async () => {
-	const db = openDb(url);
+	const db = await openDb(url);
 	run(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5000)
 		INSERT INTO settings SELECT 'filler ' || value, hex(randomblob(2000)) FROM n`);
 	let isDone = false;
@@ -83,7 +84,7 @@ test("a backup in a process of its own has each transaction whole, while the ser
 		});
 		await new Promise(setImmediate);
 	}
-	db.close();
+	await db.close();
 	const copy = unpack((await made).file);
 	const values = copy.prepare("SELECT value FROM settings WHERE name IN ('one', 'other')").pluck().all();
 	copy.close();

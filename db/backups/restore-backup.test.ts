@@ -16,9 +16,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startChild } from "#tests/support/child-process.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { templateDatabase } from "#tests/support/template-database.ts";
-import { connect, openDb } from "../client.server.ts";
+import { openDb } from "../client.server.ts";
 import { holdDatabase } from "../database-lock.ts";
 import { emptyDatabase, readMigrations } from "../migrate.ts";
+import { connect } from "../sqlite/connect.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -100,10 +101,10 @@ test("a server or a job that runs is refused, and one that was killed blocks not
 });
 
 test("another program that has the file open is refused", async () => {
-	const db = openDb(url);
+	const db = await openDb(url);
 	await expect(restoreBackup(url, backup)).rejects.toThrow(/another program has .*gangway\.db open/);
 	expect(await db.read.$count((await import("../schema/system.ts")).settings)).toBe(1);
-	db.close();
+	await db.close();
 	expect(setting(path, "seen")).toBe("no");
 });
 

@@ -13,8 +13,8 @@ import {
 import { basename, delimiter, dirname, join } from "node:path";
 import { rootCertificates } from "node:tls";
 import { fileURLToPath } from "node:url";
-import { databasePath } from "../client.server.ts";
 import { giveToOwnerOf } from "../owner.ts";
+import { databasePath } from "../sqlite/connect.ts";
 import type { Sample } from "./lag.ts";
 import type { ReplicaTarget } from "./replica-target.ts";
 

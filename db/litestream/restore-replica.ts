@@ -4,9 +4,9 @@ import { BackupError } from "../backups/backup-error.ts";
 import { checkCopy } from "../backups/check-copy.ts";
 import { flush } from "../backups/make-backup.ts";
 import { markRestored } from "../backups/restore-backup.ts";
-import { databasePath } from "../client.server.ts";
 import { DatabaseInUse, takeDatabase } from "../database-lock.ts";
 import { giveToOwnerOf, makeDatabaseFolder, takeFromOthers } from "../owner.ts";
+import { databasePath } from "../sqlite/connect.ts";
 import { fetchReplica } from "./litestream.ts";
 import type { ReplicaTarget } from "./replica-target.ts";
 

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { databasePath } from "#db/client.server.ts";
 import { openLocations } from "#db/locations/open.ts";
 import { migrate } from "#db/migrate.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 
 export type Size = { members: number; messages: number };
 

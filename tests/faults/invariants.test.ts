@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
-import { connect } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
+import { connect } from "#db/sqlite/connect.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -6,8 +6,8 @@ import { releaseFunds } from "#app/features/fund/releases/release-funds.server.t
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
-import { connect } from "#db/client.server.ts";
 import { refundLines } from "#db/schema/payments.ts";
+import { connect } from "#db/sqlite/connect.ts";
 import { HOUR, MINUTE } from "#tests/support/clock.ts";
 import { RETURN_URLS, releaseLinesIn } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";

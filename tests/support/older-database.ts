@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { connect, databasePath } from "#db/client.server.ts";
+import { connect, databasePath } from "#db/sqlite/connect.ts";
 
 const MIGRATIONS = new URL("../../db/migrations/", import.meta.url);
 

@@ -1,11 +1,12 @@
-import { type Db, openDb } from "#db/client.server.ts";
+import type { Db } from "#db/client.server.ts";
 import { readSecretsKeys, secretBox } from "#db/secret-box.ts";
 import { secretsKeysOf } from "#db/secrets.ts";
+import { openDbNow } from "./open-db.ts";
 
 /** The key of servers with Stripe's keys. Others have one beside their database. */
 export const SECRETS_KEY = Buffer.alloc(32, "a test's key").toString("base64");
 
 /** Opens the database of a server that a test has started, with the key of its secrets. */
 export function openServerDb(databaseUrl: string): Db {
-	return openDb(databaseUrl, secretBox(secretsKeysOf(databaseUrl, readSecretsKeys(SECRETS_KEY))));
+	return openDbNow(databaseUrl, secretBox(secretsKeysOf(databaseUrl, readSecretsKeys(SECRETS_KEY))));
 }

@@ -10,7 +10,7 @@ import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import type { JobCtx } from "#app/jobs/jobs.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import { type Db, openDb } from "#db/client.server.ts";
+import type { Db } from "#db/client.server.ts";
 import { openLocations } from "#db/locations/open.ts";
 import type { users } from "#db/schema/access.ts";
 import { type Clock, testClock } from "./clock.ts";
@@ -18,6 +18,7 @@ import { makeUser, tripInput } from "./factories.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
 import { testMailer } from "./mail.ts";
 import { noBackup } from "./no-backup.ts";
+import { openDbNow } from "./open-db.ts";
 import { templateDatabase } from "./template-database.ts";
 
 /** It is opened at the first search, and never changes. */
@@ -62,7 +63,7 @@ export function openWorldAt(
 		house = { holdDays: 0, reserve: 0 },
 	}: WorldOptions = {},
 ) {
-	const db = wrapDb(openDb(url));
+	const db = wrapDb(openDbNow(url));
 	const provider = demoGateway(db, clock.now);
 	const mail = testMailer();
 	const ctxOf = (actor: Actor | null): Ctx => ({

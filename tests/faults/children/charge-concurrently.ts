@@ -1,5 +1,5 @@
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
-import { isBusy } from "#db/sqlite-errors.ts";
+import { isBusy } from "#db/db-errors.ts";
 import { waitForOthers } from "#tests/support/child-process.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";

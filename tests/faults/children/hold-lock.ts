@@ -4,10 +4,10 @@ import { settings } from "#db/schema/system.ts";
 
 /** argv: database file, ms. Prints when it holds the write lock, keeps it that long, and commits one row. */
 const [file = "", ms = "0"] = process.argv.slice(2);
-const db = openDb(`file:${file}`);
+const db = await openDb(`file:${file}`);
 await db.write(async (tx) => {
 	await tx.insert(settings).values({ name: "theirs", value: "x" });
 	process.stdout.write("held");
 	await setTimeout(Number(ms));
 });
-db.close();
+await db.close();

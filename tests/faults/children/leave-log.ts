@@ -1,4 +1,4 @@
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/sqlite/connect.ts";
 
 /** Commits a change to the database of the first argument, and dies with it in the log. */
 const connection = connect(`file:${process.argv[2]}`, false);

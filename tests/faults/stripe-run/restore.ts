@@ -3,10 +3,12 @@ import { inArray } from "drizzle-orm";
 import { returnMissingCharge } from "#app/features/admin/money/book-check.server.ts";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-checks.server.ts";
-import { type Db, databasePath, openDb } from "#db/client.server.ts";
+import type { Db } from "#db/client.server.ts";
 import { members, trips } from "#db/schema/access.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 import { MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorldAt, type World } from "#tests/support/world.ts";
+import { openDbNow } from "../../support/open-db.ts";
 import type { Simulation } from "./simulation.ts";
 import { expectedErrorCode } from "./time.ts";
 
@@ -34,7 +36,7 @@ export function replaceableDb() {
 		},
 		replace(url: string): void {
 			current().close();
-			present = openDb(url);
+			present = openDbNow(url);
 		},
 	};
 }

@@ -7,8 +7,8 @@ import { type Device, toSignedInUser } from "#app/features/identity/sessions.ser
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/db-errors.ts";
 import { members, trips, users } from "#db/schema/access.ts";
-import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { endOtherAccess } from "../security/end-access.server.ts";
 import { isAsProved, requireProof } from "../security/proof.server.ts";
 import { changedMeanwhile, sameEmail } from "../security/texts.ts";

@@ -12,9 +12,9 @@ import {
 import * as accountTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { violatedConstraint } from "#db/db-errors.ts";
 import { users } from "#db/schema/access.ts";
 import { passkeys } from "#db/schema/identity.ts";
-import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { type Proof, requireProof } from "./proof.server.ts";
 import * as texts from "./texts.ts";
 

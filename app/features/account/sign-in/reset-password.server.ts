@@ -28,10 +28,10 @@ import { belongsTo, listPaymentMethods } from "#app/features/payments/cards/paym
 import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { violatedConstraint } from "#db/db-errors.ts";
 import { members, users } from "#db/schema/access.ts";
 import { passkeys, recoveryCodes } from "#db/schema/identity.ts";
 import { payers, paymentMethods } from "#db/schema/payments.ts";
-import { violatedConstraint } from "#db/sqlite-errors.ts";
 import { updateNameCopies } from "../profile/profile.server.ts";
 import { endAccessOf, removeUnverifiedKeys } from "../security/end-access.server.ts";
 import { completeUnlessTwoStep, requireSession } from "../security/passkey-sign-in.server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, type LedgerLine } from "#app/features/ledger/ledger.ts";
-import { connect } from "#db/client.server.ts";
 import { outbox } from "#db/schema/mail.ts";
+import { connect } from "#db/sqlite/connect.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";

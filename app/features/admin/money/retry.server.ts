@@ -16,8 +16,8 @@ import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import { isBusy } from "#db/db-errors.ts";
 import { jobs } from "#db/schema/system.ts";
-import { isBusy } from "#db/sqlite-errors.ts";
 import { recordAdminAction, requireAdmin } from "../admin.server.ts";
 import * as texts from "../texts/issues.ts";
 import {

@@ -23,10 +23,10 @@ describe("a payout account", () => {
 			Array.from({ length: 20 }, () => startOnboarding(ctx(), trip.id, RETURN_URLS, US_PERSON)),
 		);
 		expect(new Set(links)).toEqual(new Set([RETURN_URLS.success]));
-		expect(await world.db.read.query.payees.findMany()).toHaveLength(1);
+		expect(await world.db.read.select().from(payees)).toHaveLength(1);
 		const looking = ctx();
 		expect(await payoutState(looking)).toBe("ready");
-		expect(await world.db.read.query.payees.findMany()).toMatchObject([
+		expect(await world.db.read.select().from(payees)).toMatchObject([
 			{ userId: organizer.id, provider: "demo", readyAt: looking.now.getTime() },
 		]);
 		expect(await errorCodeOf(releaseFunds(ctx(), trip.id, {}))).toBe("accepted");
@@ -103,7 +103,7 @@ describe("a payout account", () => {
 		await startOnboarding(ctx(), trip.id, RETURN_URLS, { country: "DE", entityType: "company" });
 		closed = false;
 		expect(await payoutState(ctx())).toBe("ready");
-		const accounts = await world.db.read.query.payees.findMany();
+		const accounts = await world.db.read.select().from(payees);
 		expect(new Set(accounts.map(({ ref }) => ref)).size).toBe(2);
 		expect(
 			accounts

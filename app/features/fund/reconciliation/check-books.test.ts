@@ -11,6 +11,7 @@ import { JOBS } from "#app/jobs/jobs.server.ts";
 import { runJobsOnce } from "#app/jobs/runner.server.ts";
 import { users } from "#db/schema/access.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
+import { refundRequests } from "#db/schema/payments.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
@@ -129,7 +130,7 @@ describe("a database that was put back", () => {
 		const { organizer, trip, member } = guest;
 		const as = () => restored.as(organizer);
 		await requestRefundOf(restored.asGuest("ben"), member);
-		const [request] = await restored.db.read.query.refundRequests.findMany();
+		const [request] = await restored.db.read.select().from(refundRequests);
 		for (const press of [
 			() => startMemberPayment(restored.asGuest("ben"), member.id),
 			() => releaseFunds(as(), trip.id, {}),
@@ -185,16 +186,16 @@ describe("a database that was put back", () => {
 		const { organizer, member } = scene.guest;
 		const restore = copyOf(scene.world, scene);
 		await requestRefundOf(scene.guest.ctx(), member);
-		const own = await scene.world.db.read.query.refundRequests.findMany();
+		const own = await scene.world.db.read.select().from(refundRequests);
 		await approveRefund(scene.world.as(organizer), own[0]?.id ?? "", 1_000);
 		const restored = restore();
 		await beginBookCheck(restored.nobody);
 		expect(await checkBooks(restored.nobody)).toBe(true);
 		expect(
-			(await restored.db.read.query.refundRequests.findMany()).map(({ id, status }) => [id, status]),
+			(await restored.db.read.select().from(refundRequests)).map(({ id, status }) => [id, status]),
 		).toEqual([[own[0]?.id, "processed"]]);
 		await requestRefundOf(restored.asGuest("ben"), member);
-		const next = (await restored.db.read.query.refundRequests.findMany()).find(
+		const next = (await restored.db.read.select().from(refundRequests)).find(
 			({ status }) => status === "pending",
 		);
 		await approveRefund(restored.as(organizer), next?.id ?? "", 1_000);

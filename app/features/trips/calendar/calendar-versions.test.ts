@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { startPayment } from "#app/features/payments/attempts/pay.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { consents, payers, payments } from "#db/schema/payments.ts";
-import { calendarFeeds, itineraryEntries, tripItems } from "#db/schema/trips.ts";
+import { calendarEvents, calendarFeeds, itineraryEntries, tripItems } from "#db/schema/trips.ts";
 import { type MemberWithFeed, memberWithFeed, ORIGIN } from "#tests/support/calendar-feeds.ts";
 import { parseEvents, versionProblems, type WrittenEvent } from "#tests/support/calendar-text.ts";
 import { DAY, HOUR, SECOND } from "#tests/support/clock.ts";
@@ -135,7 +135,7 @@ test("a member's versions are deleted with the member", async () => {
 		await tx.delete(payments).where(eq(payments.memberId, member.id));
 		await tx.delete(members).where(eq(members.id, member.id));
 	});
-	expect(await world.db.read.query.calendarEvents.findMany()).toEqual([]);
+	expect(await world.db.read.select().from(calendarEvents)).toEqual([]);
 });
 
 const listSummaries = (text: string) => text.match(/^SUMMARY:.*$/gm)?.map((line) => line.slice(8).trim());

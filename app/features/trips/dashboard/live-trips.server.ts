@@ -9,7 +9,6 @@ const POLL_MS = 250;
 const CHECK_MS = 5_000;
 const BEAT_MS = 20_000;
 const MAX_BEATS = 45; // after a quarter of an hour a page asks again
-const NEVER_CHECKED = -1; // no count of changes
 
 const MAX_OF_PERSON = 20;
 const MAX_OF_NETWORK = 600;
@@ -44,18 +43,18 @@ type Entry = { follower: Follower; tripId: string; owner: FollowerOwner; version
 export function followTrips(db: Db): LiveTrips {
 	const entries = new Set<Entry>();
 	let timers: NodeJS.Timeout[] = [];
-	let counter = 0;
+	let counter: string | null = null; // before the first look
 	let isTelling = false;
 	let isClosed = false;
-	let checkedCounter = 0;
+	let checkedCounter: string | null = null;
 	let isChecking = false;
 
 	async function tellIfChanged(): Promise<void> {
-		const now = db.changeCounter();
-		if (now === counter || isTelling) return;
+		if (isTelling) return;
 		isTelling = true;
 		try {
-			await tellChanges();
+			const now = await db.changeCounter();
+			if (now !== counter) await tellChanges();
 			counter = now;
 		} catch (error) {
 			log.error("open pages were not told of a change", { error });
@@ -77,20 +76,29 @@ export function followTrips(db: Db): LiveTrips {
 
 	/** Access ends with a change of the database, or when a session runs out, for which each beat has everyone checked. */
 	async function checkAccess(): Promise<void> {
-		const now = db.changeCounter();
-		if (now === checkedCounter || isChecking) return;
-		checkedCounter = now;
+		if (isChecking) return;
 		isChecking = true;
+		try {
+			const now = await db.changeCounter();
+			if (now !== checkedCounter) await endWithoutAccess();
+			checkedCounter = now;
+		} catch (error) {
+			log.error("it was not checked who may follow a trip", { error });
+		} finally {
+			isChecking = false;
+		}
+	}
+
+	async function endWithoutAccess(): Promise<void> {
 		for (const entry of [...entries]) {
 			await setImmediate(); // so that checking many followers holds up no request
 			const mayFollow = await entry.follower.mayFollow().catch(logFailure);
 			if (!mayFollow && entries.has(entry)) end(entry);
 		}
-		isChecking = false;
 	}
 
 	function beat(): void {
-		checkedCounter = NEVER_CHECKED;
+		checkedCounter = null;
 		for (const entry of [...entries]) {
 			entry.beats += 1;
 			if (entry.beats > MAX_BEATS) end(entry);
@@ -99,8 +107,8 @@ export function followTrips(db: Db): LiveTrips {
 	}
 
 	function start(): void {
-		counter = db.changeCounter();
-		checkedCounter = counter;
+		counter = null;
+		checkedCounter = null;
 		timers = [
 			setInterval(tellIfChanged, POLL_MS),
 			setInterval(checkAccess, CHECK_MS),

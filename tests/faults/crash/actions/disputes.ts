@@ -5,6 +5,7 @@ import { evidenceView } from "#app/features/fund/evidence/evidence-view.server.t
 import { answerInTime, sendEvidence } from "#app/features/fund/evidence/send-evidence.server.ts";
 import { pollEvents, receiveWebhook } from "#app/features/fund/reconciliation/events.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { fundReleases } from "#db/schema/fund.ts";
 import { disputes, payments } from "#db/schema/payments.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { type Group, groupOf } from "../group.ts";
@@ -69,7 +70,7 @@ const debtPaid: Action<Group> = {
 		return disputed;
 	},
 	act: async ({ world }, { olga, trip }) => {
-		const after = (await world.db.read.query.fundReleases.findMany())[0]?.id;
+		const after = (await world.db.read.select().from(fundReleases))[0]?.id;
 		return releaseFunds(world.as(olga), trip.id, { after });
 	},
 };

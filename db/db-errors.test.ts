@@ -2,10 +2,11 @@ import { existsSync, writeFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
-import { connect, type Tx } from "./client.server.ts";
+import type { Tx } from "./client.server.ts";
+import { isBusy, isStorageFailure, isUnwritable, violatedConstraint } from "./db-errors.ts";
 import { users } from "./schema/access.ts";
 import { messages } from "./schema/messages.ts";
-import { isBusy, isStorageFailure, isUnwritable, violatedConstraint } from "./sqlite-errors.ts";
+import { connect } from "./sqlite/connect.ts";
 
 describe("violatedConstraint names", () => {
 	async function refused(work: (tx: Tx) => Promise<unknown>) {

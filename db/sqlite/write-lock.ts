@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type Database from "better-sqlite3";
-import { isBusy } from "./sqlite-errors.ts";
+import { isBusy } from "../db-errors.ts";
 
 const RETRY_MS = 20;
 

@@ -1,0 +1,55 @@
+/**
+ * Whether another process kept the database locked for too long, or a database elsewhere could not be reached or is
+ * about to stop: what was asked may be asked again. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function isBusy(error: unknown): boolean {
+	return hasCode(error, /^(?:SQLITE_BUSY.*|40001|40P01|55P03|57014|57P0\d|08\w{3}|53300)$/);
+}
+
+/** Whether the disk did not take what was to be stored, mostly because it is full. */
+export function isStorageFailure(error: unknown): boolean {
+	return hasCode(
+		error,
+		/^(?:SQLITE_FULL|SQLITE_IOERR_(?:WRITE|FSYNC|TRUNCATE|SHMSIZE)|ENOSPC|EDQUOT|EFBIG|53100|58030|25006)$/,
+	);
+}
+
+export function isUnwritable(error: unknown): boolean {
+	return isBusy(error) || isStorageFailure(error);
+}
+
+/** The CHECK constraint, or the "table.column" list, that refused a statement; null for other errors. */
+export function violatedConstraint(error: unknown): string | null {
+	for (const cause of causesOf(error)) {
+		const match = /(?:UNIQUE|CHECK|FOREIGN KEY|NOT NULL) constraint failed(?:: (?:index ')?([^']+))?/.exec(
+			cause.message,
+		);
+		if (match) return match[1] ?? "";
+		if (isRefusal(cause)) return refusedBy(cause);
+	}
+	return null;
+}
+
+/** A constraint of PostgreSQL's that was violated (db/postgres/postgres-error.ts). */
+type Refusal = Error & { code: string; table?: string; columns?: string[]; constraint?: string };
+
+const CHECK_VIOLATION = "23514";
+
+function isRefusal(error: Error): error is Refusal {
+	return "code" in error && /^23\d{3}$/.test(String(error.code));
+}
+
+/** What SQLite would say of it. */
+function refusedBy({ code, table, columns = [], constraint = "" }: Refusal): string {
+	if (code === CHECK_VIOLATION) return constraint;
+	return columns.map((column) => `${table}.${column}`).join(", ");
+}
+
+function hasCode(error: unknown, pattern: RegExp): boolean {
+	return causesOf(error).some((cause) => "code" in cause && pattern.test(String(cause.code)));
+}
+
+/** An error and its causes, because Drizzle wraps those of SQLite. */
+function causesOf(error: unknown): Error[] {
+	return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}

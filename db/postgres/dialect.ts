@@ -1,0 +1,20 @@
+import type { SQL } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+
+/** Writes Drizzle's queries of SQLite tables in PostgreSQL's words. What queries say themselves is in db/portable-sql.ts. */
+export class PostgresDialect extends SQLiteAsyncDialect {
+	override escapeParam(index: number): string {
+		return `$${index + 1}`;
+	}
+
+	override sqlToQuery(query: SQL, invokeSource?: "indexes" | undefined) {
+		const built = super.sqlToQuery(query, invokeSource);
+		return { ...built, sql: built.sql.replace(CONFLICT_TARGET, withoutTables) };
+	}
+}
+
+/** `on conflict ("table"."column", …)` */
+const CONFLICT_TARGET = /(?<= on conflict )\("[^"]+"\."[^"]+"(?:, "[^"]+"\."[^"]+")*\)/g;
+
+/** PostgreSQL takes the columns of a conflict without their table. */
+const withoutTables = (target: string) => target.replace(/"[^"]+"\./g, "");

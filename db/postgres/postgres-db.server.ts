@@ -1,0 +1,145 @@
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { log } from "#app/lib/log.server.ts";
+import type { Db } from "../client.server.ts";
+import { secretBox } from "../secret-box.ts";
+import { queriesOfReader, queriesOfTransaction, WRITE_TIMEOUT_MS, writeQueue } from "../write-queue.ts";
+import { isConnectionLost, PostgresError } from "./postgres-error.ts";
+import { type Answer, drizzleOver, type Statement } from "./session.ts";
+
+/** Connections of a process that read at the same time. Another one writes. */
+const READERS = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that does not answer at all, as when the network between is cut. */
+const READ_TIMEOUT_MS = 15_000;
+const RETRY_MS = 50;
+/** Any number, the same in all processes: who holds its lock may write. */
+const WRITERS_LOCK = 4_164_197;
+
+/**
+ * Opens a PostgreSQL database. Reads go by a pool. Writes have a connection of their own, so that one which reads
+ * through `db.read` never waits for itself, and hold an advisory lock: there is one writer among all machines, as there
+ * is for a file (decision 0056). It connects when it is first asked.
+ * @param secrets by default without a key, for what reads and writes no secret
+ */
+export function openPostgres(url: string, secrets = secretBox([])): Db {
+	const readers = openPool(url, READERS, READ_TIMEOUT_MS);
+	const writers = openPool(url, 1, WRITE_TIMEOUT_MS);
+	let writer: { client: pg.PoolClient; deadline: number } | undefined; // of the transaction that is open
+
+	async function read(statement: Statement): Promise<Answer> {
+		try {
+			return await ask(readers, statement);
+		} catch (error) {
+			if (!isConnectionLost(error)) throw error;
+		}
+		return ask(readers, statement); // by another connection: this one ended while it was idle
+	}
+
+	async function write(statement: Statement): Promise<Answer> {
+		if (!writer) throw new Error("no transaction is open");
+		if (performance.now() > writer.deadline) throw tookTooLong();
+		return ask(writer.client, statement);
+	}
+
+	const tx = drizzleOver(write, queriesOfTransaction);
+	return {
+		read: drizzleOver(read, queriesOfReader),
+		secrets,
+		write: writeQueue(async (deadline) => {
+			const client = await begin(writers, deadline);
+			writer = { client, deadline };
+			const end = async (statement: "commit" | "rollback") => {
+				writer = undefined;
+				try {
+					await client.query(statement);
+					client.release();
+				} catch (error) {
+					client.release(true);
+					throw new PostgresError(error);
+				}
+			};
+			return {
+				tx,
+				commit: () => end("commit"),
+				async rollback() {
+					// A connection that is lost has rolled back, and a failed COMMIT has ended it.
+					if (writer) await end("rollback").catch(() => {});
+				},
+			};
+		}),
+		async changeCounter() {
+			const { rows } = await read({
+				text: "select pg_current_snapshot()::text",
+				values: [],
+				name: undefined,
+			});
+			return String(rows[0]?.[0]);
+		},
+		async close() {
+			await Promise.all([readers.end(), writers.end()]);
+		},
+	};
+}
+
+/** Begins a transaction that no other process's can be in the way of, and that ends by itself when this process falls silent. */
+async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient> {
+	for (;;) {
+		const left = Math.max(1, Math.round(deadline - performance.now()));
+		let client: pg.PoolClient | undefined;
+		try {
+			client = await writers.connect();
+			await client.query(
+				`begin; set local lock_timeout = ${left}; set local statement_timeout = ${left};
+				set local idle_in_transaction_session_timeout = ${left}; select pg_advisory_xact_lock(${WRITERS_LOCK})`,
+			);
+			return client;
+		} catch (cause) {
+			client?.release(true);
+			const error = new PostgresError(cause);
+			if (!isConnectionLost(error) || performance.now() + RETRY_MS >= deadline) throw error;
+		}
+		await setTimeout(RETRY_MS);
+	}
+}
+
+async function ask(on: pg.Pool | pg.PoolClient, { text, values, name }: Statement): Promise<Answer> {
+	try {
+		const { rows, rowCount } = await on.query({ text, values, ...(name && { name }), rowMode: "array" });
+		return { rows, changes: rowCount ?? 0 };
+	} catch (error) {
+		throw new PostgresError(error);
+	}
+}
+
+function openPool(url: string, max: number, timeout: number): pg.Pool {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max,
+		application_name: "gangway",
+		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+		query_timeout: timeout,
+		keepAlive: true,
+		types: { getTypeParser },
+	});
+	// A connection that is lost while nobody uses it is replaced at the next query.
+	pool.on("error", (error) =>
+		log.warn("a connection to the database was lost", { error: new PostgresError(error) }),
+	);
+	pool.on("connect", (client) => {
+		// Compiling a plan takes longer than any of our queries.
+		client.query("set jit = off").catch(() => {});
+	});
+	return pool;
+}
+
+/** Cents, times and sums fit a number, which pg does not assume of bigint and numeric. */
+function getTypeParser(type: number, format?: "text" | "binary") {
+	const { INT8, NUMERIC } = pg.types.builtins;
+	if (type === INT8 || type === NUMERIC) return Number;
+	return pg.types.getTypeParser(type, format as "text");
+}
+
+function tookTooLong(): PostgresError {
+	return new PostgresError(new Error("a transaction took too long"));
+}

@@ -1,0 +1,41 @@
+import { DatabaseError } from "pg";
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const CONNECTION_FAILURE = "08006";
+const UNIQUE_VIOLATION = "23505";
+/** Errors about a value say the value, which belongs to people. */
+const ABOUT_VALUES = /^22/;
+
+/**
+ * An error of PostgreSQL, or of the way to it, that may be logged: without parameters and details, which hold what people
+ * have given. `code` is an SQLSTATE, `constraint` a constraint's or index's name.
+ */
+export class PostgresError extends Error {
+	readonly code: string;
+	readonly table: string | undefined;
+	readonly columns: string[]; // that must be unique, or not null
+	readonly constraint: string | undefined;
+
+	constructor(error: unknown) {
+		const refused = error instanceof DatabaseError ? error : undefined;
+		const code = refused?.code ?? CONNECTION_FAILURE;
+		const said = error instanceof Error ? error.message : String(error);
+		super(ABOUT_VALUES.test(code) ? "a value does not fit its column" : said);
+		this.name = "PostgresError";
+		this.code = code;
+		this.table = refused?.table;
+		this.columns = refused ? columnsOf(refused) : [];
+		this.constraint = refused?.constraint;
+	}
+}
+
+function columnsOf({ code, column, detail = "" }: DatabaseError): string[] {
+	if (column) return [column];
+	const [, columns] = (code === UNIQUE_VIOLATION && /^Key \(([^)]*)\)=/.exec(detail)) || [];
+	return columns?.split(", ") ?? [];
+}
+
+/** Whether the connection is lost or was never made, so that another one may be tried. */
+export function isConnectionLost(error: unknown): boolean {
+	return error instanceof PostgresError && /^(?:08|57P0)/.test(error.code);
+}

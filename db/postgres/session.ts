@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Logger, Query } from "drizzle-orm";
+import { NoopCache } from "drizzle-orm/cache/core";
+import type { SelectedFieldsOrdered, SQLiteExecuteMethod } from "drizzle-orm/sqlite-core";
+import { RemotePreparedQuery, SQLiteRemoteSession, SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
+import type { Drizzle } from "../client.server.ts";
+import { PostgresDialect } from "./dialect.ts";
+
+/** `name` is that of a statement which the connection prepares once, and undefined where it is asked once. */
+export type Statement = { text: string; values: unknown[]; name: string | undefined };
+export type Answer = { rows: unknown[][]; changes: number };
+export type Ask = (statement: Statement) => Promise<Answer>;
+
+type MapRows = (rows: unknown[][]) => unknown;
+
+/** Drizzle's way to SQLite on another server, with PostgreSQL in its place. Transactions are the door's. */
+export function drizzleOver(ask: Ask, logger: Logger): Drizzle {
+	const dialect = new PostgresDialect({ casing: "snake_case" });
+	const session = new PostgresSession(ask, dialect, logger);
+	return new SqliteRemoteDatabase("async", dialect, session, undefined) as unknown as Drizzle;
+}
+
+class PostgresSession extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
+	readonly #ask: Ask;
+	readonly #log: Logger;
+
+	constructor(ask: Ask, dialect: PostgresDialect, log: Logger) {
+		super(never, dialect, undefined);
+		this.#ask = ask;
+		this.#log = log;
+	}
+
+	override prepareQuery(
+		query: Query,
+		fields: SelectedFieldsOrdered | undefined,
+		method: SQLiteExecuteMethod,
+		isArray: boolean,
+		mapRows?: MapRows,
+	) {
+		const name = createHash("sha256").update(query.sql).digest("base64url");
+		return new PostgresQuery(this.#ask, this.#log, name, query, fields, method, isArray, mapRows);
+	}
+
+	override prepareOneTimeQuery(
+		query: Query,
+		fields: SelectedFieldsOrdered | undefined,
+		method: SQLiteExecuteMethod,
+		isArray: boolean,
+		mapRows?: MapRows,
+	) {
+		return new PostgresQuery(this.#ask, this.#log, undefined, query, fields, method, isArray, mapRows);
+	}
+}
+
+class PostgresQuery extends RemotePreparedQuery {
+	constructor(
+		ask: Ask,
+		log: Logger,
+		name: string | undefined,
+		query: Query,
+		fields: SelectedFieldsOrdered | undefined,
+		method: SQLiteExecuteMethod,
+		isArray: boolean,
+		mapRows: MapRows | undefined,
+	) {
+		const askNow = async (text: string, values: unknown[], how: SQLiteExecuteMethod | "values") => {
+			const { rows, changes } = await ask({ text, values, name });
+			return { rows: how === "get" ? (rows[0] as unknown[]) : rows, changes };
+		};
+		super(askNow, query, log, new NoopCache(), undefined, undefined, fields, method, isArray, mapRows);
+	}
+
+	/** Drizzle would wrap an error in another whose message has the parameters. */
+	queryWithCache<T>(_text: string, _values: unknown[], ask: () => Promise<T>): Promise<T> {
+		return ask();
+	}
+}
+
+function never(): never {
+	throw new Error("a session of PostgreSQL asks by its own queries");
+}

@@ -1,0 +1,50 @@
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { Db, Drizzle } from "../client.server.ts";
+import { secretBox } from "../secret-box.ts";
+import { queriesOfReader, queriesOfTransaction, writeQueue } from "../write-queue.ts";
+import { connect } from "./connect.ts";
+import { beginImmediate } from "./write-lock.ts";
+
+/** Readers meet a lock only while another process recovers the log after a crash, which takes milliseconds. */
+const READ_TIMEOUT_MS = 100;
+
+/**
+ * Opens a SQLite file with one connection that writes, through a queue, and one that can only read.
+ * @param secrets by default without a key, for what reads and writes no secret
+ */
+export function openSqlite(url: string, secrets = secretBox([])): Db {
+	const writer = connect(url, false);
+	const reader = connect(url, true);
+	// Otherwise a lock of another process would block this one's thread. With a WAL, no COMMIT waits for a lock.
+	writer.pragma("busy_timeout = 0");
+	reader.pragma(`busy_timeout = ${READ_TIMEOUT_MS}`);
+	const dataVersion = reader.prepare("pragma data_version").pluck();
+	const tx = toAsync(drizzle(writer, { casing: "snake_case", logger: queriesOfTransaction }));
+
+	return {
+		read: toAsync(drizzle(reader, { casing: "snake_case", logger: queriesOfReader })),
+		secrets,
+		write: writeQueue(async (deadline) => {
+			await beginImmediate(writer, deadline);
+			return {
+				tx,
+				commit: () => writer.exec("COMMIT"),
+				rollback() {
+					// A failed COMMIT leaves the transaction open, and some other errors have closed it already.
+					if (writer.inTransaction) writer.exec("ROLLBACK");
+				},
+			};
+		}),
+		async changeCounter() {
+			// SQLite counts commits of other connections, and this process's writer is another connection.
+			return String(dataVersion.get());
+		},
+		async close() {
+			reader.close();
+			writer.close();
+		},
+	};
+}
+
+/** Drizzle's queries of a file answer at once. Who awaits them sees no difference, and nothing here does otherwise. */
+const toAsync = (database: ReturnType<typeof drizzle>) => database as unknown as Drizzle;
