@@ -5,6 +5,7 @@ import { articles } from "./scripts/lib/articles-plugin.ts";
 import { FAST_START_ENV } from "./tests/support/fast-start.ts";
 import { isLongRun } from "./tests/support/long-run.ts";
 
+const onPostgres = process.env.TEST_ENGINE === "postgres";
 const cores = availableParallelism();
 const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/bench/*.test.ts"];
 /** Tests of seconds run with the faults, to keep `npm run check` quick, and the longest in `npm run test:long` only. */
@@ -25,6 +26,7 @@ Object.assign(process.env, { NODE_COMPILE_CACHE: FAST_START_ENV.NODE_COMPILE_CAC
 export default defineConfig({
 	plugins: [articles()],
 	test: {
+		globalSetup: onPostgres ? ["tests/support/postgres/global-setup.ts"] : [],
 		maxWorkers: cores,
 		isolate: false,
 		// No import leads to these files, so --changed would not find the tests that need them.

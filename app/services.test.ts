@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readEnv } from "#app/lib/env.server.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrateSqlite } from "#db/sqlite/migrate-sqlite.ts";
 import { openServices } from "./services.server.ts";
 
 const KEYS = {
@@ -17,7 +17,7 @@ let DATABASE_URL: string;
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "gangway-"));
 	DATABASE_URL = `file:${join(folder, "test.db")}`;
-	migrate(DATABASE_URL);
+	migrateSqlite(DATABASE_URL);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

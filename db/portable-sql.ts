@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type Operand = SQLWrapper | number | string | null;
 
@@ -19,3 +20,18 @@ export const larger = (one: Operand, other: Operand): SQL<number> =>
 /** The smaller of two values that are not null. */
 export const smaller = (one: Operand, other: Operand): SQL<number> =>
 	sql<number>`case when ${one} < ${other} then ${one} else ${other} end`;
+
+/** The number of a row in the order in which a table's rows came, for an order among those of one time. Ids are random. */
+export const insertionOrder = (table: SQLiteTable): SQL<number> => sql<number>`${table}.rowid`;
+
+/** A text in a JSON object, or null. @param name of the member; letters only */
+export const jsonMember = (json: SQLWrapper, name: string): SQL<string | null> =>
+	sql<string | null>`json_extract(${json}, ${sql.raw(`'$.${name}'`)})`;
+
+const DAY_MS = 86_400_000;
+
+/** The date of an instant, in UTC. @param at UTC ms */
+export const utcDate = (at: SQLWrapper): SQL<string> =>
+	sql`${at} / ${sql.raw(String(DAY_MS))}`.mapWith((day: number) =>
+		new Date(day * DAY_MS).toISOString().slice(0, 10),
+	);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { migrateUntil, newestMigration } from "#tests/support/older-database.ts";
-import { pendingMigrations } from "./migrate.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { pendingMigrations } from "./sqlite/migrate-sqlite.ts";
 
 let root: string;
 let url: string;

@@ -3,9 +3,9 @@ import { type BackupPlace, makeBackup } from "./backups/make-backup.ts";
 import { holdDatabase } from "./database-lock.ts";
 import type { ReplicaTarget } from "./litestream/replica-target.ts";
 import { restoreFromReplica } from "./litestream/restore-replica.ts";
-import { migrate, pendingMigrations } from "./migrate.ts";
 import type { SecretsKey } from "./secret-box.ts";
 import { checkSecrets, secretsKeysOf, takeOverSecrets } from "./secrets.ts";
+import { migrateSqlite, pendingMigrations } from "./sqlite/migrate-sqlite.ts";
 import { explainStartError, requireWritable } from "./start-problem.ts";
 
 type Given = {
@@ -36,7 +36,7 @@ export async function prepareDatabase(
 		checkSecrets(url, { given: secretsKeys, isDemo }, say);
 		const { applied, pending } = pendingMigrations(url);
 		if (applied > 0 && pending.length > 0) await backUpFirst(place, pending, say);
-		migrate(url);
+		migrateSqlite(url);
 		takeOverSecrets(url, secretsKeysOf(url, secretsKeys), say);
 		return release;
 	} catch (error) {

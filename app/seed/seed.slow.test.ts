@@ -7,12 +7,12 @@ import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { Db } from "#db/client.server.ts";
-import { migrate } from "#db/migrate.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
 import { messages } from "#db/schema/messages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { itineraryEntries } from "#db/schema/trips.ts";
+import { migrateSqlite } from "#db/sqlite/migrate-sqlite.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { testMailer } from "#tests/support/mail.ts";
@@ -38,7 +38,7 @@ afterEach(() => {
 function openEmpty(): Db {
 	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-seed-"));
 	const url = `file:${folder}/seed.db`;
-	migrate(url);
+	migrateSqlite(url);
 	const db = openDbNow(url);
 	opened.push({ db, folder });
 	return db;

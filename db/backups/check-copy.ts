@@ -1,7 +1,8 @@
 import Database from "better-sqlite3";
-import { emptyDatabase, readMigrations } from "../migrate.ts";
+import { readMigrations } from "../migrations.ts";
 import { isSealed } from "../secret-box.ts";
 import { readSecrets } from "../secrets.ts";
+import { emptyDatabase } from "../sqlite/migrate-sqlite.ts";
 import { BackupError } from "./backup-error.ts";
 
 type CheckedCopy = {

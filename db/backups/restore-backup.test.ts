@@ -18,8 +18,9 @@ import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { templateDatabase } from "#tests/support/template-database.ts";
 import { openDb } from "../client.server.ts";
 import { holdDatabase } from "../database-lock.ts";
-import { emptyDatabase, readMigrations } from "../migrate.ts";
+import { readMigrations } from "../migrations.ts";
 import { connect } from "../sqlite/connect.ts";
+import { emptyDatabase } from "../sqlite/migrate-sqlite.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

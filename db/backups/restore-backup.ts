@@ -21,7 +21,7 @@ import Database from "better-sqlite3";
 import { DatabaseInUse, takeDatabase } from "../database-lock.ts";
 import { isBusy } from "../db-errors.ts";
 import { forgetProgress } from "../litestream/litestream.ts";
-import { readMigrations } from "../migrate.ts";
+import { readMigrations } from "../migrations.ts";
 import { giveToOwnerOf, takeFromOthers } from "../owner.ts";
 import { databasePath } from "../sqlite/connect.ts";
 import { BackupError, storageProblem } from "./backup-error.ts";

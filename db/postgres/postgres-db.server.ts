@@ -4,12 +4,13 @@ import { log } from "#app/lib/log.server.ts";
 import type { Db } from "../client.server.ts";
 import { secretBox } from "../secret-box.ts";
 import { queriesOfReader, queriesOfTransaction, WRITE_TIMEOUT_MS, writeQueue } from "../write-queue.ts";
+import { CONNECT_TIMEOUT_MS } from "./connect.ts";
 import { isConnectionLost, PostgresError } from "./postgres-error.ts";
 import { type Answer, drizzleOver, type Statement } from "./session.ts";
 
 /** Connections of a process that read at the same time. Another one writes. */
 const READERS = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+
 /** A server that does not answer at all, as when the network between is cut. */
 const READ_TIMEOUT_MS = 15_000;
 const RETRY_MS = 50;
@@ -52,8 +53,9 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 			const end = async (statement: "commit" | "rollback") => {
 				writer = undefined;
 				try {
-					await client.query(statement);
+					const { command } = await client.query(statement);
 					client.release();
+					if (statement === "commit" && command !== "COMMIT") throw new Error(CAUGHT_INSIDE);
 				} catch (error) {
 					client.release(true);
 					throw new PostgresError(error);
@@ -81,6 +83,9 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 		},
 	};
 }
+
+const CAUGHT_INSIDE =
+	"a statement's error was caught inside db.write, where PostgreSQL has rolled back already: let it out";
 
 /** Begins a transaction that no other process's can be in the way of, and that ends by itself when this process falls silent. */
 async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient> {
@@ -121,14 +126,12 @@ function openPool(url: string, max: number, timeout: number): pg.Pool {
 		query_timeout: timeout,
 		keepAlive: true,
 		types: { getTypeParser },
+		// Compiling a plan takes longer than any of our queries.
+		onConnect: (client) => client.query("set jit = off"),
 	});
 	// A connection that is lost while nobody uses it is replaced at the next query.
-	pool.on("error", (error) =>
-		log.warn("a connection to the database was lost", { error: new PostgresError(error) }),
-	);
-	pool.on("connect", (client) => {
-		// Compiling a plan takes longer than any of our queries.
-		client.query("set jit = off").catch(() => {});
+	pool.on("error", (error) => {
+		if (!pool.ending) log.warn("a connection to the database was lost", { error: new PostgresError(error) });
 	});
 	return pool;
 }

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { openLocations } from "#db/locations/open.ts";
-import { migrate } from "#db/migrate.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
+import { migrateSqlite } from "#db/sqlite/migrate-sqlite.ts";
 
 export type Size = { members: number; messages: number };
 
@@ -37,7 +37,7 @@ type Trips = { size: Size; count: number; name?: "trip" | "preview" };
  * … have their own origins and destinations, so that no two share a picture.
  */
 export function seedTrips(url: string, trips: Trips[]): void {
-	migrate(url);
+	migrateSqlite(url);
 	const db = new Database(databasePath(url));
 	db.pragma("synchronous = OFF");
 	const user = db.prepare(

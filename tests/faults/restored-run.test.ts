@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
 import { withoutWaits } from "#tests/support/without-waits.ts";
+import { snapshotOf } from "../support/databases.ts";
 import { ownPageProblems } from "./page-rules.ts";
 import { openWithRareEvents } from "./stripe-run/opening.ts";
-import { checkUntilBooksAgree, copyDatabase, forgetTheUnknown, replaceableDb } from "./stripe-run/restore.ts";
+import { checkUntilBooksAgree, forgetTheUnknown, replaceableDb } from "./stripe-run/restore.ts";
 import { problemsAtRest } from "./stripe-run/rules.ts";
 import { runRandomly, settleAll } from "./stripe-run/run.ts";
 import { openSimulation } from "./stripe-run/simulation.ts";
@@ -31,11 +32,11 @@ test.each(SEEDS.flatMap((seed) => [[seed, 1] as const, [seed, 2] as const]))(
 		await using house = await openSimulation(seed, db);
 		await openWithRareEvents(house, seed);
 		await runRandomly(house, seed, house.random.below(STEPS));
-		const copy = copyDatabase(house.world);
+		const copy = snapshotOf(house.world.url);
 		await runRandomly(house, seed, 20 + house.random.below(STEPS), ["claim"]);
-		db.replace(`file:${copy}`);
+		db.replace(copy);
 		await forgetTheUnknown(house);
-		expect(await checkUntilBooksAgree(house, `file:${copy}`, processes)).toEqual([]);
+		expect(await checkUntilBooksAgree(house, copy, processes)).toEqual([]);
 		await runRandomly(house, seed, STEPS / 2);
 		await settleAll(house);
 		expect(await problemsAtRest(house), `seed ${seed}`).toEqual([]);

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { migrate } from "#db/migrate.ts";
+import { migrateSqlite } from "#db/sqlite/migrate-sqlite.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
 
 let migrated: Buffer | null = null;
@@ -10,7 +10,7 @@ export function templateDatabase(): Buffer {
 	if (!migrated) {
 		const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
 		const file = join(folder, "template.db");
-		migrate(`file:${file}`);
+		migrateSqlite(`file:${file}`);
 		migrated = readFileSync(file);
 		rmSync(folder, { recursive: true, force: true });
 	}

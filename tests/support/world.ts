@@ -1,5 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Actor, Ctx, HouseRules, SignedInUser } from "#app/access/ctx.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
@@ -11,15 +9,16 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import type { JobCtx } from "#app/jobs/jobs.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Db } from "#db/client.server.ts";
+import { isPostgres } from "#db/engine.ts";
 import { openLocations } from "#db/locations/open.ts";
 import type { users } from "#db/schema/access.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 import { type Clock, testClock } from "./clock.ts";
+import { newDatabase } from "./databases.ts";
 import { makeUser, tripInput } from "./factories.ts";
-import { TEMP_ROOT } from "./fast-start.ts";
 import { testMailer } from "./mail.ts";
 import { noBackup } from "./no-backup.ts";
 import { openDbNow } from "./open-db.ts";
-import { templateDatabase } from "./template-database.ts";
 
 /** It is opened at the first search, and never changes. */
 const locations = openLocations();
@@ -27,21 +26,19 @@ const locations = openLocations();
 export type World = ReturnType<typeof openWorldAt>;
 
 /** A closed world, whose time goes on in the copy. */
-type Copied = { file: string; clock: Clock };
+type Copied = { url: string; clock: Clock };
 
 /** A world of one test: a new database, a clock that the test moves, the demo provider. `using` disposes of it. */
 export function openWorld({ copyOf, ...options }: WorldOptions & { copyOf?: Copied } = {}) {
-	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-"));
-	const file = join(folder, "test.db");
-	writeFileSync(file, copyOf ? readFileSync(copyOf.file) : templateDatabase());
+	const { url, drop } = newDatabase(copyOf?.url);
 	const clock = options.clock ?? testClock(copyOf?.clock.now().toISOString());
-	const world = openWorldAt(`file:${file}`, { ...options, clock });
+	const world = openWorldAt(url, { ...options, clock });
 	// A copy by `...world` would read its getters once and for all.
 	return Object.assign(world, {
-		file,
+		file: isPostgres(url) ? "" : databasePath(url), // for what only a SQLite file has
 		[Symbol.dispose]() {
 			world.close();
-			rmSync(folder, { recursive: true, force: true });
+			drop();
 		},
 	});
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { mailAddress } from "#app/lib/email-address.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
 import type { Reader } from "#db/client.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { users } from "#db/schema/access.ts";
 import { adminActions } from "#db/schema/admin.ts";
 import { requireAdmin } from "./admin.server.ts";
@@ -86,7 +87,7 @@ async function listAdminActions(db: Reader, { admin, subject, page }: LogSearch)
 		.from(adminActions)
 		.leftJoin(users, eq(users.id, adminId))
 		.where(where)
-		.orderBy(desc(adminActions.at), desc(sql`${adminActions}.rowid`))
+		.orderBy(desc(adminActions.at), desc(insertionOrder(adminActions)))
 		.limit(windowOf(page).limit)
 		.offset(windowOf(page).offset);
 	return { count: await db.$count(adminActions, where), rows };

@@ -16,9 +16,9 @@ export function readPage(params: URLSearchParams): number {
 }
 
 /**
- * The patterns of SQL's LIKE that find a text anywhere, with "\" before what is meant as typed. SQLite takes capitals
- * and small letters for the same only in English, so other letters are searched in each way that people write them. An
- * address is searched as it is stored, too.
+ * The patterns of SQL's LIKE that find a text anywhere in what `lower` makes of a column, with "\" before what is meant as
+ * typed. Databases know small letters of English only, so other letters are searched in each way that people write them.
+ * An address is searched as it is stored, too.
  */
 export function patternsOf(text: string): string[] {
 	const small = text.toLowerCase();
@@ -27,16 +27,19 @@ export function patternsOf(text: string): string[] {
 		(_, before, letter) => before + letter.toUpperCase(),
 	);
 	const address = email().safeParse(text).data ?? text;
-	return [...new Set([text, small, text.toUpperCase(), capitalised, address])].map(
-		(form) => `%${form.replace(/[\\%_]/g, "\\$&")}%`,
-	);
+	const forms = [text, small, text.toUpperCase(), capitalised, address].map(withSmallEnglish);
+	return [...new Set(forms)].map((form) => `%${form.replace(/[\\%_]/g, "\\$&")}%`);
 }
+
+const withSmallEnglish = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Whether one of the columns contains the text, whatever its capitals; undefined, for all rows, without a text. */
 export function containsText(columns: readonly SQLWrapper[], text: string): SQL | undefined {
 	if (!text) return undefined;
 	const patterns = patternsOf(text);
 	return or(
-		...columns.flatMap((column) => patterns.map((pattern) => sql`${column} like ${pattern} escape '\\'`)),
+		...columns.flatMap((column) =>
+			patterns.map((pattern) => sql`lower(${column}) like ${pattern} escape '\\'`),
+		),
 	);
 }

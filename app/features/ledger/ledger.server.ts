@@ -27,7 +27,7 @@ export async function postEntry(
 	// The values stand in the order of the table's columns.
 	const lines = entry.lines.map(
 		({ account, amount }) =>
-			sql`select ${newId()}, ${id}, ${entry.book}, ${account}, ${amount} where not exists ${known}`,
+			sql`select ${newId()}, ${id}, ${entry.book}, ${account}, cast(${amount} as bigint) where not exists ${known}`,
 	);
 	const posted = await tx
 		.insert(ledgerLines)

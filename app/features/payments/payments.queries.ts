@@ -17,6 +17,7 @@ import { isOneTimeProOf } from "#app/access/access.queries.ts";
 import type { Member } from "#app/access/access.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
@@ -126,7 +127,7 @@ export const findLatestAttempt = rowQuery((db, { paymentId }: Params<{ paymentId
 		.select()
 		.from(attempts)
 		.where(eq(attempts.paymentId, paymentId))
-		.orderBy(desc(attempts.createdAt), desc(sql`rowid`))
+		.orderBy(desc(attempts.createdAt), desc(insertionOrder(attempts)))
 		.limit(1),
 );
 

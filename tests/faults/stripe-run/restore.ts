@@ -1,13 +1,11 @@
-import Database from "better-sqlite3";
 import { inArray } from "drizzle-orm";
 import { returnMissingCharge } from "#app/features/admin/money/book-check.server.ts";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-checks.server.ts";
 import type { Db } from "#db/client.server.ts";
 import { members, trips } from "#db/schema/access.ts";
-import { databasePath } from "#db/sqlite/connect.ts";
 import { MINUTE, SECOND } from "#tests/support/clock.ts";
-import { openWorldAt, type World } from "#tests/support/world.ts";
+import { openWorldAt } from "#tests/support/world.ts";
 import { openDbNow } from "../../support/open-db.ts";
 import type { Simulation } from "./simulation.ts";
 import { expectedErrorCode } from "./time.ts";
@@ -39,12 +37,6 @@ export function replaceableDb() {
 			present = openDbNow(url);
 		},
 	};
-}
-
-export function copyDatabase({ url }: Pick<World, "url">): string {
-	const copy = `${databasePath(url)}.copy`;
-	new Database(databasePath(url)).exec(`vacuum into '${copy}'`).close();
-	return copy;
 }
 
 /** What was made since the copy is unknown to us and its people; those who were aboard go on. */

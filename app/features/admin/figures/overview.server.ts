@@ -1,5 +1,4 @@
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "#app/access/ctx.ts";
 import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.queries.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
@@ -7,6 +6,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, formatMonthDay } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/client.server.ts";
+import { utcDate } from "#db/portable-sql.ts";
 import { trips } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { outbox } from "#db/schema/mail.ts";
@@ -105,17 +105,15 @@ async function bookFigures(
 
 const sinceOf = ([first = ""]: CalendarDate[]) => Date.parse(`${first}T00:00:00Z`);
 
-/** In UTC. */
-const dayOf = (at: SQLiteColumn) => sql<CalendarDate>`date(${at} / 1000, 'unixepoch')`;
 const count = sql<number>`count(*)`;
 
 export function tripsByDay(db: Reader, since: number) {
-	const date = dayOf(trips.createdAt);
+	const date = utcDate(trips.createdAt);
 	return db.select({ date, amount: count }).from(trips).where(gte(trips.createdAt, since)).groupBy(date);
 }
 
 export function declinedByDay(db: Reader, provider: Provider, since: number) {
-	const date = dayOf(attempts.updatedAt);
+	const date = utcDate(attempts.updatedAt);
 	return db
 		.select({ date, amount: count })
 		.from(attempts)
@@ -126,7 +124,7 @@ export function declinedByDay(db: Reader, provider: Provider, since: number) {
 }
 
 export function deadMailsByDay(db: Reader, since: number) {
-	const date = dayOf(outbox.runAt);
+	const date = utcDate(outbox.runAt);
 	return db
 		.select({ date, amount: count })
 		.from(outbox)
@@ -135,7 +133,7 @@ export function deadMailsByDay(db: Reader, since: number) {
 }
 
 export function deadJobsByDay(db: Reader, since: number) {
-	const date = dayOf(jobs.runAt);
+	const date = utcDate(jobs.runAt);
 	return db
 		.select({ date, amount: count })
 		.from(jobs)
@@ -148,7 +146,7 @@ export function deadJobsByDay(db: Reader, since: number) {
  * income less what went back, and the float, which is what the house paid in.
  */
 export function moneyByDay(db: Reader, book: Book, since: number) {
-	const date = dayOf(ledgerEntries.occurredAt);
+	const date = utcDate(ledgerEntries.occurredAt);
 	const { account, amount } = ledgerLines;
 	const isBookingFee = sql`${account} = 'platform_fee_income'`;
 	const isPaidIn = sql`${ledgerEntries.source} like 'charge:%' and (${isBookingFee} or ${account} like 'fund:%')`;

@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { adminActions } from "#db/schema/admin.ts";
+import { snapshotOf } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
 import { openStripeWorld } from "#tests/support/stripe-world.ts";
@@ -21,8 +21,7 @@ async function tripIsMissing() {
 	const scene = await openStripeWorld();
 	const { world, clock, gateway } = scene;
 	await pollEvents(world.nobody);
-	const copy = `${world.file}.copy`;
-	new Database(world.file).exec(`vacuum into '${copy}'`).close();
+	const copy = snapshotOf(world.url);
 	const trip = await world.trip(scene.guest.organizer, { title: "Rome" });
 	const member = await world.join(world.asGuest("cleo"), trip, {
 		name: "Cleo",
@@ -30,7 +29,7 @@ async function tripIsMissing() {
 	});
 	const { ref } = await startMemberPayment(world.asGuest("cleo"), member.id);
 	await scene.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
-	const restored = openWorld({ copyOf: { file: copy, clock }, clock, wrap: () => gateway });
+	const restored = openWorld({ copyOf: { url: copy, clock }, clock, wrap: () => gateway });
 	opened.push(restored);
 	await beginBookCheck(restored.nobody);
 	expect(await checkBooks(restored.nobody)).toBe(false);

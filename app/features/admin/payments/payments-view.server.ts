@@ -17,6 +17,7 @@ import { mailAddress } from "#app/lib/email-address.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader } from "#db/client.server.ts";
+import { insertionOrder, jsonMember } from "#db/portable-sql.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import {
 	balanceLines,
@@ -123,7 +124,7 @@ function leadsTo(db: Reader, query: string): SQL | undefined {
 		.select({ id: attempts.paymentId })
 		.from(jobs)
 		.innerJoin(attempts, eq(attempts.id, jobs.source))
-		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(sql`${jobs.payload} ->> 'chargeRef'`, query)));
+		.where(and(eq(jobs.kind, REFUND_OVERPAYMENT_JOB), eq(jsonMember(jobs.payload, "chargeRef"), query)));
 	const ofDisputes = db.select({ id: disputes.paymentId }).from(disputes).where(eq(disputes.ref, query));
 	const ofRefunds = db
 		.select({ id: refundLines.paymentId })
@@ -390,7 +391,7 @@ async function listEntries(
 				corrected.length > 0 ? isCorrection : undefined,
 			),
 		)
-		.orderBy(asc(occurredAt), sql`${ledgerEntries}.rowid`, sql`${ledgerLines}.rowid`);
+		.orderBy(asc(occurredAt), insertionOrder(ledgerEntries), insertionOrder(ledgerLines));
 	const entries = new Map<string, PaymentFacts["entries"][number]>();
 	for (const { account, amount, ...entry } of rows) {
 		const known = entries.get(entry.source);

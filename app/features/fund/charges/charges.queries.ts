@@ -12,6 +12,7 @@ import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
+import { jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
@@ -40,7 +41,7 @@ export async function findCharged(db: Reader, chargeRef: string): Promise<Charge
 
 /** Finds the attempt of an overpaid charge, with the job that refunds it; null if there is none. */
 export async function findOverpaidCharge(db: Reader, chargeRef: string): Promise<OverpaidCharge | null> {
-	const isOfCharge = sql`json_extract(${jobs.payload}, '$.chargeRef') = ${chargeRef}`;
+	const isOfCharge = eq(jsonMember(jobs.payload, "chargeRef"), chargeRef);
 	const [job] = await db
 		.select()
 		.from(jobs)

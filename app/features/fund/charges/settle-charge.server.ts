@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { balanceOf, bookOf, listPosted, postEntry } from "#app/features/ledger/ledger.server.ts";
@@ -14,6 +14,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { nextId } from "#db/next-id.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { trips } from "#db/schema/access.ts";
 import { releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
@@ -168,7 +169,7 @@ async function planReversals(ctx: Ctx, tx: Tx, paymentId: string, owed: Cents): 
 				isNotNull(releaseLines.ref),
 			),
 		)
-		.orderBy(desc(releaseLines.createdAt), desc(sql`rowid`));
+		.orderBy(desc(releaseLines.createdAt), desc(insertionOrder(releaseLines)));
 	const reversals = await tx
 		.select({ reversal: transferReversals })
 		.from(transferReversals)
@@ -210,13 +211,13 @@ async function findNewestCause(db: Reader, paymentId: string): Promise<Cause | n
 				gt(disputes.amount, disputes.returned),
 			),
 		)
-		.orderBy(desc(disputes.openedAt), desc(sql`rowid`))
+		.orderBy(desc(disputes.openedAt), desc(insertionOrder(disputes)))
 		.limit(1);
 	const [refund] = await db
 		.select({ id: refundLines.id, at: refundLines.createdAt })
 		.from(refundLines)
 		.where(and(eq(refundLines.paymentId, paymentId), ne(refundLines.status, "failed")))
-		.orderBy(desc(refundLines.createdAt), desc(sql`rowid`))
+		.orderBy(desc(refundLines.createdAt), desc(insertionOrder(refundLines)))
 		.limit(1);
 	if (refund && refund.at >= (dispute?.at ?? 0)) return { disputeRef: null, refundLineId: refund.id };
 	return dispute ? { disputeRef: dispute.ref, refundLineId: null } : null;

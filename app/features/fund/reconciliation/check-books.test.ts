@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
@@ -15,6 +14,7 @@ import { refundRequests } from "#db/schema/payments.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
+import { snapshotOf } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances } from "#tests/support/funds.ts";
 import { captureLog } from "#tests/support/log.ts";
@@ -26,7 +26,7 @@ import {
 	stripeSubscriber,
 } from "#tests/support/stripe-subscriptions.ts";
 import { openStripeWorld } from "#tests/support/stripe-world.ts";
-import { type World as AnyWorld, openWorld } from "#tests/support/world.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
 import { beginBookCheck, checkBooks, checkBooksAtStart } from "./check-books.server.ts";
 import { pollEvents } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
@@ -37,15 +37,13 @@ afterEach(() => {
 	opened = [];
 });
 
-type World = AnyWorld & { file: string };
 type Provider = Pick<Awaited<ReturnType<typeof openStripeWorld>>, "gateway" | "clock">;
 
 /** Copies the database. @returns puts the copy in its place; Stripe has gone on */
 function copyOf(world: World, { gateway, clock }: Provider): () => World {
-	const copy = `${world.file}.copy`;
-	new Database(world.file).exec(`vacuum into '${copy}'`).close();
+	const copy = snapshotOf(world.url);
 	return () => {
-		const restored = openWorld({ copyOf: { file: copy, clock }, clock, wrap: () => gateway });
+		const restored = openWorld({ copyOf: { url: copy, clock }, clock, wrap: () => gateway });
 		opened.push(restored);
 		return restored;
 	};

@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { listRefunds } from "#app/features/fund/refunds/refunds-api.server.ts";
@@ -10,6 +9,7 @@ import { members } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import * as tables from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
+import { snapshotOf } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances } from "#tests/support/funds.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
@@ -38,11 +38,10 @@ async function copiedScene(prepare = async (_scene: Scene): Promise<unknown> => 
 
 /** Copies the database. @returns puts the copy in its place; Stripe has gone on */
 function copyOf(scene: Scene): () => World {
-	const copy = `${scene.world.file}.copy`;
-	new Database(scene.world.file).exec(`vacuum into '${copy}'`).close();
+	const copy = snapshotOf(scene.world.url);
 	return () => {
 		const world = openWorld({
-			copyOf: { file: copy, clock: scene.clock },
+			copyOf: { url: copy, clock: scene.clock },
 			clock: scene.clock,
 			wrap: () => scene.gateway,
 		});

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "dri
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Position } from "#app/lib/paging.ts";
 import type { Reader } from "#db/client.server.ts";
-import { larger, smaller } from "#db/portable-sql.ts";
+import { insertionOrder, larger, smaller } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
@@ -55,7 +55,7 @@ export const listMemberRefunds = listQuery((db, { memberId }: Params<{ memberId:
 
 export const findRefundPosition = rowQuery((db, { tripId, id }: Params<{ tripId: string; id: string }>) =>
 	db
-		.select({ at: refundRequests.requestedAt, row: sql<number>`refund_requests.rowid` })
+		.select({ at: refundRequests.requestedAt, row: insertionOrder(refundRequests) })
 		.from(refundRequests)
 		.where(and(eq(refundRequests.tripId, tripId), eq(refundRequests.id, id))),
 );
@@ -63,7 +63,7 @@ export const findRefundPosition = rowQuery((db, { tripId, id }: Params<{ tripId:
 type Part = Position & { limit: number };
 
 const isBefore = ({ at, row }: Pick<Params<Part>, "at" | "row">) =>
-	sql`(${refundRequests.requestedAt}, refund_requests.rowid) < (${at}, ${row})`;
+	sql`(${refundRequests.requestedAt}, ${insertionOrder(refundRequests)}) < (${at}, ${row})`;
 
 export const listTripRefundsBefore = listQuery(
 	(db, { tripId, at, row, limit }: Params<Part & { tripId: string }>) =>
@@ -100,7 +100,7 @@ function selectNamedRequests(db: Reader, where: SQL | undefined) {
 		.from(refundRequests)
 		.innerJoin(members, eq(members.id, refundRequests.memberId))
 		.where(where)
-		.orderBy(desc(refundRequests.requestedAt), desc(sql`refund_requests.rowid`));
+		.orderBy(desc(refundRequests.requestedAt), desc(insertionOrder(refundRequests)));
 }
 
 export function listRefundLines(db: Reader, requestId: string): Promise<RefundLine[]> {
@@ -108,7 +108,7 @@ export function listRefundLines(db: Reader, requestId: string): Promise<RefundLi
 		.select()
 		.from(refundLines)
 		.where(eq(refundLines.refundRequestId, requestId))
-		.orderBy(asc(sql`rowid`));
+		.orderBy(asc(insertionOrder(refundLines)));
 }
 
 /** All refund lines of a member's payments, the oldest first, with how the organizer has settled one that failed. */
@@ -119,7 +119,7 @@ export const listMemberLines = listQuery((db, { memberId }: Params<{ memberId: s
 		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
 		.innerJoin(payments, eq(payments.id, refundLines.paymentId))
 		.where(eq(payments.memberId, memberId))
-		.orderBy(asc(refundLines.createdAt), asc(sql`refund_lines.rowid`)),
+		.orderBy(asc(refundLines.createdAt), asc(insertionOrder(refundLines))),
 );
 
 export function listPaymentLines(db: Reader, paymentId: string): Promise<RefundLine[]> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listTripPayments } from "#app/features/payments/payments.queries.ts";
@@ -10,6 +10,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { refundRequests } from "#db/schema/payments.ts";
@@ -233,5 +234,9 @@ async function chooseMembers(
 }
 
 const listEveryMember = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
-	db.select().from(members).where(eq(members.tripId, tripId)).orderBy(asc(members.name), asc(sql`rowid`)),
+	db
+		.select()
+		.from(members)
+		.where(eq(members.tripId, tripId))
+		.orderBy(asc(members.name), asc(insertionOrder(members))),
 );

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
@@ -50,7 +51,7 @@ export const listPaidReleases = listQuery((db, { tripId }: Params<{ tripId: stri
 		.select({ ...getTableColumns(fundReleases), paid, rest })
 		.from(fundReleases)
 		.where(and(eq(fundReleases.tripId, tripId), isPaid))
-		.orderBy(desc(fundReleases.reservedAt), desc(sql`rowid`))
+		.orderBy(desc(fundReleases.reservedAt), desc(insertionOrder(fundReleases)))
 		.limit(MAX_SHOWN_RELEASES);
 });
 
@@ -78,7 +79,7 @@ function selectReleases(db: Reader, where: SQL | undefined) {
 		.select({ ...getTableColumns(fundReleases), isWaiting })
 		.from(fundReleases)
 		.where(where)
-		.orderBy(desc(fundReleases.reservedAt), desc(sql`rowid`))
+		.orderBy(desc(fundReleases.reservedAt), desc(insertionOrder(fundReleases)))
 		.limit(MAX_SHOWN_RELEASES);
 }
 
@@ -131,7 +132,7 @@ export function listReleaseLines(db: Reader, releaseId: string): Promise<Release
 		.select()
 		.from(releaseLines)
 		.where(eq(releaseLines.releaseId, releaseId))
-		.orderBy(asc(releaseLines.createdAt), asc(sql`rowid`));
+		.orderBy(asc(releaseLines.createdAt), asc(insertionOrder(releaseLines)));
 }
 
 export function isOpenLine({ status }: ReleaseLine): boolean {

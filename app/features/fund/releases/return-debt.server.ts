@@ -6,6 +6,7 @@ import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { debtUnpaidLines } from "#app/features/ledger/release-lines.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
@@ -95,7 +96,7 @@ async function findNewestDebtPaid(tx: Reader, provider: "demo" | "stripe", organ
 				sql`${left} > 0`,
 			),
 		)
-		.orderBy(desc(releaseLines.createdAt), desc(sql`${releaseLines}.rowid`))
+		.orderBy(desc(releaseLines.createdAt), desc(insertionOrder(releaseLines)))
 		.limit(1);
 	return newest ?? null;
 }

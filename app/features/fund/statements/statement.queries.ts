@@ -4,6 +4,7 @@ import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, memoWithName } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
@@ -36,7 +37,7 @@ const ALL_ENTRIES = { upTo: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTE
 type Window = { book: Book; tripId: string; account: string; upTo: number; limit: number };
 
 const entriesUpTo = listQuery((db, { book, tripId, account, upTo, limit }: Params<Window>) => {
-	const order = sql`order by ${ledgerEntries.occurredAt}, ${ledgerEntries}.rowid`;
+	const order = sql`order by ${ledgerEntries.occurredAt}, ${insertionOrder(ledgerEntries)}`;
 	const effect = sql<number>`-coalesce(${ledgerLines.amount}, 0)`;
 	const numbered = db
 		.select({

@@ -7,8 +7,9 @@ import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import { type CalendarDate, dateOf, earliestDate } from "#app/lib/dates.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { slugOf } from "#app/lib/slug.ts";
+import { utcDate } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
@@ -138,7 +139,7 @@ const listExpectedByDate = listQuery(
 /** The gross charges by date in UTC. */
 const listCollectedByDate = listQuery(
 	(db, { book, tripId, account }: Params<{ book: Book; tripId: string; account: string }>) => {
-		const date = sql<CalendarDate>`date(${ledgerEntries.occurredAt} / 1000, 'unixepoch')`;
+		const date = utcDate(ledgerEntries.occurredAt);
 		return db
 			.select({ date, amount: sql<number>`-sum(${ledgerLines.amount})` })
 			.from(ledgerEntries)

@@ -8,6 +8,7 @@ import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
 import { type NewMessage, queueMessages } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/client.server.ts";
+import { jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
@@ -136,7 +137,7 @@ type RecipientKeys = { readers: string; since: number };
  */
 const recipientRows = listQuery((db, { readers, since }: Params<RecipientKeys>) => {
 	const countOf = (rows: SQLWrapper) => sql<number>`(select count(*) from ${rows})`;
-	const reader = (name: string) => sql`(reader.value ->> ${sql.raw(`'${name}'`)})`;
+	const reader = (name: string) => jsonMember(sql`reader.value`, name);
 	const one = sql`1`;
 	const deleted = db
 		.select({ one })

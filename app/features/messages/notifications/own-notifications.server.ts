@@ -7,6 +7,7 @@ import { DAY_MS, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { BEFORE_ALL, MAX_PAGE, type Paging, type Position } from "#app/lib/paging.ts";
 import type { Tx } from "#db/client.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { notifications, PRIORITIES } from "#db/schema/messages.ts";
 import * as texts from "./texts.ts";
@@ -91,7 +92,7 @@ const DELETED = "deleted";
 
 const findPosition = rowQuery((db, { userId, id }: Params<{ userId: string; id: string }>) =>
 	db
-		.select({ at: notifications.createdAt, row: sql<number>`rowid` })
+		.select({ at: notifications.createdAt, row: insertionOrder(notifications) })
 		.from(notifications)
 		.where(and(eq(notifications.userId, userId), eq(notifications.id, id))),
 );
@@ -99,14 +100,14 @@ const findPosition = rowQuery((db, { userId, id }: Params<{ userId: string; id: 
 type Part = Position & { userId: string; limit: number };
 
 const isBefore = ({ at, row }: Pick<Params<Part>, "at" | "row">) =>
-	sql`(${notifications.createdAt}, rowid) < (${at}, ${row})`;
+	sql`(${notifications.createdAt}, ${insertionOrder(notifications)}) < (${at}, ${row})`;
 
 const listLatest = listQuery((db, { userId, at, row, limit }: Params<Part>) =>
 	db
 		.select()
 		.from(notifications)
 		.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED), isBefore({ at, row })))
-		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
+		.orderBy(desc(notifications.createdAt), desc(insertionOrder(notifications)))
 		.limit(limit),
 );
 
@@ -115,7 +116,7 @@ const listUnread = listQuery((db, { userId, at, row, limit }: Params<Part>) =>
 		.select()
 		.from(notifications)
 		.where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isBefore({ at, row })))
-		.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
+		.orderBy(desc(notifications.createdAt), desc(insertionOrder(notifications)))
 		.limit(limit),
 );
 
@@ -125,7 +126,7 @@ export const listPage = listQuery(
 			.select()
 			.from(notifications)
 			.where(and(eq(notifications.userId, userId), ne(notifications.type, DELETED)))
-			.orderBy(desc(notifications.createdAt), desc(sql`rowid`))
+			.orderBy(desc(notifications.createdAt), desc(insertionOrder(notifications)))
 			.limit(limit)
 			.offset(offset),
 );

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { type LedgerLine, memberInMemo, overpaymentRefundLines } from "#app/features/ledger/ledger.ts";
@@ -6,6 +6,7 @@ import type { RefundFact } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { jsonMember } from "#db/portable-sql.ts";
 import { jobs } from "#db/schema/system.ts";
 import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";
 import * as texts from "../texts.ts";
@@ -131,7 +132,7 @@ export async function scheduleOverpaymentRefund(
 }
 
 async function findOverpaymentJob(db: Reader, chargeRef: string): Promise<OverpaymentJob | undefined> {
-	const isOfCharge = eq(sql`${jobs.payload} ->> 'chargeRef'`, chargeRef);
+	const isOfCharge = eq(jsonMember(jobs.payload, "chargeRef"), chargeRef);
 	const [job] = await db
 		.select()
 		.from(jobs)

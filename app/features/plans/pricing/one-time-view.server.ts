@@ -95,5 +95,5 @@ const sumPaidByMember = listQuery((db, { userId }: Params<{ userId: string }>) =
 				inArray(payments.status, ["paid", "partially_refunded", "disputed"]),
 			),
 		)
-		.groupBy(members.id),
+		.groupBy(members.id, payments.tripId, members.role),
 );

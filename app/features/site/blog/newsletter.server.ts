@@ -3,10 +3,12 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
 import { requireLink } from "#app/features/identity/tokens.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent, SecretLink } from "#app/mail/content.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
 import { readSettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
 import type { Tx } from "#db/client.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import type { Article } from "./article.ts";
@@ -139,7 +141,7 @@ export async function queueArticle(
 		.select((query) =>
 			query
 				.select({
-					id: sql`lower(hex(randomblob(16)))`.as("id"),
+					id: sql`${`${newId()}.`} || ${insertionOrder(newsletterSubscribers)}`.as("id"),
 					source: sql`${`mail:newsletter:${article.id}:`} || ${email}`.as("source"),
 					channel: sql`'mail'`.as("channel"),
 					kind: sql`'new_article'`.as("kind"),

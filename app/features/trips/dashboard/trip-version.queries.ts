@@ -1,7 +1,8 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { type AnySQLiteColumn, getTableConfig } from "drizzle-orm/sqlite-core";
+import { eq, is, type SQL, sql } from "drizzle-orm";
+import { type AnySQLiteColumn, getTableConfig, SQLiteBoolean } from "drizzle-orm/sqlite-core";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import type { Reader } from "#db/client.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { trips } from "#db/schema/access.ts";
 import { subjectsOfTables } from "#db/schema/subject.ts";
@@ -54,10 +55,12 @@ function isOfTrip(column: AnySQLiteColumn): SQL {
 }
 
 /**
- * Of a text the first three letters in each row, which tell statuses apart; of numbers the sum. The newest time alone
+ * Of a text the first three letters in each row, which tell statuses apart; of numbers the sum, of flags how many are set. The newest time alone
  * does not tell of a request that began before another, and ended after it.
  */
 function stampOfColumn(column: AnySQLiteColumn): SQL {
-	if (column.getSQLType() === "text") return sql`coalesce(group_concat(substr(${column}, 1, 3), ''), '')`;
+	if (is(column, SQLiteBoolean)) return sql`count(*) filter (where ${column})`;
+	if (column.getSQLType() === "text")
+		return sql`coalesce(string_agg(substr(${column}, 1, 3), '' order by ${insertionOrder(column.table)}), '')`;
 	return sql`coalesce(sum(${column}), 0)`;
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runConcurrently } from "#tests/support/child-process.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { migrateUntil } from "#tests/support/older-database.ts";
-import { migrate } from "./migrate.ts";
-import { connect } from "./sqlite/connect.ts";
+import { connect } from "./connect.ts";
+import { migrateSqlite } from "./migrate-sqlite.ts";
 
 let folder: string;
 let url: string;
@@ -34,44 +34,44 @@ function run(sql: string): void {
 }
 
 test("migrates a new file in a missing folder, and then has nothing to do", () => {
-	const applied = migrate(url);
+	const applied = migrateSqlite(url);
 	expect(applied).toBeGreaterThanOrEqual(2);
 	const recorded = query("SELECT * FROM migrations");
 	expect(recorded).toHaveLength(applied);
 	expect(recorded[0]).toMatchObject({ name: "0000_init", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-	expect(migrate(url)).toBe(0);
+	expect(migrateSqlite(url)).toBe(0);
 	expect(query("SELECT * FROM migrations")).toEqual(recorded);
 });
 
 test("a file is in WAL mode", () => {
-	migrate(url);
+	migrateSqlite(url);
 	expect(query("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
 });
 
 test("refuses a database of a newer build, and does not change it", () => {
-	migrate(url);
+	migrateSqlite(url);
 	run("INSERT INTO migrations VALUES ('9999_later', 'x', 1)");
-	expect(() => migrate(url)).toThrow(
+	expect(() => migrateSqlite(url)).toThrow(
 		/newer than this build: \/.+ has 9999_later\. Start the newer build again/,
 	);
 	expect(query("SELECT count(*) AS n FROM migrations WHERE name = '9999_later'")).toEqual([{ n: 1 }]);
 });
 
 test("refuses a database whose migration had another text", () => {
-	migrate(url);
+	migrateSqlite(url);
 	run("UPDATE migrations SET hash = 'x' WHERE name = '0000_init'");
-	expect(() => migrate(url)).toThrow(/0000_init was changed after \S+ had it/);
+	expect(() => migrateSqlite(url)).toThrow(/0000_init was changed after \S+ had it/);
 });
 
 test("refuses to leave a row without its parent", () => {
-	migrate(url);
+	migrateSqlite(url);
 	run("PRAGMA foreign_keys = OFF; INSERT INTO trip_claims VALUES ('nobody', 'x', 1, NULL)");
-	expect(() => migrate(url)).toThrow(/1 rows without their parents/);
+	expect(() => migrateSqlite(url)).toThrow(/1 rows without their parents/);
 });
 
 test("a migration that fails leaves nothing behind", () => {
 	run("CREATE TABLE users (other TEXT)");
-	expect(() => migrate(url)).toThrow(/already exists/);
+	expect(() => migrateSqlite(url)).toThrow(/already exists/);
 	expect(query("SELECT name FROM sqlite_schema WHERE type = 'table'")).toEqual([{ name: "users" }]);
 });
 
@@ -95,7 +95,7 @@ test("a refund that an older build approved pauses its member's charges, one tha
 			INSERT INTO refund_requests (id, trip_id, member_id, status, requested_amount, refundable_amount, requested_at, approved_at)
 			VALUES ('${index}', 't', '${member}', '${status}', 100, 100, 5, ${approvedAt})`);
 	}
-	expect(migrate(url)).toBeGreaterThan(0);
+	expect(migrateSqlite(url)).toBeGreaterThan(0);
 	expect(query("SELECT member_id, reason, since FROM charge_pauses ORDER BY member_id")).toEqual([
 		{ member_id: "approved", reason: "refund", since: 20 },
 		{ member_id: "processed", reason: "refund", since: 20 },
@@ -112,7 +112,7 @@ test("an account whose address a guest had taken gets it at its place, and nobod
 	run(`INSERT INTO members (id, trip_id, name, user_id, email, individual_cost, joined_at)
 		VALUES ('anna', 't', 'Anna', 'anna', NULL, 0, 1), ('guest', 't', 'Mallory', NULL, 'anna@a.example', 0, 1),
 			('cara', 't', 'Cara', 'cara', NULL, 0, 1), ('nameless', 't', 'Ben', NULL, NULL, 0, 1)`);
-	expect(migrate(url)).toBeGreaterThan(0);
+	expect(migrateSqlite(url)).toBeGreaterThan(0);
 	expect(query("SELECT id, email FROM members ORDER BY id")).toEqual([
 		{ id: "anna", email: "anna@a.example" },
 		{ id: "cara", email: null },
@@ -126,7 +126,7 @@ test("two processes that start together migrate a new file once", async () => {
 	const args = [folder, String(files)];
 	const outputs = await runConcurrently("tests/faults/children/migrate.ts", [args, args]);
 	const [one, other] = outputs.map((output) => JSON.parse(output) as number[]);
-	const all = Array(files).fill(migrate(url));
+	const all = Array(files).fill(migrateSqlite(url));
 	expect(one?.map((applied, index) => applied + (other?.[index] ?? 0))).toEqual(all);
 }, 60_000); // it migrates 30 files twice
 
@@ -137,7 +137,7 @@ test("messages of older builds stay when their table is made anew", () => {
 	run(
 		"INSERT INTO messages (id, trip_id, member_id, message, created_at) VALUES ('m', 't', 'ben', 'Hello', 7)",
 	);
-	expect(migrate(url)).toBeGreaterThan(0);
+	expect(migrateSqlite(url)).toBeGreaterThan(0);
 	expect(
 		query("SELECT id, trip_id, member_id, message, created_at, once_key, removed_at FROM messages"),
 	).toEqual([
@@ -179,7 +179,7 @@ test("a lost dispute ends the consent that was given before it, and closes its m
 	}
 	run(`INSERT INTO consents (id, member_id, kind, version, text, given_at, withdrawn_at)
 		VALUES ('off', 'lost', 'off_session_charges', 'v', 'Yes', 8, 9), ('other', 'lost', 'marketing', 'v', 'Yes', 8, NULL)`);
-	expect(migrate(url)).toBeGreaterThan(0);
+	expect(migrateSqlite(url)).toBeGreaterThan(0);
 	expect(query("SELECT id, withdrawn_at FROM consents WHERE withdrawn_at IS NOT NULL ORDER BY id")).toEqual([
 		{ id: "lost", withdrawn_at: 20 },
 		{ id: "off", withdrawn_at: 9 },
@@ -198,7 +198,7 @@ test("an invitation that only a program has read is not opened any more", () => 
 		VALUES ('anna', 'anna@a.example', '', 'Anna', 'A', 1, 1);
 		INSERT INTO invitations (id, trip_id, invited_by, email, created_at, sent_at, opened_at)
 		VALUES ('i', 't', 'anna', 'ben@a.example', 1, 2, 3)`);
-	expect(migrate(url)).toBeGreaterThan(0);
+	expect(migrateSqlite(url)).toBeGreaterThan(0);
 	expect(query("SELECT email, sent_at, opened_at FROM invitations")).toEqual([
 		{ email: "ben@a.example", sent_at: 2, opened_at: null },
 	]);
@@ -207,10 +207,10 @@ test("an invitation that only a program has read is not opened any more", () => 
 test("only its owner can enter the folder of a new database and read it, and one that others could read is taken from them", () => {
 	const file = join(folder, "new", "gangway.db");
 	const modes = () => [dirname(file), file].map((path) => (statSync(path).mode & 0o777).toString(8));
-	migrate(`file:${file}`);
+	migrateSqlite(`file:${file}`);
 	expect(modes()).toEqual(["700", "600"]);
 	chmodSync(file, 0o644);
-	migrate(`file:${file}`);
+	migrateSqlite(`file:${file}`);
 	const connection = connect(`file:${file}`, false);
 	connection.exec("INSERT INTO settings VALUES ('a', 'b')");
 	expect([...modes(), (statSync(`${file}-wal`).mode & 0o777).toString(8)]).toEqual(["700", "600", "600"]);

@@ -1,0 +1,39 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+
+export type Request = { url: string; sql: string; params: readonly unknown[]; isWaiting: boolean };
+export type Reply = { rows: Record<string, unknown>[]; changes: number } | { error: string };
+
+type Channel = { send(request: Request): void; wait(): Reply };
+
+let channel: Channel | null = null;
+
+/** Asks PostgreSQL and waits by blocking this thread, as tests of a SQLite file do. Flags are read as 1 and 0. */
+export function askNow(url: string, sql: string, params: readonly unknown[] = []) {
+	channel ??= openChannel();
+	channel.send({ url, sql, params, isWaiting: true });
+	const reply = channel.wait();
+	if ("error" in reply) throw new Error(`PostgreSQL: ${reply.error}`);
+	return reply;
+}
+
+/** As `askNow`, without waiting for the answer. What is asked next comes after it. */
+export function askLater(url: string, sql: string): void {
+	channel ??= openChannel();
+	channel.send({ url, sql, params: [], isWaiting: false });
+}
+
+function openChannel(): Channel {
+	const signal = new Int32Array(new SharedArrayBuffer(4));
+	const { port1, port2 } = new MessageChannel();
+	const workerData = { port: port2, signal };
+	new Worker(new URL("./postgres.thread.ts", import.meta.url), { workerData, transferList: [port2] }).unref();
+	port1.unref();
+	return {
+		send: (request) => port1.postMessage(request),
+		wait() {
+			Atomics.wait(signal, 0, 0);
+			Atomics.store(signal, 0, 0);
+			return receiveMessageOnPort(port1)?.message;
+		},
+	};
+}
