@@ -4,15 +4,15 @@ import { declineFields } from "#app/gateway/observed-gateway.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
 import type { Cents } from "#app/lib/money.ts";
+import type { attempts } from "#db/schema/payments.ts";
 import { CARD_AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
-import type { Attempt } from "../payments.queries.ts";
 
 /** What each line about how an attempt goes says of it. */
 export type TryFields = { amount: Cents; currency: string; how: (typeof HOW)[keyof typeof HOW] };
 
 const HOW = { off_session: "automatic", embedded: "card_field", hosted: "hosted_page" } as const;
 
-export function tryFields({ amount, currency, surface }: Attempt): TryFields {
+export function tryFields({ amount, currency, surface }: typeof attempts.$inferSelect): TryFields {
 	return { amount, currency, how: HOW[surface] };
 }
 
