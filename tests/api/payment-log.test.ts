@@ -88,6 +88,7 @@ test("all of a payment is found by its id: joining, its page, its declines, its 
 	const sum = {
 		amount: expect.any(Number),
 		currency: "usd",
+		how: "card_field",
 		member: memberId,
 		attempt: `${paymentId}.try-1`,
 	};
@@ -96,8 +97,8 @@ test("all of a payment is found by its id: joining, its page, its declines, its 
 	await expect
 		.poll(() => find({ msg: "payment" }), IN_THE_LOG)
 		.toMatchObject([
-			{ ...sum, outcome: "requires_action" },
-			{ ...sum, outcome: "succeeded" },
+			{ ...sum, stateNow: "requires_action" },
+			{ ...sum, stateNow: "succeeded" },
 		]);
 	expect(find({ msg: "bank check not passed" })).toMatchObject([
 		{ ...sum, code: "payment_intent_authentication_failure" },
@@ -105,30 +106,27 @@ test("all of a payment is found by its id: joining, its page, its declines, its 
 	expect(find({ msg: "card declined" })).toMatchObject([
 		{ ...sum, code: "insufficient_funds", reason: "not enough money" },
 	]);
-	expect(find({ call: "createIntent" })).toMatchObject([{ ...sum, outcome: "done" }]);
+	const { how: _how, ...asked } = sum;
+	expect(find({ call: "createIntent" })).toMatchObject([{ ...asked, outcome: "done" }]);
 	expect(ofPayment().every((line) => !("type" in line))).toBe(true);
 });
 
-test("an event that changes nothing has no line of its own at the level info", async () => {
-	const before = lines().filter(({ route }) => route === "/webhooks/stripe").length;
+test("every event has the line of its request, also one that changes nothing and one that came before", async () => {
 	const body = JSON.stringify({
 		id: "evt_log_1",
 		object: "event",
 		type: "invented.type",
 		created: 1_800_000_000,
 	});
-	const response = await fetch(`${stripe.server.origin}/webhooks/stripe`, {
-		method: "POST",
-		headers: { "Stripe-Signature": stripe.twin.webhooks.sign(body) },
-		body,
-	});
-	expect(response.status).toBe(200);
-	const after = await new Client(stripe.server.origin).get("/api/nothing/here");
-	expect(await lineOf(after)).toMatchObject({ status: 404, code: "not_found" });
-	expect(lines().filter(({ route, event }) => route === "/webhooks/stripe" && event === "evt_log_1")).toEqual(
-		[],
-	);
-	expect(lines().filter(({ route }) => route === "/webhooks/stripe").length).toBeGreaterThanOrEqual(before);
+	for (const _again of [1, 2]) {
+		const response = await fetch(`${stripe.server.origin}/webhooks/stripe`, {
+			method: "POST",
+			headers: { "Stripe-Signature": stripe.twin.webhooks.sign(body) },
+			body,
+		});
+		const its = { route: "/webhooks/stripe", status: 200, event: "evt_log_1", eventType: "invented.type" };
+		expect(await lineOf(response)).toMatchObject(its);
+	}
 });
 
 test("a refused call and a refused form say their code", async () => {

@@ -158,7 +158,7 @@ describe("a database that was put back", () => {
 		const said = logged.lines.filter(({ msg }) => msg !== "provider call" && msg !== "card declined");
 		expect(said).toMatchObject([
 			{ level: "warn", msg: "the provider knows of more than our books do, so no money moves", found: 1 },
-			{ level: "info", msg: "payment", payment: payment.id, attempt: attempt.id, outcome: "succeeded" },
+			{ level: "info", msg: "payment", payment: payment.id, attempt: attempt.id, stateNow: "succeeded" },
 			{ level: "info", msg: "our books agree again, and money moves" },
 		]);
 		expect(said.every(({ job }) => job === "check-books")).toBe(true);
