@@ -13,6 +13,7 @@ import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { endSilentClients } from "#app/http/silent-clients.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
+import { logDownTime } from "#app/jobs/down-time.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
@@ -71,6 +72,7 @@ app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.
 app.use(onUncaughtError);
 
 if (isFirst) {
+	await logDownTime(services).catch(exitNotStarted);
 	await checkBooksAtStart(
 		{ ...services, now: services.now(), readTime: services.now, actor: null },
 		{ isShared: isShared(env.DATABASE_URL) },

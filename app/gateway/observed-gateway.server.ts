@@ -63,6 +63,10 @@ const IDS_OF: IdsOf = {
 	createHostedSetup: ofSetup,
 	fetchSetup: ofRef,
 	cancelSetup: ofRef,
+	listCards: ofRef,
+	detachCard: ofRef,
+	deleteCustomer: ofRef,
+	setDefaultCard: (customer) => ({ ref: customer }),
 	chargePurchase: ({ id, amount }) => ({ purchase: id, ...dollars(amount) }),
 	findPurchase: (purchase) => ({ purchase }),
 	subscribe: ofChange,
@@ -228,7 +232,8 @@ function logFailure(error: unknown, ms: number, booked: boolean): void {
 	}
 }
 
-const SILENCES: Record<Silence, string> = {
+/** What a call without an answer is called, in its own line and in that of the request. */
+export const SILENCES: Record<Silence, string> = {
 	timeout: "the payment provider did not answer",
 	no_connection: "no connection to the payment provider",
 	provider_error: "the payment provider answered with a fault",

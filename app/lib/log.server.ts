@@ -15,6 +15,7 @@ export type LogFields = {
 	job?: string;
 	user?: string;
 	member?: string;
+	namedMember?: string; // of a request that is not this member's own
 	trip?: string;
 	payment?: string;
 	attempt?: string;
@@ -38,7 +39,7 @@ export type LogFields = {
 	declineCode?: string; // the bank's own, where `code` is a wider one
 	expectedOrigin?: string; // of a post that came from another, `receivedOrigin`
 	receivedOrigin?: string;
-	reason?: string; // in a few words: ours, or the provider's without personal data
+	reason?: string; // of a refusal, a decline or a silence, in a few words: ours, or the provider's without personal data
 	why?: string; // an attempt has ended, in terms of ours
 	how?: string; // a payment is made: automatic, card_field or hosted_page
 	next?: string; // after a declined instalment: the date of the next automatic try, by_hand or member_confirms

@@ -1,3 +1,4 @@
+import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
@@ -73,10 +74,16 @@ test("all of a payment is found by its id: joining, its page, its declines, its 
 	expect(await lineOf(declined)).toMatchObject({
 		status: declined.status,
 		code: "card_declined",
+		reason: "not enough money",
 		payment: paymentId,
 	});
 	await confirm("authentication");
 	await inBrowser("authenticate", { answer: "refuse" });
+	const unchecked = await gus.json("POST", "/api/confirm-payment", { paymentId });
+	expect(await lineOf(unchecked)).toMatchObject({
+		...{ status: 409, code: "card_declined", payment: paymentId },
+		reason: "the bank's check was not passed",
+	});
 	await confirm("success");
 	const page = await gus.get(`/checkout/${shareId}/${memberId}/${paymentId}`);
 	expect(await lineOf(page)).toMatchObject({
@@ -140,3 +147,47 @@ test("a refused call and a refused form say their code", async () => {
 	const invalid = await nobody.post("/login", { email: "no address" });
 	expect(await lineOf(invalid)).toMatchObject({ status: 400, code: "invalid" });
 });
+
+test("a call that is refused for want of a session says why, and which member and payment it was about", async () => {
+	const gina = new Client(stripe.server.origin);
+	const { memberId } = await join(gina, "ginagiovanna");
+	const begun = await gina.json("POST", "/api/create-payment-intent", { memberId });
+	const { paymentId } = (await begun.json()) as { paymentId: string };
+	const other = new Client(stripe.server.origin);
+	const elsewhere = await createTripByApi(await registerClient(stripe.server.origin, "Otto"));
+	await other.json("POST", `/api/trips/${elsewhere.shareId}/join`, {
+		...{ name: "Hannahanna", email: "hannahanna@payment-log.example", paymentPlan: "full" },
+	});
+	const signedOut = await registerClient(stripe.server.origin, "Sigrid");
+	runSql("delete from sessions where user_id = (select id from users where email = ?)", signedOut.email);
+	for (const [client, reason] of [
+		[new Client(stripe.server.origin), "no session and no guest cookie"],
+		[other, "no session, and the guest cookie does not allow it"],
+		[signedOut, "the session has ended"],
+	] as const) {
+		const whose = { status: 401, code: "unauthenticated", reason, trip: tripId, namedMember: memberId };
+		const paying = await client.json("POST", "/api/create-payment-intent", { memberId });
+		expect(await lineOf(paying)).toMatchObject(whose);
+		expect(await lineOf(paying)).not.toHaveProperty("member");
+		const confirming = await client.json("POST", "/api/confirm-payment", { paymentId });
+		expect(await lineOf(confirming)).toMatchObject({ ...whose, payment: paymentId });
+	}
+	const none = await new Client(stripe.server.origin).json("POST", "/api/create-payment-intent", {
+		memberId: shareId,
+	});
+	expect(await lineOf(none)).toMatchObject({ code: "unauthenticated", reason: "there is no such member" });
+	expect(await lineOf(none)).not.toHaveProperty("namedMember");
+	const byKey = await new Client(stripe.server.origin).raw("/api/notifications", {
+		headers: { Authorization: "Bearer gw_none" },
+	});
+	expect(await lineOf(byKey)).toMatchObject({
+		code: "unauthenticated",
+		reason: "the API key is wrong or was revoked",
+	});
+});
+
+function runSql(sql: string, value: string): void {
+	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { timeout: 5_000 });
+	database.prepare(sql).run(value);
+	database.close();
+}

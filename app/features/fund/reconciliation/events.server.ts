@@ -95,7 +95,8 @@ async function verifyWebhook(ctx: Ctx, body: string, signature: string): Promise
 	try {
 		return await ctx.payments.parseWebhook(body, signature);
 	} catch (error) {
-		if (isProviderRefusal(error)) throw new DomainError("malformed", texts.wrongSignature);
+		if (isProviderRefusal(error))
+			throw new DomainError("malformed", texts.wrongSignature, { reason: error.code });
 		throw error;
 	}
 }
