@@ -25,7 +25,7 @@ import { healthChecks } from "#app/monitoring/health.server.ts";
 import { answerMetrics } from "#app/monitoring/metrics-server.server.ts";
 import { processNumber, reportListening } from "#app/processes.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
-import { openServices, type Services } from "#app/services.server.ts";
+import { isShared, openServices, type Services } from "#app/services.server.ts";
 import { type Replication, startReplication } from "#db/litestream/replicate.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
 import { explainStartError, StartProblem } from "#db/start-problem.ts";
@@ -73,7 +73,10 @@ app.use(onUncaughtError);
 
 if (isFirst) {
 	await logDownTime(services).catch(exitNotStarted);
-	await checkBooksAtStart({ ...services, now: services.now(), readTime: services.now, actor: null });
+	await checkBooksAtStart(
+		{ ...services, now: services.now(), readTime: services.now, actor: null },
+		{ isShared: isShared(env.DATABASE_URL) },
+	);
 	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
 }
 const stopJobs = isFirst ? startJobs(services) : async () => [];

@@ -79,12 +79,15 @@ export async function openServices(
 	};
 }
 
+/** Whether the database is on a server, so that several machines may work on it. */
+export const isShared = (url: string) => !url.startsWith("file:");
+
 /**
  * All processes on a file are on one machine, whose clock is the database's. Processes on other machines follow the clock of the
  * database's server.
  */
 async function openClock(url: string, { read }: Db): Promise<Pick<Services, "now" | "databaseTime">> {
-	if (url.startsWith("file:")) return { now: () => new Date(), databaseTime: async () => Date.now() };
+	if (!isShared(url)) return { now: () => new Date(), databaseTime: async () => Date.now() };
 	const { now } = await followDatabaseClock(() => readPostgresTime(read));
 	return { now, databaseTime: readPostgresTime };
 }
