@@ -139,7 +139,7 @@ test("a decline in the card field is a line with the bank's reason, and no other
 	await says(declined);
 	await says(declined);
 	world.clock.advance(2 * DAY);
-	await world.db.write((tx) => deleteOldDeclines(tx, world.clock.now()));
+	await deleteOldDeclines(world.nobody);
 	await says({ ...declined, status: "canceled" });
 	const reason = { code: "insufficient_funds", reason: "not enough money", amount: 97_000, currency: "usd" };
 	expect(linesOf(logged)).toMatchObject([

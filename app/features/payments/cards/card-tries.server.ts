@@ -7,6 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members, users } from "#db/schema/access.ts";
 import { cardDeclines, cardFormNetworks, payments } from "#db/schema/payments.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import {
 	DECLINE_COUNTS_MS,
 	MAX_PAYERS_OF_CARD,
@@ -109,10 +110,10 @@ export async function noteSetupDecline(
 export const DECLINE_KEPT_MS = DAY_MS;
 
 /** Deletes records that no limit needs any more. */
-export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
-	const before = now.getTime() - DECLINE_KEPT_MS;
-	await tx.delete(cardDeclines).where(lt(cardDeclines.at, before));
-	await tx.delete(cardFormNetworks).where(lt(cardFormNetworks.at, before));
+export async function deleteOldDeclines(ctx: Ctx): Promise<void> {
+	const before = ctx.now.getTime() - DECLINE_KEPT_MS;
+	await deleteInChunks(ctx, cardDeclines.ref, lt(cardDeclines.at, before));
+	await deleteInChunks(ctx, cardFormNetworks.formId, lt(cardFormNetworks.at, before));
 }
 
 /**
