@@ -13,6 +13,7 @@ import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { sharedPages } from "#app/http/shared-pages.server.ts";
 import { endSilentClients } from "#app/http/silent-clients.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
+import { logDownTime } from "#app/jobs/down-time.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { HOUR_MS, YEAR_S } from "#app/lib/dates.ts";
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
@@ -25,6 +26,7 @@ import { answerMetrics } from "#app/monitoring/metrics-server.server.ts";
 import { processNumber, reportListening } from "#app/processes.server.ts";
 import { seedDemo } from "#app/seed/seed.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
+import { isPostgres } from "#db/engine.ts";
 import { type Replication, startReplication } from "#db/litestream/replicate.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
 import { explainStartError, StartProblem } from "#db/start-problem.ts";
@@ -71,7 +73,11 @@ app.all("*all", routerAdapter({ handle: createRequestHandler(build, process.env.
 app.use(onUncaughtError);
 
 if (isFirst) {
-	await checkBooksAtStart({ ...services, now: services.now(), readTime: services.now, actor: null });
+	await logDownTime(services).catch(exitNotStarted);
+	await checkBooksAtStart(
+		{ ...services, now: services.now(), readTime: services.now, actor: null },
+		{ isShared: isPostgres(env.DATABASE_URL) },
+	);
 	await cancelFormerProviderAttempts({ ...services, now: services.now() }).catch(exitNotStarted);
 }
 const stopJobs = isFirst ? startJobs(services) : async () => [];

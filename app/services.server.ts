@@ -18,7 +18,9 @@ import type { Mailer } from "#app/mail/mailer.ts";
 import { mailSecret } from "#app/mail/signed-links.server.ts";
 import { backUpApart } from "#db/backups/back-up-apart.ts";
 import type { Backup } from "#db/backups/make-backup.ts";
-import { type Db, openDb } from "#db/client.server.ts";
+import { type Db, openDb, type Reader } from "#db/client.server.ts";
+import { followDatabaseClock, readPostgresTime } from "#db/database-clock.ts";
+import { isPostgres } from "#db/engine.ts";
 import type { Replication } from "#db/litestream/replicate.ts";
 import { type Locations, openLocations } from "#db/locations/open.ts";
 import { secretBox } from "#db/secret-box.ts";
@@ -28,7 +30,8 @@ import { secretsKeysOf } from "#db/secrets.ts";
 export type Services = {
 	env: Omit<Env, "stripe" | "smtp" | "house" | "secretsKeys" | "replica">; // without the keys and passwords that only `payments` and `mail` use
 	db: Db;
-	now: () => Date;
+	now: () => Date; // by the database's clock
+	databaseTime: (db: Reader) => Promise<number>; // UTC ms, read in a transaction: for leases
 	payments: PaymentGateway;
 	mail: Mailer;
 	house: HouseRules;
@@ -47,7 +50,7 @@ export async function openServices(
 	replication: Replication | null = null,
 ): Promise<Services> {
 	const db = await openDb(env.DATABASE_URL, secretBox(secretsKeysOf(env.DATABASE_URL, secretsKeys)));
-	const now = () => new Date();
+	const { now, databaseTime } = await openClock(env.DATABASE_URL, db);
 	const payments = await openGateway(stripe, db, now);
 	const mail = await openMailer({ stripe, smtp, ...env }, db, now);
 	const providerHostsFor = stripe ? stripeHosts(stripe) : () => null;
@@ -62,6 +65,7 @@ export async function openServices(
 		env,
 		db,
 		now,
+		databaseTime,
 		payments,
 		mail,
 		house,
@@ -74,6 +78,16 @@ export async function openServices(
 		providerHostsFor,
 		flashSecret,
 	};
+}
+
+/**
+ * All processes on a file are on one machine, whose clock is the database's. Processes on other machines follow the clock of the
+ * database's server.
+ */
+async function openClock(url: string, { read }: Db): Promise<Pick<Services, "now" | "databaseTime">> {
+	if (!isPostgres(url)) return { now: () => new Date(), databaseTime: async () => Date.now() };
+	const { now } = await followDatabaseClock(() => readPostgresTime(read));
+	return { now, databaseTime: readPostgresTime };
 }
 
 /** The payment provider of the configuration: Stripe with keys, and demo money without. */

@@ -124,10 +124,12 @@ export async function requireOwnMember(
 	}
 	const row = await accessByMember(db, { memberId, ...actorKeys(ctx) });
 	if (!row) {
-		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSAL_MESSAGES.unauthenticated);
-		throw new DomainError("not_found", common.memberNotFound);
+		const reason = "there is no such member";
+		if (!userOf(ctx)) throw new DomainError("unauthenticated", REFUSAL_MESSAGES.unauthenticated, { reason });
+		throw new DomainError("not_found", common.memberNotFound, { reason });
 	}
 	const access = accessOf(ctx, row, false);
+	if (access.member?.id !== memberId) noteInLog({ namedMember: memberId });
 	requireAction(access, action);
 	const { member } = access;
 	if (member?.id !== memberId) throw new DomainError("forbidden", texts.onlyForYourself);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { forEachSettled, type Settling } from "#app/lib/for-each-settled.ts";
 import { inLogScope } from "#app/lib/log.server.ts";
 import type { Ctx } from "./ctx.ts";
@@ -20,7 +21,14 @@ export function forEachTurn<AnyCtx extends Ctx, Item>(
 	work: (turn: AnyCtx, item: Item) => Promise<unknown>,
 	settling: Settling,
 ): Promise<void> {
-	const turn = (item: Item) => inLogScope({}, () => work(takeTurn(ctx), item));
+	const turn = async (item: Item) => {
+		try {
+			await inLogScope({}, () => work(takeTurn(ctx), item));
+		} finally {
+			// A file's queries end at once, so that without this no request would be answered until the last item.
+			await setImmediate();
+		}
+	};
 	return forEachSettled(untilStopped(ctx, items), turn, settling);
 }
 

@@ -63,6 +63,10 @@ const IDS_OF: IdsOf = {
 	createHostedSetup: ofSetup,
 	fetchSetup: ofRef,
 	cancelSetup: ofRef,
+	listCards: ofRef,
+	detachCard: ofRef,
+	deleteCustomer: ofRef,
+	setDefaultCard: (customer) => ({ ref: customer }),
 	chargePurchase: ({ id, amount }) => ({ purchase: id, ...dollars(amount) }),
 	findPurchase: (purchase) => ({ purchase }),
 	subscribe: ofChange,
@@ -128,7 +132,7 @@ async function observeCall(call: Call, run: () => Promise<unknown>, observer: Ob
 	try {
 		const answer = await run();
 		const fields = outcomeOf(call, answer);
-		count(fields.outcome === "failed" ? "declined" : "ok");
+		count(fields.stateNow === "failed" ? "declined" : "ok");
 		observer.answered();
 		log.info("provider call", { ...fields, ms: ms() });
 		return answer;
@@ -191,7 +195,8 @@ function outcomeOf(call: Call, answer: unknown): LogFields {
 	const { status, attemptId, ref, error, amount, currency } = (answer ?? {}) as Record<string, unknown>;
 	const asked = logScope();
 	return {
-		outcome: typeof status === "string" ? status : answer === null && LOOKS.test(call) ? "not_found" : "done",
+		outcome: answer === null && LOOKS.test(call) ? "not_found" : "done",
+		...(typeof status === "string" && { stateNow: status }),
 		...(typeof attemptId === "string" && attemptId !== "" && ofAttempt(attemptId)),
 		...(typeof ref === "string" && { ref }),
 		...(typeof amount === "number" && asked.amount === undefined && dollars(amount)),
@@ -214,7 +219,9 @@ function logFailure(error: unknown, ms: number, booked: boolean): void {
 		const { silence: outcome, httpStatus, message } = error;
 		const reason = withoutPersonalData(message);
 		const fields = { outcome, httpStatus, reason, ms, ...(booked && { booked }) };
-		log[booked ? "info" : "warn"](SILENCES[outcome], fields);
+		const what = SILENCES[outcome];
+		if (booked) log.info(`charged and booked all the same: ${what}`, fields);
+		else log.warn(what, fields);
 		log.debug("the error of that call", { error });
 	} else if (isProviderRefusal(error)) {
 		const { code, httpStatus, stopsPayments, message } = error;
@@ -225,7 +232,8 @@ function logFailure(error: unknown, ms: number, booked: boolean): void {
 	}
 }
 
-const SILENCES: Record<Silence, string> = {
+/** What a call without an answer is called, in its own line and in that of the request. */
+export const SILENCES: Record<Silence, string> = {
 	timeout: "the payment provider did not answer",
 	no_connection: "no connection to the payment provider",
 	provider_error: "the payment provider answered with a fault",

@@ -62,7 +62,14 @@ describe("the line of a call", () => {
 		expect(logged.lines).toMatchObject([
 			{ call: "findIntent", outcome: "not_found", payment: "p1", attempt: "p1.try-1" },
 			{
-				...{ call: "recallAttempt", outcome: "failed", payment: "p1", attempt: "p1.try-1", amount: 100 },
+				...{
+					call: "recallAttempt",
+					outcome: "done",
+					stateNow: "failed",
+					payment: "p1",
+					attempt: "p1.try-1",
+					amount: 100,
+				},
 				...{ code: "card_declined", declineCode: "generic_decline", reason: "the bank gives no reason" },
 			},
 			{ call: "createHostedCheckout", outcome: "done" },
@@ -101,7 +108,10 @@ describe("a call of unknown outcome", () => {
 		const provider = providerOf({ chargeSavedCard: fails(new ProviderTimeout("late")) }, ["p1.try-2"]);
 		await expect(provider.chargeSavedCard(CHARGE, CARD)).rejects.toThrow("late");
 		expect(logged.lines).toMatchObject([
-			{ level: "info", msg: "the payment provider did not answer", outcome: "timeout", booked: true },
+			{
+				...{ level: "info", outcome: "timeout", booked: true },
+				msg: "charged and booked all the same: the payment provider did not answer",
+			},
 		]);
 	});
 });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
+import { SILENCES } from "#app/gateway/observed-gateway.server.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import { currentRequestId, log, noteInLog } from "#app/lib/log.server.ts";
 import { isBusy, isStorageFailure } from "#db/db-errors.ts";
@@ -16,7 +17,7 @@ export function asDomainError(error: unknown): DomainError | null {
 		return new DomainError("provider_failed", texts.providerRefused);
 	}
 	if (isProviderTimeout(error)) {
-		return new DomainError("provider_timeout", texts.providerSilent);
+		return new DomainError("provider_timeout", texts.providerSilent, { reason: SILENCES[error.silence] });
 	}
 	if (isBusy(error)) {
 		log.warn("the database is busy", { error });
@@ -48,8 +49,8 @@ export function statusOf(error: DomainError): number {
 }
 
 /** For the line of the request. Where a form is refused, no answer has the code. */
-export function noteRefusal({ code }: Pick<DomainError, "code">): void {
-	noteInLog({ code });
+export function noteRefusal({ code, reason }: Pick<DomainError, "code" | "reason">): void {
+	noteInLog({ code, reason });
 }
 
 /** `{ message, code, errors? }`, the shape of every refusal of the API (Rules: Errors over HTTP). */

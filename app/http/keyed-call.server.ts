@@ -6,10 +6,10 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { keyedCalls } from "#db/schema/system.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import { requestStateOf } from "./context.server.ts";
 import { rateLimitKey } from "./guest.server.ts";
 import { enforceRateLimit } from "./rate-limit.server.ts";
@@ -131,6 +131,6 @@ function decrypt(secret: Buffer, sealed: string): string {
 	return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
 }
 
-export async function deleteOldKeyedCalls(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(keyedCalls).where(lt(keyedCalls.startedAt, now.getTime() - KEPT_MS));
+export function deleteOldKeyedCalls(ctx: Ctx): Promise<number> {
+	return deleteInChunks(ctx, keyedCalls.callHash, lt(keyedCalls.startedAt, ctx.now.getTime() - KEPT_MS));
 }

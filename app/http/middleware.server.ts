@@ -3,7 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import { findSession } from "#app/features/identity/sessions.server.ts";
 import type { ProviderHosts } from "#app/gateway/stripe/csp-hosts.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { noteInLog } from "#app/lib/log.server.ts";
+import { logScope, noteInLog } from "#app/lib/log.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { identifyByApiKey, sentApiKey } from "./api-key.server.ts";
 import { mayBeCached, noteChange } from "./cached-pages.server.ts";
@@ -49,6 +49,8 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
 		await noteInvitation({ request, context });
 		return next();
 	});
+	const { code, reason } = logScope();
+	if (code === "unauthenticated") noteInLog({ reason: reason ?? whyUnknown(state) });
 	await leaveEndedSession(request, state, isPageOrRedirect(response));
 	await setForgetting(state, response.headers);
 	await noteChange(state);
@@ -185,6 +187,13 @@ async function identifyActor(request: Request, state: RequestState): Promise<voi
 	}
 	const keyHash = await guestKeyHashOf(state, request);
 	if (keyHash) state.ctx.actor = { kind: "guest", keyHash };
+}
+
+/** Why a request is nobody's, for its line in the log. */
+function whyUnknown({ apiKey, hasEndedSession, ctx }: RequestState): string {
+	if (apiKey !== null) return "the API key is wrong or was revoked";
+	if (hasEndedSession) return "the session has ended";
+	return ctx.actor ? "no session, and the guest cookie does not allow it" : "no session and no guest cookie";
 }
 
 function isOpenedPage(request: Request): boolean {

@@ -6,6 +6,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
 import { rateLimits } from "#db/schema/system.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import * as texts from "./texts.ts";
 
 /** @param count how many requests this one counts as */
@@ -64,8 +65,8 @@ export async function undoCounts(ctx: Pick<Ctx, "db">, counted: readonly Counted
 	});
 }
 
-export async function deleteEndedWindows(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(rateLimits).where(lt(rateLimits.resetsAt, now.getTime()));
+export function deleteEndedWindows(ctx: Ctx): Promise<number> {
+	return deleteInChunks(ctx, rateLimits.key, lt(rateLimits.resetsAt, ctx.now.getTime()));
 }
 
 async function assertNoneExceeded(db: Reader, limits: readonly RateLimit[], now: number): Promise<void> {

@@ -48,8 +48,7 @@ function logAnswer(request: Request, response: Response, scope: LogFields, ms: n
 	const route = scope.route ?? NO_ROUTE;
 	metrics.requests.inc({ route, method: request.method, status });
 	if (!isStream(response)) metrics.requestSeconds.observe({ route }, ms / 1_000);
-	const changesNothing = scope.changed === false; // such as most of the provider's events
-	const isQuiet = status < 400 && (route === BUILT_FILE || CHECKS.includes(route) || changesNothing);
+	const isQuiet = status < 400 && (route === BUILT_FILE || CHECKS.includes(route));
 	const level = status === 500 ? "error" : status > 500 ? "warn" : isQuiet ? "debug" : "info";
 	log[level]("request", {
 		...scope,

@@ -46,7 +46,9 @@ describe("npm run jobs", () => {
 		expect([code, errors]).toEqual([0, ""]);
 		const lines = output.trimEnd().split("\n");
 		expect(lines.map((line) => line.split(":")[0])).toEqual(JOBS.map(({ name }) => name));
-		expect(lines).toContain("charge-due: 1 instalment paid, 0 declined, 0 without an answer yet");
+		expect(lines).toContain(
+			"charge-due: 1 instalment paid, 0 declined, 0 for members to confirm, 0 without an answer yet",
+		);
 		expect((await scene.payment(2)).status).toBe("paid");
 	});
 
@@ -69,7 +71,7 @@ describe("npm run jobs", () => {
 			code: 0,
 			errors: "",
 			output: [
-				"charge-due: 0 instalments paid, 0 declined, 0 without an answer yet",
+				"charge-due: 0 instalments paid, 0 declined, 0 for members to confirm, 0 without an answer yet",
 				"clean: what has run out is forgotten",
 				"",
 			].join("\n"),
@@ -110,7 +112,7 @@ describe("npm run jobs", () => {
 		expect(lines.at(-1)).toMatchObject({
 			msg: "job",
 			job: "charge-due",
-			summary: "1 instalment paid, 0 declined, 0 without an answer yet",
+			summary: "1 instalment paid, 0 declined, 0 for members to confirm, 0 without an answer yet",
 		});
 		expect(await world.db.read.select().from(leases)).toEqual([]);
 	});

@@ -3,6 +3,7 @@ import { checkBooksAtStart } from "#app/features/fund/reconciliation/check-books
 import { databaseOf, readEnv } from "#app/lib/env.server.ts";
 import { configureLog, logCrashes } from "#app/lib/log.server.ts";
 import { openServices, type Services } from "#app/services.server.ts";
+import { isPostgres } from "#db/engine.ts";
 import { prepareDatabase } from "#db/prepare-database.ts";
 import { JOBS, type Job } from "./jobs.server.ts";
 import { runJobsOnce, startJobs } from "./runner.server.ts";
@@ -26,7 +27,10 @@ async function main(): Promise<void> {
 	logCrashes();
 	await prepareDatabase(databaseOf(env), console.log);
 	const services = await openServices(env);
-	await checkBooksAtStart({ ...services, now: services.now(), readTime: services.now, actor: null });
+	await checkBooksAtStart(
+		{ ...services, now: services.now(), readTime: services.now, actor: null },
+		{ isShared: isPostgres(env.DATABASE_URL) },
+	);
 	if (once) await runOnce(services, jobs);
 	else await runUntilStopped(services, jobs);
 	services.db.close();

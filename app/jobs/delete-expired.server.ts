@@ -1,4 +1,5 @@
 import type { Ctx } from "#app/access/ctx.ts";
+import { eraseMessagesOfDeleted } from "#app/features/account/deletion/erase-messages.server.ts";
 import { deleteOldReadings } from "#app/features/bookings/links/link-pages.queries.ts";
 import { deleteOldRequests } from "#app/features/identity/account-mail.server.ts";
 import { deleteOldKnownBrowsers } from "#app/features/identity/known-browsers.server.ts";
@@ -7,33 +8,41 @@ import { deleteExpiredSessions } from "#app/features/identity/sessions.server.ts
 import { deleteExpiredTokens } from "#app/features/identity/tokens.server.ts";
 import { deleteExpiredMembershipLinks } from "#app/features/joining/membership-links.server.ts";
 import { deleteOldNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
-import { keepSubscriptionsOfExpiredSessions } from "#app/features/messages/push/subscriptions.server.ts";
+import { keepSubscriptionsOf } from "#app/features/messages/push/subscriptions.server.ts";
 import { deleteOldDeclines } from "#app/features/payments/cards/card-tries.server.ts";
 import { deleteUnconfirmedSubscribers } from "#app/features/site/blog/newsletter.server.ts";
 import { deleteAbandonedTrips, deleteExpiredClaims } from "#app/features/trips/claims.server.ts";
 import { deleteClearedDrafts } from "#app/features/trips/planning/drafts.server.ts";
 import { deleteOldKeyedCalls } from "#app/http/keyed-call.server.ts";
 import { deleteEndedWindows } from "#app/http/rate-limit-counters.server.ts";
+import { forEachSettled } from "#app/lib/for-each-settled.ts";
 
-/** Deletes, in one transaction, the expired rows of every feature. */
+const KINDS: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
+	(ctx) => deleteExpiredSessions(ctx, keepSubscriptionsOf),
+	deleteOldKnownBrowsers,
+	deleteExpiredTokens,
+	deleteExpiredSteps,
+	deleteExpiredMembershipLinks,
+	deleteOldRequests,
+	deleteEndedWindows,
+	deleteOldKeyedCalls,
+	deleteOldDeclines,
+	deleteOldReadings,
+	deleteOldNotifications,
+	deleteUnconfirmedSubscribers,
+	deleteExpiredClaims,
+	deleteAbandonedTrips,
+	deleteClearedDrafts,
+	eraseMessagesOfDeleted,
+];
+
+/**
+ * Deletes the expired rows of every feature, each kind for itself, in transactions of bounded size. What is left when this
+ * process ends is deleted by the next run.
+ * @throws AggregateError with the failures, after all other kinds
+ */
 export async function deleteExpired(ctx: Ctx): Promise<void> {
-	const now = ctx.now;
-	await ctx.db.write(async (tx) => {
-		await keepSubscriptionsOfExpiredSessions(tx, now);
-		await deleteExpiredSessions(tx, now);
-		await deleteOldKnownBrowsers(tx, now);
-		await deleteExpiredTokens(tx, now);
-		await deleteExpiredSteps(tx, now);
-		await deleteExpiredMembershipLinks(tx, now);
-		await deleteOldRequests(tx, now);
-		await deleteEndedWindows(tx, now);
-		await deleteOldKeyedCalls(tx, now);
-		await deleteOldDeclines(tx, now);
-		await deleteOldReadings(tx, now);
-		await deleteOldNotifications(tx, now);
-		await deleteUnconfirmedSubscribers(tx, now);
-		await deleteExpiredClaims(tx, now);
-		await deleteAbandonedTrips(tx, now);
-		await deleteClearedDrafts(tx, now);
+	await forEachSettled(KINDS, (deleteKind) => deleteKind(ctx), {
+		failed: "kind(s) of expired rows could not be deleted",
 	});
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { rememberBrowser } from "#app/features/identity/known-browsers.server.ts";
 import { startSession } from "#app/features/identity/sessions.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
+import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { linkPages } from "#db/schema/bookings.ts";
@@ -10,7 +11,9 @@ import { messages, notifications } from "#db/schema/messages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { rateLimits } from "#db/schema/system.ts";
 import { draftTrips } from "#db/schema/trips.ts";
+import { whileBroken } from "#tests/support/broken-writes.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
+import { cutOffWrites } from "#tests/support/cut-off-writes.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { paidUnclaimedTrip } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -84,6 +87,37 @@ test("deletes a trip that nobody has claimed in 30 days, with everything in it",
 	world.clock.set(createdAt + 30 * DAY + 1);
 	await deleteExpired(world.nobody);
 	expect(await countTripRows(world)).toEqual({ trips: 0, members: 0, payments: 0, messages: 0 });
+});
+
+test("goes on with a trip that it has deleted a part of, which nobody can claim any more", async () => {
+	const { cut, wrapDb } = cutOffWrites();
+	using world = openWorld({ wrapDb });
+	const ada = await world.user({ emailVerifiedAt: 1 });
+	const { trip } = await unclaimedTrip(world);
+	await world.db.write((tx) => tx.update(trips).set({ organizerEmail: ada.email }));
+	world.clock.advance(30 * DAY + 1_000);
+	cut.left = 2; // of the expired claim, and of what makes the trip its organizer's
+	await expect(deleteExpired(world.jobs)).rejects.toThrow("could not be deleted");
+	cut.left = Number.POSITIVE_INFINITY;
+	expect(await countTripRows(world)).toEqual({ trips: 1, members: 1, payments: 0, messages: 1 });
+	const claim = { guestKeyHash: null };
+	const { trips: claimed } = await world.db.write((tx) => claimTrips(world.as(ada), tx, ada, claim));
+	expect(claimed.map(({ id }) => id)).not.toContain(trip.id);
+	await deleteExpired(world.jobs);
+	expect(await countTripRows(world)).toEqual({ trips: 0, members: 0, payments: 0, messages: 0 });
+});
+
+test("goes on with the other kinds after one that failed", async () => {
+	using world = openWorld();
+	const user = await world.user();
+	await world.db.write(async (tx) => {
+		await startSession(tx, user.id, world.clock.now(), null);
+		await tx.insert(rateLimits).values({ key: "chat:ben", count: 1, resetsAt: 1 });
+	});
+	world.clock.advance(31 * DAY);
+	const clean = () => deleteExpired(world.jobs);
+	await expect(whileBroken(world.url, "delete on sessions", clean)).rejects.toThrow("1 kind(s)");
+	expect([await world.db.read.$count(sessions), await world.db.read.$count(rateLimits)]).toEqual([1, 0]);
 });
 
 test("keeps a trip that has an organizer, and one whose payment somebody has begun", async () => {

@@ -1,4 +1,5 @@
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "#app/access/ctx.ts";
 import { CLOCK_SLACK_MS, DAY_MS } from "#app/lib/dates.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -8,6 +9,7 @@ import { attempts, cardSetups, chargeSetups, refundLines } from "#db/schema/paym
 import { purchases, subscriptionChanges } from "#db/schema/plans.ts";
 import { jobRuns, jobs } from "#db/schema/system.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
+import { writeInChunks } from "#db/write-in-chunks.ts";
 
 /** Longer than a mail, a push message or a provider's event is ever kept waiting: half a day, or a night. */
 const MAX_WAIT_MS = 2 * DAY_MS;
@@ -53,23 +55,39 @@ export async function hasFutureTimes(ctx: Ctx): Promise<boolean> {
 /**
  * While the clock of the machine ran ahead, rows got times that are still to come. Once it is right again, mails, orders to the provider,
  * payments without an outcome and the next backup would wait until then. This makes their time the present one.
+ * Each row is right for itself, so the rest may follow in the next run.
  * @returns how many rows it has changed
  */
 export async function bringBackFutureTimes(ctx: Ctx): Promise<number> {
 	const now = ctx.now.getTime();
-	const count = await ctx.db.write(async (tx) => {
-		const changes = [
-			tx.update(outbox).set({ runAt: now }).where(isMessageStuck(now)),
-			tx.update(jobs).set({ runAt: now }).where(isOrderStuck(now)),
-			tx.update(providerEvents).set({ retryAt: now }).where(isEventStuck(now)),
-			// By this it is known whether a backup is due, and whether a job is late.
-			tx.update(jobRuns).set({ startedAt: now, endedAt: now }).where(isRunOfFuture(now)),
-			...CHANGED.map((table) => tx.update(table).set({ updatedAt: now }).where(isChangeStuck(table, now))),
-		];
-		let changed = 0;
-		for (const change of changes) changed += (await change).changes;
-		return changed;
-	});
+	let count = await bringBack(ctx, outbox.id, isMessageStuck(now), { runAt: now });
+	count += await bringBack(ctx, jobs.id, isOrderStuck(now), { runAt: now });
+	count += await bringBack(ctx, providerEvents.id, isEventStuck(now), { retryAt: now });
+	// By this it is known whether a backup is due, and whether a job is late.
+	count += await bringBack(ctx, jobRuns.name, isRunOfFuture(now), { startedAt: now, endedAt: now });
+	for (const table of CHANGED)
+		count += await bringBack(ctx, table.id, isChangeStuck(table, now), { updatedAt: now });
 	if (count > 0) log.warn("the clock was ahead: what waited for a time to come is due now");
 	return count;
+}
+
+/** @param key the table's primary key @param change the columns that get the present time */
+function bringBack(
+	ctx: Ctx,
+	key: SQLiteColumn,
+	isStuck: SQL,
+	change: Record<string, number>,
+): Promise<number> {
+	const { table } = key;
+	return writeInChunks(ctx, {
+		find: (limit) => ctx.db.read.select({ key }).from(table).where(isStuck).limit(limit),
+		async change(tx, rows) {
+			const isChunk = inArray(
+				key,
+				rows.map((row) => row.key),
+			);
+			const changed = await tx.update(table).set(change).where(and(isChunk, isStuck)).returning({ key });
+			return changed.length;
+		},
+	});
 }

@@ -191,8 +191,8 @@ export const JOBS: readonly Job[] = [
 		name: "charge-due",
 		everyMs: HOUR_MS,
 		async run(ctx) {
-			const { paid, declined, checking } = await chargeDueInstalments(ctx);
-			return `${pluralize(paid, "instalment")} paid, ${declined} declined, ${checking} without an answer yet`;
+			const { paid, declined, toConfirm, checking } = await chargeDueInstalments(ctx);
+			return `${pluralize(paid, "instalment")} paid, ${declined} declined, ${toConfirm} for members to confirm, ${checking} without an answer yet`;
 		},
 	},
 	{

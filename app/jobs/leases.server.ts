@@ -1,37 +1,38 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
-import type { Db, Tx } from "#db/client.server.ts";
+import { CLOCK_SLACK_MS } from "#app/lib/dates.ts";
+import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { leases } from "#db/schema/system.ts";
 
 /** A process that dies during a job blocks the others for at most this time. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
-/** How far apart the clocks of two processes may be, in ms. */
-const SLACK_MS = 60_000;
 
-/** A lease is renewed while its work goes on, so it needs a clock. */
-type LeaseServices = { db: Db; now: () => Date };
+/** Whether a lease has expired is told by the database's clock alone, because its holder and whoever waits may be on different machines. */
+type LeaseServices = { db: Db; databaseTime: (db: Reader) => Promise<number> };
 
 export type LeaseHolder = { name: string; holder: string };
 
 /**
  * Does some work unless another process is doing work of that name.
+ * @param work its signal is aborted when another process has taken the lease, because this one stood still for too long
  * @param keep stores what came of it, in the transaction that ends the lease
  * @returns its result, or null when another process holds the lease
  */
 export async function withLease<T>(
 	services: LeaseServices,
 	leaseHolder: LeaseHolder,
-	work: () => Promise<T>,
+	work: (lost: AbortSignal) => Promise<T>,
 	keep?: (tx: Tx, result: T) => Promise<void>,
 ): Promise<{ result: T } | null> {
 	if (!(await acquireLease(services, leaseHolder))) return null;
-	const renewal = setInterval(
-		() => void acquireLease(services, leaseHolder).catch(() => {}),
-		RENEW_MS,
-	).unref();
+	const lost = new AbortController();
+	const renew = async () => {
+		if (!(await acquireLease(services, leaseHolder))) lost.abort();
+	};
+	const renewal = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref();
 	let done: { result: T } | null = null;
 	try {
-		done = { result: await work() };
+		done = { result: await work(lost.signal) };
 		return done;
 	} finally {
 		clearInterval(renewal);
@@ -42,10 +43,13 @@ export async function withLease<T>(
 	}
 }
 
-async function acquireLease({ db, now }: LeaseServices, { name, holder }: LeaseHolder): Promise<boolean> {
-	const at = now().getTime();
-	const expiresAt = at + LEASE_MS;
+async function acquireLease(
+	{ db, databaseTime }: LeaseServices,
+	{ name, holder }: LeaseHolder,
+): Promise<boolean> {
 	return db.write(async (tx) => {
+		const at = await databaseTime(tx);
+		const expiresAt = at + LEASE_MS;
 		const [lease] = await tx
 			.insert(leases)
 			.values({ name, holder, expiresAt })
@@ -56,7 +60,7 @@ async function acquireLease({ db, now }: LeaseServices, { name, holder }: LeaseH
 				setWhere: or(
 					eq(leases.holder, holder),
 					lt(leases.expiresAt, at),
-					gt(leases.expiresAt, expiresAt + SLACK_MS),
+					gt(leases.expiresAt, expiresAt + CLOCK_SLACK_MS),
 				),
 			})
 			.returning();

@@ -5,11 +5,10 @@ import { withLease } from "./leases.server.ts";
 
 test("a lease that was taken while the clock was a year ahead does not hold up the others", async () => {
 	using world = openWorld();
-	const services = { db: world.db, now: world.clock.now };
-	const take = (holder: string) => withLease(services, { name: "sweep", holder }, async () => "done");
+	const take = (holder: string) => withLease(world.services, { name: "sweep", holder }, async () => "done");
 	const real = world.clock.now().getTime();
 	world.clock.advance(400 * DAY);
-	await withLease(services, { name: "sweep", holder: "ahead" }, async () => {
+	await withLease(world.services, { name: "sweep", holder: "ahead" }, async () => {
 		expect(await take("another")).toBeNull();
 		world.clock.set(new Date(real).toISOString());
 		expect(await take("another")).toEqual({ result: "done" });

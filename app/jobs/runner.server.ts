@@ -1,16 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
+import { CLOCK_SLACK_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { inLogScope, log } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { jobRuns } from "#db/schema/system.ts";
 import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";
 
 /** What lives as long as the process. */
-type JobServices = Omit<JobCtx, "actor" | "now" | "readTime"> & { now: () => Date };
+type JobServices = Omit<JobCtx, "actor" | "now" | "readTime"> & {
+	now: () => Date;
+	databaseTime: (db: Reader) => Promise<number>;
+};
 
 type EndedRun = { job: string; outcome: "done" | "failed"; summary: string };
 type JobRun = EndedRun | { job: string; outcome: "busy" | "stopped"; summary: string };
@@ -19,7 +24,8 @@ type JobRun = EndedRun | { job: string; outcome: "busy" | "stopped"; summary: st
 const STOP_MS = 1_500;
 
 /**
- * Runs each job at once and then at its interval. A lease in the database keeps other processes from the same job.
+ * Runs each job at once and then at its interval, unless another process does. A lease in the database keeps two from the same
+ * job.
  * @returns a function that stops the jobs: no row is begun any more, and those under way have 1.5 s. It returns the names of
  * jobs that need longer
  */
@@ -27,15 +33,17 @@ export function startJobs(services: JobServices, jobs: readonly Job[] = JOBS): (
 	const holder = newId();
 	const running = new Map<string, Promise<unknown>>();
 	const stopping = new AbortController();
-	const begin = (job: Job) => {
+	const begin = (job: Job, isDue: (ctx: JobCtx, job: Job) => Promise<boolean>) => {
 		if (running.has(job.name)) return;
-		const result = runIfDue({ ...services, stopping: stopping.signal }, job, holder).finally(() =>
+		const result = runIfDue({ ...services, stopping: stopping.signal }, job, { holder, isDue }).finally(() =>
 			running.delete(job.name),
 		);
 		running.set(job.name, result);
 	};
-	for (const job of jobs) begin(job);
-	const timers = jobs.map((job) => setInterval(begin, job.looksEveryMs ?? job.everyMs, job).unref());
+	for (const job of jobs) begin(job, hasWork);
+	const timers = jobs.map((job) =>
+		setInterval(() => begin(job, isDueAgain), job.looksEveryMs ?? job.everyMs).unref(),
+	);
 	return async () => {
 		for (const timer of timers) clearInterval(timer);
 		stopping.abort();
@@ -52,10 +60,29 @@ export async function runJobsOnce(services: JobServices, jobs: readonly Job[] = 
 	return runs;
 }
 
+type Turn = { holder: string; isDue: (ctx: JobCtx, job: Job) => Promise<boolean> };
+
+async function runIfDue(services: JobServices, job: Job, { holder, isDue }: Turn): Promise<void> {
+	if (await isDue(jobCtx(services), job).catch(() => true)) await runLeasedJob(services, job, holder);
+}
+
 /** A lease is a durable write, so a job that runs every second first looks whether there is something to do. */
-async function runIfDue(services: JobServices, job: Job, holder: string): Promise<void> {
-	const isDue = await job.isDue?.(jobCtx(services)).catch(() => true);
-	if (isDue !== false) await runLeasedJob(services, job, holder);
+async function hasWork(ctx: JobCtx, job: Job): Promise<boolean> {
+	return job.isDue ? job.isDue(ctx) : true;
+}
+
+/**
+ * Each machine has timers of its own. So that ten machines do not run an hourly job ten times an hour, none begins a job that one
+ * of them has begun within three quarters of its interval.
+ */
+async function isDueAgain(ctx: JobCtx, job: Job): Promise<boolean> {
+	if (job.isDue) return job.isDue(ctx);
+	const [last] = await ctx.db.read
+		.select({ startedAt: jobRuns.startedAt })
+		.from(jobRuns)
+		.where(eq(jobRuns.name, job.name));
+	const age = last ? ctx.now.getTime() - last.startedAt : Number.POSITIVE_INFINITY;
+	return age >= 0.75 * job.everyMs || age < -CLOCK_SLACK_MS;
 }
 
 function runLeasedJob(services: JobServices, job: Job, holder: string): Promise<JobRun> {
@@ -63,8 +90,10 @@ function runLeasedJob(services: JobServices, job: Job, holder: string): Promise<
 }
 
 async function runInLogScope(services: JobServices, job: Job, holder: string): Promise<JobRun> {
-	const turn = async () => {
-		const ctx = jobCtx(services);
+	let { stopping } = services;
+	const turn = async (lost: AbortSignal) => {
+		stopping = AbortSignal.any([lost, ...(stopping ? [stopping] : [])]);
+		const ctx = jobCtx({ ...services, stopping });
 		return { startedAt: ctx.now, run: await runJob(ctx, job) };
 	};
 	try {
@@ -73,8 +102,7 @@ async function runInLogScope(services: JobServices, job: Job, holder: string): P
 		);
 		return leased?.result.run ?? { job: job.name, outcome: "busy", summary: "another process is at it" };
 	} catch (error) {
-		if (isStop(error, services.stopping))
-			return { job: job.name, outcome: "stopped", summary: "goes on later" };
+		if (isStop(error, stopping)) return { job: job.name, outcome: "stopped", summary: "goes on later" };
 		return failedRun(job, error);
 	}
 }

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { forEachTurn } from "#app/access/turns.ts";
 import { jobRuns, leases } from "#db/schema/system.ts";
-import { SECOND } from "#tests/support/clock.ts";
+import { HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { captureLog } from "#tests/support/log.ts";
 import { openWorld } from "#tests/support/world.ts";
 import type { Job } from "./jobs.server.ts";
@@ -90,6 +90,41 @@ describe("a lease", () => {
 	});
 });
 
+test("a job whose machine stood still until another took it over begins no other row", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	using world = openWorld();
+	const done: string[] = [];
+	const rows = (by: string, during: () => Promise<unknown>): Job => ({
+		name: "sweep",
+		everyMs: MINUTE,
+		async run(ctx) {
+			const row = async (_: unknown, number: number) => {
+				done.push(`${by} ${number}`);
+				if (number === 1) await during();
+			};
+			await forEachTurn(ctx, [1, 2, 3], row, { failed: "row(s) failed" });
+			return "done";
+		},
+	});
+	const standStill = async () => {
+		world.clock.advance(21 * SECOND); // its own timers have not run meanwhile
+		const [other] = await runJobsOnce(world.services, [
+			rows("other", async () => {
+				vi.advanceTimersByTime(5 * SECOND); // the first one wakes
+				await world.db.write(async () => {});
+			}),
+		]);
+		expect(other).toMatchObject({ outcome: "done" });
+	};
+	using logged = captureLog();
+	const [first] = await runJobsOnce(world.services, [rows("first", standStill)]);
+	vi.useRealTimers();
+	expect(first).toMatchObject({ job: "sweep", outcome: "stopped" });
+	expect(done).toEqual(["first 1", "other 1", "other 2", "other 3"]);
+	expect(logged.lines).toEqual([]);
+	expect(await world.db.read.select().from(leases)).toEqual([]);
+});
+
 test("jobs run at once and at their interval, and the stop waits for them", async () => {
 	using world = openWorld();
 	let turns = 0;
@@ -109,6 +144,42 @@ test("jobs run at once and at their interval, and the stop waits for them", asyn
 	await setTimeout(40);
 	expect(turns).toBe(after);
 	expect(await world.db.read.select().from(leases)).toEqual([]);
+});
+
+test("a job of five machines runs hardly more often than a job of one, and goes on when some of them are gone", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	using world = openWorld();
+	const begun: number[] = [];
+	const hourly: Job = {
+		name: "hourly",
+		everyMs: HOUR,
+		async run({ now }) {
+			begun.push(now.getTime());
+			return "done";
+		},
+	};
+	const pass = async (ms: number) => {
+		for (let passed = 0; passed < ms; passed += MINUTE) {
+			world.clock.advance(MINUTE);
+			await vi.advanceTimersByTimeAsync(MINUTE);
+			await world.db.write(async () => {});
+		}
+	};
+	const stops: ReturnType<typeof startJobs>[] = [];
+	for (let machine = 0; machine < 5; machine += 1) {
+		stops.push(startJobs(world.services, [hourly]));
+		await pass(13 * MINUTE);
+	}
+	expect(begun).toHaveLength(5); // each at its start
+	await pass(20 * HOUR);
+	expect(begun.length - 5).toBeGreaterThanOrEqual(20);
+	expect(begun.length - 5).toBeLessThanOrEqual(27);
+	for (const stop of stops.slice(1)) await stop();
+	const before = begun.length;
+	await pass(4 * HOUR);
+	expect(begun.length - before).toBeGreaterThanOrEqual(3);
+	await stops[0]?.();
+	vi.useRealTimers();
 });
 
 describe("a stop", () => {

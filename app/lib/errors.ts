@@ -41,22 +41,27 @@ export const STATUS_OF = {
 
 export type ErrorCode = keyof typeof STATUS_OF;
 
-/** A refusal that a person can act on. `field` names its input, `retryAfter` is in seconds, `cause` is only logged. */
+/**
+ * A refusal that a person can act on. `field` names its input, `retryAfter` is in seconds. `cause` is only logged, and so is
+ * `reason`: in a few words without personal data, why, where the code is a wide one.
+ */
 export class DomainError extends Error {
 	override readonly name = "DomainError";
 	readonly code: ErrorCode;
 	readonly field?: string;
 	readonly retryAfter?: number;
+	readonly reason?: string;
 
 	constructor(
 		code: ErrorCode,
 		message: string,
-		extra: { field?: string; retryAfter?: number; cause?: Error } = {},
+		extra: { field?: string; retryAfter?: number; reason?: string; cause?: Error } = {},
 	) {
 		super(message, { cause: extra.cause });
 		this.code = code;
 		this.field = extra.field;
 		this.retryAfter = extra.retryAfter;
+		this.reason = extra.reason;
 	}
 }
 

@@ -15,6 +15,7 @@ export type LogFields = {
 	job?: string;
 	user?: string;
 	member?: string;
+	namedMember?: string; // of a request that is not this member's own
 	trip?: string;
 	payment?: string;
 	attempt?: string;
@@ -32,13 +33,15 @@ export type LogFields = {
 	provider?: string;
 	ref?: string; // the provider's own id of an intent, charge, refund, transfer and so on
 	providerRequests?: string[]; // Stripe's ids of its requests, to ask its support about
-	outcome?: string;
+	outcome?: string; // of a call, or of a job's turn
+	stateNow?: string; // of a payment's attempt, or of what a call was about, whatever the event said that led to it
 	code?: string;
 	declineCode?: string; // the bank's own, where `code` is a wider one
 	expectedOrigin?: string; // of a post that came from another, `receivedOrigin`
 	receivedOrigin?: string;
-	reason?: string; // in a few words: ours, or the provider's without personal data
+	reason?: string; // of a refusal, a decline or a silence, in a few words: ours, or the provider's without personal data
 	why?: string; // an attempt has ended, in terms of ours
+	how?: string; // a payment is made: automatic, card_field or hosted_page
 	next?: string; // after a declined instalment: the date of the next automatic try, by_hand or member_confirms
 	amount?: number; // cents
 	currency?: string;
@@ -49,7 +52,6 @@ export type LogFields = {
 	unverifiedEvent?: string; // what a refused webhook says of itself
 	unverifiedType?: string;
 	ageSeconds?: number;
-	changed?: boolean; // whether a webhook changed anything here
 	found?: number;
 	ids?: string[];
 	since?: string; // ISO

@@ -7,27 +7,34 @@ import { hashSecret } from "#app/lib/ids.server.ts";
 import { email } from "#app/lib/schema.ts";
 import type { Reader } from "#db/client.server.ts";
 import { mailSuppressions } from "#db/schema/mail.ts";
+import { writeInChunks } from "#db/write-in-chunks.ts";
 import * as texts from "./texts.ts";
 
 export type Suppression = (typeof mailSuppressions.$inferSelect)["reason"];
 type MailReport = { type: Suppression; email: string };
 
+/** Each takes a statement, because an address may be in several. */
+const REPORTS_AT_ONCE = 100;
+
 /** Stops mail to addresses that refuse it. A complaint outweighs a bounce, because its owner meant it. */
 export async function suppressMail(ctx: Pick<Ctx, "db" | "now">, reports: readonly MailReport[]) {
-	if (reports.length === 0) return;
 	const createdAt = ctx.now.getTime();
 	const rows = reports.map(({ type, email }) => ({ email: email.toLowerCase(), reason: type, createdAt }));
-	await ctx.db.write(async (tx) => {
-		for (const row of rows) {
-			await tx
-				.insert(mailSuppressions)
-				.values(row)
-				.onConflictDoUpdate({
-					target: mailSuppressions.email,
-					set: { reason: row.reason },
-					setWhere: sql`excluded.reason = 'complaint'`,
-				});
-		}
+	await writeInChunks(ctx, {
+		find: rows,
+		size: REPORTS_AT_ONCE,
+		async change(tx, part) {
+			for (const row of part) {
+				await tx
+					.insert(mailSuppressions)
+					.values(row)
+					.onConflictDoUpdate({
+						target: mailSuppressions.email,
+						set: { reason: row.reason },
+						setWhere: sql`excluded.reason = 'complaint'`,
+					});
+			}
+		},
 	});
 }
 

@@ -41,7 +41,11 @@ export const outbox = sqliteTable(
 
 rowsOf(outbox, {
 	trip: { by: outbox.tripId, shown: "They are mails." },
-	person: { by: outbox.userId, told: true, erased: "erasePerson deletes them, by account and by address." },
+	person: {
+		by: outbox.userId,
+		told: true,
+		erased: "eraseMessages deletes those of the account, and erasePerson those by its address.",
+	},
 });
 
 /** Addresses that refuse our mail, by the provider's report. */

@@ -12,6 +12,10 @@ import { type StripeServer, startStripeServer, stripeEnv } from "#tests/support/
 let stripe: StripeServer;
 let before: PaidMember;
 let copy: string;
+let firstOutput: string;
+
+/** When the last job of the copy has ended. */
+const LAST_JOB = new Date(Date.now() - 3_600_000);
 
 /** Maya has paid for a trip when the database is copied; after that, another trip is made and paid for. Then the copy is started. */
 beforeAll(async () => {
@@ -21,7 +25,14 @@ beforeAll(async () => {
 	makeAdmin(databaseUrl, before.olga.email);
 	copy = join(mkdtempSync(join(tmpdir(), "gangway-restored-")), "restored.db");
 	new Database(databaseUrl.slice("file:".length)).exec(`vacuum into '${copy}'`).close();
+	const database = new Database(copy);
+	database.exec("delete from job_runs");
+	database
+		.prepare("insert into job_runs values ('sweep-payments', 10000, ?, ?, 'done', '', null, null)")
+		.run(LAST_JOB.getTime(), LAST_JOB.getTime());
+	database.close();
 	await paidMember(stripe, { guest: true });
+	firstOutput = stripe.server.output();
 	await stripe.server.kill();
 	stripe.twin.webhooks.endpoint = "";
 	stripe.server = await startServer({ env: { ...stripeEnv(stripe.twin), DATABASE_URL: `file:${copy}` } });
@@ -42,6 +53,12 @@ const people = async () => {
 };
 
 const pay = (who: Client) => who.json("POST", "/api/create-payment-intent", { memberId: before.memberId });
+
+test("the log says since when no server had the database, and nothing of that at a first start", () => {
+	const line = `"since":"${LAST_JOB.toISOString()}","msg":"the server was down"`;
+	expect(stripe.server.output()).toContain(line);
+	expect(firstOutput).not.toContain("the server was down");
+});
 
 test("a database that was put back moves no money until an admin has returned what it cannot know", async () => {
 	const { admin, maya } = await people();

@@ -64,11 +64,23 @@ test("a refused event is logged with why, its age, and what it says of itself, b
 			.map((line) => JSON.parse(line))
 			.slice(-4);
 	const claims = { unverifiedEvent: "evt_of_somebody", unverifiedType: "invented.type" };
+	const lineOf = (id: string) => {
+		const line = new RegExp(`^.*"request":"${id}".*"msg":"request"\\}$`, "m").exec(stripe.server.output());
+		return line && JSON.parse(line[0]);
+	};
 	await expect.poll(refused, { timeout: 10_000 }).toMatchObject([
 		{ level: "warn", code: "no_signature", ...claims },
 		{ level: "warn", code: "too_old", ...claims },
 		{ level: "warn", code: "wrong_secret", ...claims },
 		{ level: "warn", code: "wrong_secret" },
+	]);
+	const requests = () => refused().map(({ request }) => lineOf(request));
+	const isMalformed = { status: 400, code: "malformed" };
+	await expect.poll(requests, { timeout: 10_000 }).toMatchObject([
+		{ ...isMalformed, reason: "no_signature" },
+		{ ...isMalformed, reason: "too_old" },
+		{ ...isMalformed, reason: "wrong_secret" },
+		{ ...isMalformed, reason: "wrong_secret" },
 	]);
 	const [unsigned, old, forged, odd] = refused();
 	expect(unsigned).not.toHaveProperty("ageSeconds");

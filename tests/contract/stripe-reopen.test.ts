@@ -132,10 +132,20 @@ describe("a payment in our page, opened again", () => {
 test("a saved card's charge whose answer was lost is found after a month without jobs", async () => {
 	stripeWorld.clock.set("2026-12-20T12:00:00Z");
 	stripeWorld.lose(/payment_intents$/);
-	expect(await chargeDueInstalments(stripeWorld.world.nobody)).toEqual({ paid: 0, declined: 0, checking: 1 });
+	expect(await chargeDueInstalments(stripeWorld.world.nobody)).toEqual({
+		paid: 0,
+		declined: 0,
+		toConfirm: 0,
+		checking: 1,
+	});
 	stripeWorld.clock.advance(35 * DAY);
 	await sweepPayments(stripeWorld.world.nobody);
 	expect(await stripeWorld.statuses()).toEqual(["paid", "paid", "due"]);
-	expect(await chargeDueInstalments(stripeWorld.world.nobody)).toEqual({ paid: 1, declined: 0, checking: 0 });
+	expect(await chargeDueInstalments(stripeWorld.world.nobody)).toEqual({
+		paid: 1,
+		declined: 0,
+		toConfirm: 0,
+		checking: 0,
+	});
 	expect(stripeWorld.charged()).toBe(3);
 });

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { openLive } from "#tests/support/live-stream.ts";
@@ -53,6 +54,57 @@ test("pages at either process learn of a message that one of them has taken", as
 	const versions = await Promise.all(streams.map((stream) => stream.next()));
 	expect(new Set(versions).size).toBe(1);
 	for (const stream of streams) stream.close();
+});
+
+/** Asks over connections of their own, so that each process answers. @returns the statuses and bodies of all answers */
+async function askBoth(
+	client: Client,
+	path: string,
+): Promise<{ statuses: Set<number>; bodies: Set<string> }> {
+	const answers: Response[] = [];
+	for (let turn = 0; turn < 6; turn += 1)
+		answers.push(await client.raw(path, { headers: { Connection: "close" } }));
+	const bodies = await Promise.all(
+		answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString("base64")),
+	);
+	return { statuses: new Set(answers.map(({ status }) => status)), bodies: new Set(bodies) };
+}
+
+test("who signs out at one process is signed out at both, and so is a page that followed a trip", async () => {
+	const sid = await registerClient(server.origin, "Sid");
+	await sid.json("POST", `/api/trips/${trip.shareId}/join`, { paymentPlan: "full" });
+	const streams = await Promise.all([1, 2, 3, 4].map(() => openLive(sid, trip.shareId)));
+	for (const stream of streams) await stream.next();
+	const thief = new Client(server.origin);
+	for (const { name, value } of sid.cookies()) thief.storeCookie(`${name}=${value}`);
+	expect((await askBoth(thief, "/api/auth/user")).statuses).toEqual(new Set([200]));
+	await sid.raw("/logout", {
+		method: "POST",
+		body: new URLSearchParams(),
+		headers: { Connection: "close" },
+	});
+	expect((await askBoth(thief, "/api/auth/user")).statuses).toEqual(new Set([401]));
+	await Promise.all(streams.map(({ ended }) => ended));
+});
+
+test("a picture that one process has taken is shown by both, and is gone from both when it is removed", async () => {
+	const pia = await registerClient(server.origin, "Pia");
+	const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: "#c93a15" } });
+	const body = new FormData();
+	body.set(
+		"picture",
+		new File([new Uint8Array(await photo.jpeg().toBuffer())], "me.jpg", { type: "image/jpeg" }),
+	);
+	const taken = await pia.raw("/api/auth/picture", {
+		method: "POST",
+		body,
+		headers: { Connection: "close" },
+	});
+	const { profileImageUrl } = (await taken.json()) as { profileImageUrl: string };
+	const shown = await askBoth(pia, profileImageUrl);
+	expect([shown.statuses, shown.bodies.size]).toEqual([new Set([200]), 1]);
+	expect((await pia.json("DELETE", "/api/auth/picture")).ok).toBe(true);
+	expect((await askBoth(pia, profileImageUrl)).statuses).toEqual(new Set([404]));
 });
 
 test("a limit in the database holds for both together", async () => {

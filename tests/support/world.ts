@@ -45,6 +45,7 @@ export function openWorld({ copyOf, ...options }: WorldOptions & { copyOf?: Copi
 
 export type WorldOptions = {
 	clock?: Clock;
+	databaseTime?: () => number; // by the database's clock, UTC ms; by default `clock`
 	wrap?: (gateway: PaymentGateway) => PaymentGateway; // between the use-cases and the demo provider
 	wrapDb?: (db: Db) => Db; // between the use-cases and the database
 	house?: HouseRules; // by default nothing is held
@@ -55,6 +56,7 @@ export function openWorldAt(
 	url: string,
 	{
 		clock = testClock(),
+		databaseTime = () => clock.now().getTime(),
 		wrap = (gateway) => gateway,
 		wrapDb = (db) => db,
 		house = { holdDays: 0, reserve: 0 },
@@ -81,7 +83,17 @@ export function openWorldAt(
 		mail,
 		provider, // the demo provider behind `wrap`
 		locations,
-		services: { db, now: clock.now, payments: wrap(provider), mail, house, locations, backUp: noBackup }, // live as long as the process
+		/** They live as long as the process. */
+		services: {
+			db,
+			now: clock.now,
+			databaseTime: async () => databaseTime(),
+			payments: wrap(provider),
+			mail,
+			house,
+			locations,
+			backUp: noBackup,
+		},
 		/** A browser without cookies. Each is a new request, and so are those of `as` and `asGuest`. */
 		get nobody(): Ctx {
 			return ctxOf(null);

@@ -7,6 +7,7 @@ import type { MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { outbox } from "#db/schema/mail.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import { browserInWords } from "./device-in-words.ts";
 import * as texts from "./texts.ts";
 
@@ -58,17 +59,14 @@ export function requireMail(ctx: Pick<Ctx, "mail">): void {
 }
 
 /** Requests hold addresses that people typed, and a farewell that of nobody here, so they are deleted after a day. */
-export async function deleteOldRequests(tx: Tx, now: Date): Promise<void> {
-	await tx
-		.delete(outbox)
-		.where(
-			and(
-				eq(outbox.topic, "account"),
-				inArray(outbox.kind, [...ASKED_BY_ADDRESS, "account_deleted"]),
-				inArray(outbox.status, ["sent", "skipped"]),
-				lt(outbox.createdAt, now.getTime() - DAY_MS),
-			),
-		);
+export function deleteOldRequests(ctx: Ctx): Promise<number> {
+	const isOld = and(
+		eq(outbox.topic, "account"),
+		inArray(outbox.kind, [...ASKED_BY_ADDRESS, "account_deleted"]),
+		inArray(outbox.status, ["sent", "skipped"]),
+		lt(outbox.createdAt, ctx.now.getTime() - DAY_MS),
+	);
+	return deleteInChunks(ctx, outbox.id, isOld);
 }
 
 type Owner = { id: string; email: string };

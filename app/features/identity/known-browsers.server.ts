@@ -5,6 +5,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema/access.ts";
 import { knownBrowsers } from "#db/schema/identity.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 
 /** How long an account knows a browser that has signed in to it; a session lasts at most 30 days. */
 const KNOWN_BROWSER_RETENTION_MS = 90 * DAY_MS;
@@ -59,7 +60,7 @@ export async function forgetBrowsersOf(tx: Tx, userId: string, keptHash?: string
 	await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), isOther));
 }
 
-export async function deleteOldKnownBrowsers(tx: Tx, now: Date): Promise<void> {
-	const before = now.getTime() - KNOWN_BROWSER_RETENTION_MS;
-	await tx.delete(knownBrowsers).where(lt(knownBrowsers.signedInAt, before));
+export function deleteOldKnownBrowsers(ctx: Ctx): Promise<number> {
+	const before = ctx.now.getTime() - KNOWN_BROWSER_RETENTION_MS;
+	return deleteInChunks(ctx, knownBrowsers.id, lt(knownBrowsers.signedInAt, before));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne } from "drizzle-orm";
+import { and, eq, gt, lt, ne, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
@@ -8,6 +8,7 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { users } from "#db/schema/access.ts";
 import { sessions } from "#db/schema/identity.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 
 const MAX_IDLE_MS = 7 * DAY_MS; // (Rules: Accounts and sessions)
 const MAX_AGE_MS = 30 * DAY_MS;
@@ -129,8 +130,12 @@ export async function endSessionsOf(
 	await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
-export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
+/** @param also changes what hangs on some of them, in the transaction that deletes them */
+export function deleteExpiredSessions(
+	ctx: Ctx,
+	also: (tx: Tx, areExpired: SQL) => Promise<unknown>,
+): Promise<number> {
+	return deleteInChunks(ctx, sessions.idHash, lt(sessions.expiresAt, ctx.now.getTime()), also);
 }
 
 export function toSignedInUser(

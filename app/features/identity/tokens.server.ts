@@ -9,6 +9,7 @@ import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { accountTokens, type TOKEN_PURPOSES } from "#db/schema/identity.ts";
 import { outbox } from "#db/schema/mail.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import * as texts from "./texts.ts";
 
 export const MAILED_LINK_TTL_MS = 30 * MINUTE_MS;
@@ -145,8 +146,8 @@ export async function deleteLinksOf(tx: Tx, userId: string, keepsAddress: boolea
 	await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), isEnded));
 }
 
-export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now.getTime()));
+export function deleteExpiredTokens(ctx: Ctx): Promise<number> {
+	return deleteInChunks(ctx, accountTokens.tokenHash, lt(accountTokens.expiresAt, ctx.now.getTime()));
 }
 
 /** Whether a mailed link, sent or about to be, can still take the account back to another address than it has. */

@@ -24,6 +24,7 @@ import { isSigned, sign } from "#app/mail/signed-links.server.ts";
 import type { Db, Reader, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { memberLinks, members, trips, users } from "#db/schema/access.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import * as texts from "./texts/membership-links.ts";
 
 /**
@@ -303,11 +304,9 @@ export async function mailMembershipLink(ctx: Ctx, token: string): Promise<void>
 const GUEST_COOKIE_MS = 400 * DAY_MS;
 
 /** A link that has moved a membership is kept for as long as the browser that had it keeps its cookie. */
-export async function deleteExpiredMembershipLinks(tx: Tx, now: Date): Promise<void> {
-	const isExpired = lt(memberLinks.expiresAt, now.getTime());
-	const isForgotten = or(
-		isNull(memberLinks.movedFrom),
-		lt(memberLinks.expiresAt, now.getTime() - GUEST_COOKIE_MS),
-	);
-	await tx.delete(memberLinks).where(and(isExpired, isForgotten));
+export function deleteExpiredMembershipLinks(ctx: Ctx): Promise<number> {
+	const now = ctx.now.getTime();
+	const isExpired = lt(memberLinks.expiresAt, now);
+	const isForgotten = or(isNull(memberLinks.movedFrom), lt(memberLinks.expiresAt, now - GUEST_COOKIE_MS));
+	return deleteInChunks(ctx, memberLinks.tokenHash, and(isExpired, isForgotten));
 }

@@ -29,7 +29,7 @@ export async function endMembership(
 		.update(payments)
 		.set({ status: "canceled" })
 		.where(and(eq(payments.memberId, id), inArray(payments.status, [...PAYABLE_STATUSES])));
-	await withdrawConsent(ctx, tx, id);
+	await withdrawConsent(ctx, tx, [id]);
 	await tx.delete(chargePauses).where(eq(chargePauses.memberId, id));
 	return true;
 }

@@ -3,12 +3,14 @@ import {
 	asc,
 	desc,
 	eq,
+	exists,
 	getTableColumns,
 	inArray,
 	isNotNull,
 	lt,
 	ne,
 	or,
+	type SQL,
 	type SQLWrapper,
 	sql,
 } from "drizzle-orm";
@@ -214,12 +216,15 @@ export function listUnsettledAttempts(
 		.orderBy(asc(attempts.updatedAt));
 }
 
-/** A query of the ids of the trips for which somebody has begun to pay. */
-export function tripsWithAttempts(db: Reader) {
-	return db
-		.select({ id: payments.tripId })
-		.from(payments)
-		.innerJoin(attempts, eq(attempts.paymentId, payments.id));
+/** Whether somebody has begun to pay for a trip. @param tripId a column with its id */
+export function hasAttempts(db: Reader, tripId: SQLWrapper): SQL {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(payments)
+			.innerJoin(attempts, eq(attempts.paymentId, payments.id))
+			.where(sql`${payments.tripId} = ${tripId}`),
+	);
 }
 
 export function membersWithAttempts(db: Reader) {

@@ -1,6 +1,7 @@
 import {
 	and,
 	eq,
+	exists,
 	gte,
 	inArray,
 	isNull,
@@ -14,22 +15,21 @@ import {
 } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
-import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
-import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
+import { forEachTurn } from "#app/access/turns.ts";
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
-import {
-	deletePaymentsOfTrips,
-	membersWithAttempts,
-	tripsWithAttempts,
-} from "#app/features/payments/payments.queries.ts";
+import { hasAttempts, membersWithAttempts } from "#app/features/payments/payments.queries.ts";
 import { changeMemberShare } from "#app/features/payments/schedule/change-share.server.ts";
 import { tierOf } from "#app/features/tiers/tiers.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { splitCost } from "#app/lib/shares.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/client.server.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
+import { outbox } from "#db/schema/mail.ts";
+import { messages, notifications } from "#db/schema/messages.ts";
+import { deleteInChunks, writeInChunks } from "#db/write-in-chunks.ts";
 import { addOrganizer, requireTripQuota } from "./create-trip.server.ts";
+import { deleteTrips } from "./delete-trips.server.ts";
 import { notifyPayingIsOpen } from "./paying-open.server.ts";
 
 /** `overLimit` counts the trips beyond the user's monthly limit, which stay reserved for them. */
@@ -80,14 +80,14 @@ export async function replaceClaimGuestKey(tx: Tx, from: string, to: string): Pr
 	await tx.update(tripClaims).set({ tokenHash: to }).where(eq(tripClaims.tokenHash, from));
 }
 
-export async function deleteExpiredClaims(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(tripClaims).where(not(isClaimable(tx, now)));
+export function deleteExpiredClaims(ctx: Ctx): Promise<number> {
+	return deleteInChunks(ctx, tripClaims.tripId, not(isClaimable(ctx.db.read, ctx.now)));
 }
 
 /** A trip that was paid for before payments required an organizer can still be claimed by its creator. */
-function isClaimable(tx: Tx, now: Date): SQL {
+function isClaimable(db: Reader, now: Date): SQL {
 	const isFresh = gte(tripClaims.expiresAt, now.getTime());
-	return sql`(${isFresh} or ${inArray(tripClaims.tripId, tripsWithAttempts(tx))})`;
+	return sql`(${isFresh} or ${hasAttempts(db, tripClaims.tripId)})`;
 }
 
 type Claimant = { user: SignedInUser; guestKeyHash: string | null };
@@ -169,20 +169,64 @@ async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 
 const MAX_UNCLAIMED_MS = 30 * DAY_MS;
 
-/** Deletes the trips that nobody has claimed in 30 days, unless somebody has begun to pay for one. */
-export async function deleteAbandonedTrips(tx: Tx, now: Date): Promise<void> {
-	const abandoned = tx
+/** A trip has some dozens of rows besides its messages, which go with it in one transaction. */
+const TRIPS_AT_ONCE = 10;
+
+/**
+ * Deletes the trips that nobody has claimed in 30 days, unless somebody has begun to pay for one. At first nobody can claim
+ * them any more: a trip that is half deleted when this process ends is deleted by the next run. Then go their messages and
+ * notices, of which a trip may have thousands, and at last the trips. Each transaction asks again whether they are abandoned.
+ */
+export async function deleteAbandonedTrips(ctx: Ctx): Promise<void> {
+	const before = ctx.now.getTime() - MAX_UNCLAIMED_MS;
+	const found = await ctx.db.read
 		.select({ id: trips.id })
 		.from(trips)
-		.where(
-			and(
-				isNull(trips.organizerId),
-				lt(trips.createdAt, now.getTime() - MAX_UNCLAIMED_MS),
-				notInArray(trips.id, tripsWithAttempts(tx)),
-			),
-		);
-	await deletePaymentsOfTrips(tx, abandoned);
-	await deleteMessagesOfTrips(tx, abandoned);
-	await deleteMembersOfTrips(tx, abandoned);
-	await tx.delete(trips).where(inArray(trips.id, abandoned));
+		.where(isAbandoned(ctx.db.read, before));
+	const abandoned = found.map(({ id }) => id);
+	const still = (tx: Tx, ids: readonly string[]) =>
+		tx
+			.select({ id: trips.id })
+			.from(trips)
+			.where(and(inArray(trips.id, [...ids]), isAbandoned(tx, before)));
+	await writeInChunks(ctx, {
+		find: abandoned,
+		async change(tx, ids) {
+			await tx.delete(tripClaims).where(inArray(tripClaims.tripId, still(tx, ids)));
+			await tx
+				.update(trips)
+				.set({ organizerEmail: null })
+				.where(inArray(trips.id, still(tx, ids)));
+		},
+	});
+	await forEachTurn(ctx, abandoned, (turn, id) => deleteMessagesAbout(turn, id, before), {
+		failed: "abandoned trip(s) could not be emptied",
+	});
+	await writeInChunks(ctx, {
+		find: abandoned,
+		size: TRIPS_AT_ONCE,
+		async change(tx, ids) {
+			const current = await still(tx, ids);
+			await deleteTrips(
+				tx,
+				current.map(({ id }) => id),
+			);
+		},
+	});
+}
+
+const isAbandoned = (db: Reader, before: number) =>
+	and(isNull(trips.organizerId), lt(trips.createdAt, before), not(hasAttempts(db, trips.id)));
+
+async function deleteMessagesAbout(ctx: Ctx, tripId: string, before: number): Promise<void> {
+	const { read } = ctx.db;
+	const still = exists(
+		read
+			.select({ one: sql`1` })
+			.from(trips)
+			.where(and(eq(trips.id, tripId), isAbandoned(read, before))),
+	);
+	await deleteInChunks(ctx, messages.id, and(eq(messages.tripId, tripId), still));
+	await deleteInChunks(ctx, notifications.id, and(eq(notifications.tripId, tripId), still));
+	await deleteInChunks(ctx, outbox.id, and(eq(outbox.tripId, tripId), still));
 }

@@ -1,7 +1,8 @@
-import { eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { agreedPrice } from "#app/lib/tier-prices.ts";
 import type { Db, Tx } from "#db/client.server.ts";
 import { demoSubscriptions } from "#db/schema/demo.ts";
+import { writeInChunks } from "#db/write-in-chunks.ts";
 import { NOTHING_PLANNED, nextTryAt, periodEndOf, settle } from "./billing.ts";
 import { cardOf, type DemoSubscription, isAccepted, takeInvoice } from "./subscription-charges.server.ts";
 
@@ -15,12 +16,28 @@ export async function advance(tx: Tx, row: DemoSubscription, now: number): Promi
 	return current;
 }
 
-/** Does the same for all subscriptions, as a provider's own clock would. */
+/** A subscription may be brought up by several renewals, of some statements each. */
+const SUBSCRIPTIONS_AT_ONCE = 20;
+
+/** Does the same for all subscriptions, as a provider's own clock would. Each is read again in the transaction that brings it up. */
 export async function advanceAll(db: Db, now: number): Promise<void> {
-	await db.write(async (tx) => {
-		const rows = await tx.select().from(demoSubscriptions).where(ne(demoSubscriptions.status, "canceled"));
-		for (const row of rows) await advance(tx, row, now);
-	});
+	const isOpen = ne(demoSubscriptions.status, "canceled");
+	const open = await db.read.select().from(demoSubscriptions).where(isOpen);
+	const due = open.filter((row) => isDue(row, now)).map(({ ref }) => ref);
+	await writeInChunks(
+		{ db },
+		{
+			find: due,
+			size: SUBSCRIPTIONS_AT_ONCE,
+			async change(tx, refs) {
+				const rows = await tx
+					.select()
+					.from(demoSubscriptions)
+					.where(and(inArray(demoSubscriptions.ref, [...refs]), isOpen));
+				for (const row of rows) await advance(tx, row, now);
+			},
+		},
+	);
 }
 
 /** Whether a renewal, a retry or an end has come by `now` (UTC ms). */

@@ -58,7 +58,7 @@ export const ACCOUNT_MAILS: Record<string, (scene: Scene) => Promise<unknown>> =
 		const [mail] = await mailTo(world, email);
 		await confirmSubscription(world.nobody, mail?.path.split("/").at(-1) ?? "");
 		const article = { id: 1, title: "How to plan a trip", excerpt: "Hand out five jobs." };
-		await world.db.write((tx) => queueArticle(world.nobody, tx, article));
+		await queueArticle(world.nobody, article);
 	},
 	async "account deleted"({ world }) {
 		const person = await world.user({ passwordHash: await hashPassword(PASSWORD) });

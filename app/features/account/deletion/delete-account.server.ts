@@ -4,13 +4,11 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import { passwordMatches } from "#app/features/identity/passwords.server.ts";
-import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
-import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { queueDetachCards } from "#app/features/payments/cards/card-jobs.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
-import { deletePaymentsOfTrips, listLiveAttempts } from "#app/features/payments/payments.queries.ts";
+import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import {
 	endSubscriptionOf,
 	requireNoSubscription,
@@ -18,9 +16,11 @@ import {
 import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.queries.ts";
 import { sumCashBack } from "#app/features/tiers/cash-back/cash-back.queries.ts";
 import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
+import { deleteTrips } from "#app/features/trips/delete-trips.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { mailAddress, readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { log } from "#app/lib/log.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
@@ -37,6 +37,7 @@ import { hasWayToConfirm, isConfirmed } from "../security/proof.server.ts";
 import type { DeleteAccount } from "./deletion.schema.ts";
 import { findDeletionFacts } from "./deletion-facts.queries.ts";
 import { type DeletionFacts, deletionBlocks, fateOfTrip, isGivenUp } from "./deletion-rules.ts";
+import { eraseMessages, MESSAGE_TABLES } from "./erase-messages.server.ts";
 import { queueForgetCustomers } from "./forget-customers.server.ts";
 import * as texts from "./texts.ts";
 
@@ -59,6 +60,7 @@ export async function deleteAccount(
 	refuseBlocked(await factsFor(ctx, user, ctx.db.read));
 	const tier = await tierOfUser(ctx, user);
 	await endSubscriptionOf(ctx, user.id);
+	const mails = await listMailsByAddress(ctx.db.read, user);
 	await ctx.db.write(async (tx) => {
 		const current = await factsFor(ctx, user, tx);
 		refuseBlocked(current);
@@ -67,10 +69,14 @@ export async function deleteAccount(
 		await leaveTrips(ctx, tx, user, current);
 		await queueDetachCards(ctx, tx, user.id);
 		await queueForgetCustomers(ctx, tx, user.id);
-		await erasePerson(tx, user);
+		await erasePerson(tx, user, mails);
 		const mail = { userId: null, email: user.email, content: texts.mail(tier?.name ?? null) };
 		await queueAccountMail(ctx, tx, { kind: "account_deleted", ...mail });
 	});
+	// The account is deleted by now, whatever becomes of this. The job that deletes what has expired would go on.
+	await eraseMessages(ctx, user.id).catch((error: unknown) =>
+		log.warn("what a deleted account was told is not erased yet", { error }),
+	);
 }
 
 /** What stands in the way, and by what the account confirms it. @throws DomainError unauthenticated */
@@ -207,15 +213,6 @@ async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionF
 	await anonymisePlaces(ctx, tx, user);
 }
 
-async function deleteTrips(tx: Tx, ids: string[]): Promise<void> {
-	if (ids.length === 0) return;
-	const doomed = tx.select({ id: trips.id }).from(trips).where(inArray(trips.id, ids));
-	await deletePaymentsOfTrips(tx, doomed);
-	await deleteMessagesOfTrips(tx, doomed);
-	await deleteMembersOfTrips(tx, doomed);
-	await tx.delete(trips).where(inArray(trips.id, ids));
-}
-
 async function cancelTrips(ctx: Ctx, tx: Tx, user: SignedInUser, ids: string[]): Promise<void> {
 	const cancelled = await tx
 		.update(trips)
@@ -246,7 +243,7 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.update(members)
 		.set({ name: NAME, email: null, avatar: null, departureLocation: "Default" })
 		.where(inArray(members.id, ids));
-	for (const memberId of ids) await withdrawConsent(ctx, tx, memberId);
+	await withdrawConsent(ctx, tx, ids);
 	await tx
 		.update(payers)
 		.set({ methodRef: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null })
@@ -259,22 +256,33 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.where(inArray(invitations.memberId, ids));
 }
 
+/** The mails to a proved address that name no account. There is no index by address, so this is no part of the transaction. */
+async function listMailsByAddress(db: Reader, { email, emailVerified }: SignedInUser): Promise<string[]> {
+	if (!emailVerified) return [];
+	const rows = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.email, email));
+	return rows.map(({ id }) => id);
+}
+
 /**
  * Deletes everything by which an account is entered or told something, and what only its owner has seen: the tables that
- * say so in the schema, and those that are found by another key than the account's.
+ * say so in the schema, and those that are found by another key than the account's. What it was told before is left to
+ * `eraseMessages`.
  */
-async function erasePerson(tx: Tx, { id, email, emailVerified }: SignedInUser): Promise<void> {
+async function erasePerson(
+	tx: Tx,
+	{ id, email, emailVerified }: SignedInUser,
+	mails: readonly string[],
+): Promise<void> {
 	await endAccessOf(tx, id);
 	await forgetBrowsersOf(tx, id);
 	for (const [table, subject] of subjectsOfTables()) {
-		if (!("person" in subject && subject.person?.erased === true)) continue;
+		if (!("person" in subject && subject.person?.erased === true) || MESSAGE_TABLES.has(table)) continue;
 		await tx.delete(table).where(eq(subject.person.by, id));
 	}
 	const owner = eq(notificationPreferences.owner, `user:${id}`);
 	const ownerByEmail = eq(notificationPreferences.owner, `email:${email}`);
 	await tx.delete(notificationPreferences).where(emailVerified ? or(owner, ownerByEmail) : owner);
-	const isMail = eq(outbox.userId, id);
-	await tx.delete(outbox).where(emailVerified ? or(isMail, eq(outbox.email, email)) : isMail);
+	await tx.delete(outbox).where(inArray(outbox.id, [...mails]));
 	await tx.update(tripClaims).set({ userId: null }).where(eq(tripClaims.userId, id));
 	if (emailVerified) await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
 }

@@ -195,7 +195,12 @@ describe("a place", () => {
 		const [consent] = await world.db.read.select().from(consents);
 		expect(consent?.withdrawnAt).toBe(removedAt);
 		world.clock.set("2027-12-20T12:00:00Z");
-		expect(await chargeDueInstalments(world.nobody)).toEqual({ paid: 0, declined: 0, checking: 0 });
+		expect(await chargeDueInstalments(world.nobody)).toEqual({
+			paid: 0,
+			declined: 0,
+			toConfirm: 0,
+			checking: 0,
+		});
 		expect((await own()).map(({ status }) => status).slice(0, 2)).toEqual(["paid", "due"]);
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});

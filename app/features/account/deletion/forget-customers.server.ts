@@ -23,6 +23,7 @@ import {
 import { purchases } from "#db/schema/plans.ts";
 import { jobs } from "#db/schema/system.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
+import { writeInChunks } from "#db/write-in-chunks.ts";
 
 type Payload = ProviderPayload & { userId: string };
 
@@ -51,12 +52,18 @@ export async function forgetCustomers(ctx: Ctx): Promise<number> {
 	return runDueJobs(ctx, asked, forgetCustomer);
 }
 
+/** Each account takes some statements. */
+const ACCOUNTS_AT_ONCE = 20;
+
 /** The provider may have made a customer for a request that was under way while its account was deleted. */
 async function queueLateCustomers(ctx: Ctx): Promise<void> {
 	const late = await listLateCustomers(ctx.db.read, ctx.payments.provider);
-	if (late.length === 0) return;
-	await ctx.db.write(async (tx) => {
-		for (const userId of late) await queueForgetCustomers(ctx, tx, userId);
+	await writeInChunks(ctx, {
+		find: late,
+		size: ACCOUNTS_AT_ONCE,
+		async change(tx, userIds) {
+			for (const userId of userIds) await queueForgetCustomers(ctx, tx, userId);
+		},
 	});
 }
 

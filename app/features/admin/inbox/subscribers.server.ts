@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { toCsv } from "#app/features/fund/statements/csv.ts";
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { findArticle } from "#app/features/site/blog/articles.server.ts";
-import { isOnList, queueArticle } from "#app/features/site/blog/newsletter.server.ts";
+import { countToGet, isOnList, queueArticle } from "#app/features/site/blog/newsletter.server.ts";
 import { dateOf, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";
@@ -39,16 +39,15 @@ export async function newsletterView(ctx: Ctx, page: number): Promise<RecordPage
 /** All confirmed addresses as a CSV file; who downloads it is recorded. @throws DomainError not_found */
 export async function newsletterCsv(ctx: Ctx): Promise<{ name: string; csv: string }> {
 	requireAdmin(ctx);
-	const rows = await ctx.db.write(async (tx) => {
-		const all = await tx
-			.select()
-			.from(newsletterSubscribers)
-			.where(isOnList)
-			.orderBy(asc(newsletterSubscribers.email));
-		const details = { addresses: all.length };
-		await recordAdminAction(ctx, tx, { action: "downloaded", subject: "newsletter", details });
-		return all;
-	});
+	const rows = await ctx.db.read
+		.select()
+		.from(newsletterSubscribers)
+		.where(isOnList)
+		.orderBy(asc(newsletterSubscribers.email));
+	const details = { addresses: rows.length };
+	await ctx.db.write((tx) =>
+		recordAdminAction(ctx, tx, { action: "downloaded", subject: "newsletter", details }),
+	);
 	return {
 		name: texts.fileName(dateOf(ctx.now)),
 		csv: toCsv([texts.fileColumns, ...rows.map((row) => [row.email, toIso(row.confirmedAt)])]),
@@ -66,12 +65,11 @@ export async function sendArticle(ctx: Ctx, id: string): Promise<ToastContent> {
 	requireMail(ctx);
 	const article = findArticle(id);
 	if (!article) throw new DomainError("invalid", texts.chooseArticle, { field: "article" });
-	const count = await ctx.db.write(async (tx) => {
-		const mails = await queueArticle(ctx, tx, article);
-		const action = { action: "sent_article", subject: `article:${article.id}`, details: { mails } } as const;
-		await recordAdminAction(ctx, tx, action);
-		return mails;
-	});
+	const details = { mails: await countToGet(ctx, article) };
+	const action = { action: "sent_article", subject: `article:${article.id}`, details } as const;
+	// It is recorded first, so that no mail is on its way without a record if this process ends.
+	await ctx.db.write((tx) => recordAdminAction(ctx, tx, action));
+	const count = await queueArticle(ctx, article);
 	return count > 0
 		? { title: texts.queued(count), message: texts.queuedDetails }
 		: { type: "info", title: texts.nobodyLeft };

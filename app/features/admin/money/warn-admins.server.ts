@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { isTestMoney } from "#app/features/fund/reconciliation/stored-account.queries.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { queueMessage } from "#app/mail/outbox.server.ts";
+import { queueMessages } from "#app/mail/outbox.server.ts";
 import { users } from "#db/schema/access.ts";
 import * as texts from "../texts/house.ts";
 import { houseView } from "./house-view.server.ts";
@@ -22,13 +22,10 @@ export async function warnAdmins(ctx: Ctx): Promise<number> {
 		paragraphs: [...(isTest ? [texts.testModeMail] : []), texts.waitingMail(waiting, position)],
 		action: { label: texts.openMoney, path: "/admin/money#house" },
 	};
-	return ctx.db.write(async (tx) => {
-		let told = 0;
-		for (const { id: userId } of admins) {
-			const source = `mail:${userId}:house-short:${dateOf(ctx.now)}`;
-			const mail = { channel: "mail", kind: "house_short", topic: "account", tripId: null } as const;
-			if (await queueMessage(ctx, tx, { ...mail, source, userId, email: null, content })) told += 1;
-		}
-		return told;
-	});
+	const mail = { channel: "mail", kind: "house_short", topic: "account", tripId: null } as const;
+	const mails = admins.map(({ id: userId }) => ({
+		...mail,
+		...{ source: `mail:${userId}:house-short:${dateOf(ctx.now)}`, userId, email: null, content },
+	}));
+	return (await ctx.db.write((tx) => queueMessages(ctx, tx, mails))).size;
 }

@@ -281,6 +281,7 @@ describe("the story of a payment", () => {
 	test.each([
 		["never_received", null, "Stripe did not answer our call, and has nothing of it"],
 		["abandoned", null, "nobody paid within a day"],
+		["bank_check_left", null, "the member began their bank's check and did not finish it within a day"],
 		["payment_intent_authentication_failure", "No.", "the member did not pass their bank's check"],
 		["card_missing", "No such card.", "Stripe no longer knows the kept card"],
 		["insufficient_funds", "No.", "the bank declined the card (not enough money: insufficient_funds)"],

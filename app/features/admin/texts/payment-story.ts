@@ -122,6 +122,7 @@ export const ends = (provider: string): Record<AttemptEnd, string> => ({
 	card_missing: `${provider} no longer knows the kept card`,
 	bank_check: "the member did not pass their bank's check",
 	too_many_declines: "the payer has to wait after declined cards",
+	bank_check_left: "the member began their bank's check and did not finish it within a day",
 	abandoned: "nobody paid within a day",
 	replaced: "the member chose another way to pay or another plan, or the amount changed",
 	not_wanted: "the membership, the trip or the payment had ended, or the charge was too old to be sent again",

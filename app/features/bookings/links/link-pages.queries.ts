@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { parseDollars } from "#app/lib/dollars.ts";
 import { parseLinkTarget } from "#app/lib/link-target.ts";
@@ -6,6 +7,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { linkPages } from "#db/schema/bookings.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import type { BookingInfo } from "./booking-info.ts";
 
 /** Readings are kept this long, because a plan that becomes a trip later shows where its costs came from. */
@@ -48,8 +50,8 @@ export async function listCostReadTimes(db: Reader, items: CostedItem[]): Promis
 	});
 }
 
-export async function deleteOldReadings(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(linkPages).where(lt(linkPages.readAt, now.getTime() - LINK_RETENTION_MS));
+export function deleteOldReadings(ctx: Ctx): Promise<number> {
+	return deleteInChunks(ctx, linkPages.url, lt(linkPages.readAt, ctx.now.getTime() - LINK_RETENTION_MS));
 }
 
 function normalizeLink(url: string | null | undefined): string | null {

@@ -156,7 +156,7 @@ async function stopCharges(
 	memberId: string,
 	{ dispute, isClosed }: Pick<SavedDispute, "dispute" | "isClosed">,
 ): Promise<void> {
-	if (isClosed && dispute.status === "lost") await withdrawConsent(ctx, tx, memberId);
+	if (isClosed && dispute.status === "lost") await withdrawConsent(ctx, tx, [memberId]);
 	const [open] = await tx
 		.select({ ref: disputes.ref })
 		.from(disputes)

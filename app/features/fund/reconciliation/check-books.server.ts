@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, gte, isNotNull, isNull, max } from "drizzle-orm";
+import { and, between, eq, gte, isNotNull, isNull, max } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { forEachTurn } from "#app/access/turns.ts";
+import { forEachTurn, takeTurn } from "#app/access/turns.ts";
 import {
 	type BookCheck,
 	findOpenBookCheck,
@@ -10,14 +10,14 @@ import {
 import { takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
 import type { EventSubject } from "#app/gateway/event-subject.ts";
 import { isProviderTimeout, type ProviderEvent } from "#app/gateway/gateway.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { CLOCK_SLACK_MS, DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { inLogScope, log } from "#app/lib/log.server.ts";
 import { differences, providerEvents } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { attempts, disputes } from "#db/schema/payments.ts";
-import { settings } from "#db/schema/system.ts";
+import { jobRuns, settings } from "#db/schema/system.ts";
 import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { EVENTS_POLLED_AT, pollEvents, retryEvents, type StoredEvent } from "./events.server.ts";
 import { reconcile } from "./reconcile.server.ts";
@@ -38,15 +38,58 @@ const FIRST_LOOK_MS = 30 * DAY_MS;
 /** How long a start waits for the provider. After that the process serves pages, and a job goes on checking. */
 const START_PATIENCE_MS = 5_000;
 
-/** Begins to check our books at a start of the process, and ends it at once where nothing has happened meanwhile. */
-export async function checkBooksAtStart(ctx: Ctx): Promise<void> {
+/** What other machines are being told of by the provider is in our books by then. */
+const IN_FLIGHT_MS = 10_000;
+
+/** Some job begins every ten seconds wherever jobs run. */
+const AT_WORK_MS = MINUTE_MS / 2;
+
+/**
+ * Begins to check our books at a start of the process, and ends it at once where nothing has happened meanwhile.
+ * @param isShared whether other machines may be at work on the database, whose money this start must not stop without need
+ */
+export async function checkBooksAtStart(
+	ctx: Ctx,
+	{ isShared = false, inFlightMs = IN_FLIGHT_MS } = {},
+): Promise<void> {
 	await inLogScope({ job: "check-books" }, async () => {
-		await beginBookCheck(ctx);
-		const checked = checkBooks(ctx).catch((error: unknown) => {
-			log.error("our books could not be checked yet, so no money moves", { error });
-		});
+		const isHeld = !isShared || !(await areOthersAtWork(ctx));
+		if (isHeld) await beginBookCheck(ctx);
+		const checked = (isHeld ? checkBooks(ctx) : checkBesideOthers(ctx, inFlightMs)).catch(
+			(error: unknown) => {
+				log.error("our books could not be checked yet, so no money moves", { error });
+			},
+		);
 		await Promise.race([checked, wait(START_PATIENCE_MS, undefined, { ref: false })]);
 	});
+}
+
+/** Whether a job has just begun somewhere, so that this database was in use a moment ago and is not an old copy. */
+async function areOthersAtWork(ctx: Ctx): Promise<boolean> {
+	if ((await findTimestamp(ctx.db.read, RESTORED_AT)) !== null) return false;
+	const now = ctx.now.getTime();
+	const isRecent = between(jobRuns.startedAt, now - AT_WORK_MS, now + CLOCK_SLACK_MS);
+	return (await ctx.db.read.$count(jobRuns, isRecent)) > 0;
+}
+
+/**
+ * Compares first, and holds money only if something is still missing after a while: what other machines have just charged is at
+ * the provider before its event is in our books. Without an answer it holds money, and the job goes on checking.
+ */
+async function checkBesideOthers(ctx: Ctx, inFlightMs: number): Promise<boolean> {
+	const look = async (turn: Ctx) => listAhead(turn, { knownAt: await findKnownTime(turn) });
+	try {
+		const ahead = await look(ctx);
+		if (ahead.length === 0) return true;
+		await wait(inFlightMs, undefined, { ref: false });
+		const still = await look(takeTurn(ctx));
+		if (!still.some((id) => ahead.includes(id))) return true;
+	} catch (error) {
+		await beginBookCheck(takeTurn(ctx));
+		throw error;
+	}
+	await beginBookCheck(takeTurn(ctx));
+	return checkBooks(takeTurn(ctx));
 }
 
 /**
@@ -145,7 +188,7 @@ const MAX_IDS = 20;
  * What of ours is not in our books: the ids that the provider's events are about, or else the charges of its balance. The first
  * of these charges is enough.
  */
-async function listAhead(ctx: Ctx, { knownAt }: BookCheck): Promise<string[]> {
+async function listAhead(ctx: Ctx, { knownAt }: Pick<BookCheck, "knownAt">): Promise<string[]> {
 	const since = knownAt - OVERLAP_MS;
 	const events = await ctx.payments.listEventsSince(since);
 	const known = new Set((await listKnownEvents(ctx, since)).map(({ id }) => id));

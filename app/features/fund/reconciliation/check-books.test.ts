@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -12,8 +13,9 @@ import { users } from "#db/schema/access.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
+import { settings } from "#db/schema/system.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
-import { DAY, HOUR } from "#tests/support/clock.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { snapshotOf } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances } from "#tests/support/funds.ts";
@@ -107,6 +109,90 @@ describe("at a start", () => {
 	});
 });
 
+describe("at a start of one of several machines", () => {
+	/** The number of open checks each time that the provider is asked for its events. */
+	function watched(scene: Awaited<ReturnType<typeof paidScene>>, onAsked = async (_times: number) => {}) {
+		const held: number[] = [];
+		const { nobody: ctx, db } = scene.world;
+		const payments = new Proxy(ctx.payments, {
+			get(target, name, receiver) {
+				const member: unknown = Reflect.get(target, name, receiver);
+				if (name !== "listEventsSince" || typeof member !== "function") return member;
+				return async (...args: unknown[]) => {
+					held.push(await db.read.$count(bookChecks, isNull(bookChecks.endedAt)));
+					await onAsked(held.length);
+					return Reflect.apply(member, target, args) as unknown;
+				};
+			},
+		});
+		return { ctx: { ...ctx, payments }, held };
+	}
+	const start = (ctx: Ctx) => checkBooksAtStart(ctx, { isShared: true, inFlightMs: 0 });
+	const workElsewhere = (scene: Awaited<ReturnType<typeof paidScene>>) =>
+		runJobsOnce(scene.world.services, [{ name: "sweep", everyMs: MINUTE, run: async () => "done" }]);
+
+	/** A payment that the provider knows, and our books do not yet. */
+	async function chargeInFlight(scene: Awaited<ReturnType<typeof paidScene>>): Promise<void> {
+		scene.clock.advance(HOUR);
+		const { attempt } = await startMemberPayment(scene.guest.ctx(), scene.guest.member.id);
+		await scene.stripe.paymentIntents.confirm(attempt.ref ?? "", { payment_method: "pm_card_visa" });
+	}
+
+	test("the others' money goes on while the books are compared", async () => {
+		await using scene = await paidScene();
+		await workElsewhere(scene);
+		const { ctx, held } = watched(scene);
+		await start(ctx);
+		expect(held).toEqual([0]);
+		expect(await checks(scene.world)).toEqual([]);
+	});
+
+	test("a payment whose event comes a moment later holds nothing", async () => {
+		await using scene = await paidScene();
+		await chargeInFlight(scene);
+		await workElsewhere(scene);
+		const { ctx, held } = watched(scene, async (times) => {
+			if (times === 2) await pollEvents(scene.world.nobody);
+		});
+		await start(ctx);
+		expect(held).toEqual([0, 0]);
+		expect(await checks(scene.world)).toEqual([]);
+	});
+
+	test("what stays missing holds all money, and is taken in", async () => {
+		await using scene = await paidScene();
+		await chargeInFlight(scene);
+		await workElsewhere(scene);
+		using logged = captureLog("info");
+		const { ctx, held } = watched(scene);
+		await start(ctx);
+		expect(held.slice(0, 3)).toEqual([0, 0, 1]);
+		expect(logged.lines.map(({ msg }) => msg)).toContain("our books agree again, and money moves");
+		expect(await checks(scene.world)).toMatchObject([{ reason: "behind", missing: [] }]);
+	});
+
+	test("a provider that does not answer holds all money, as does a start where nobody is at work or a copy was put back", async () => {
+		await using scene = await paidScene();
+		using logged = captureLog("error");
+		const alone = watched(scene);
+		await start(alone.ctx);
+		expect(alone.held).toEqual([1]);
+
+		await workElsewhere(scene);
+		await scene.world.db.write((tx) => tx.insert(settings).values({ name: "restored_at", value: "1" }));
+		const restored = watched(scene);
+		await start(restored.ctx);
+		expect(restored.held[0]).toBe(1);
+
+		await scene.twin.stop();
+		await start(scene.world.nobody);
+		expect((await checks(scene.world)).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+		expect(logged.lines.map(({ msg }) => msg)).toContain(
+			"our books could not be checked yet, so no money moves",
+		);
+	});
+});
+
 describe("a database that was put back", () => {
 	async function restoredScene() {
 		const scene = await paidScene();
@@ -157,7 +243,7 @@ describe("a database that was put back", () => {
 		const said = logged.lines.filter(({ msg }) => msg !== "provider call" && msg !== "card declined");
 		expect(said).toMatchObject([
 			{ level: "warn", msg: "the provider knows of more than our books do, so no money moves", found: 1 },
-			{ level: "info", msg: "payment", payment: payment.id, attempt: attempt.id, outcome: "succeeded" },
+			{ level: "info", msg: "payment", payment: payment.id, attempt: attempt.id, stateNow: "succeeded" },
 			{ level: "info", msg: "our books agree again, and money moves" },
 		]);
 		expect(said.every(({ job }) => job === "check-books")).toBe(true);

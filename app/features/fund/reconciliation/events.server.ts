@@ -5,7 +5,7 @@ import { applyPayment } from "#app/features/payments/attempts/apply-payment.serv
 import { takeInAttempt } from "#app/features/payments/attempts/take-in-attempt.server.ts";
 import { applySetupEvent } from "#app/features/payments/cards/card-setups.server.ts";
 import { applyChargeSetup } from "#app/features/payments/cards/charge-setups.server.ts";
-import { findAttemptById, findAttemptContext } from "#app/features/payments/payments.queries.ts";
+import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { takeInPurchase, takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
 import type { EventSubject } from "#app/gateway/event-subject.ts";
@@ -95,7 +95,8 @@ async function verifyWebhook(ctx: Ctx, body: string, signature: string): Promise
 	try {
 		return await ctx.payments.parseWebhook(body, signature);
 	} catch (error) {
-		if (isProviderRefusal(error)) throw new DomainError("malformed", texts.wrongSignature);
+		if (isProviderRefusal(error))
+			throw new DomainError("malformed", texts.wrongSignature, { reason: error.code });
 		throw error;
 	}
 }
@@ -112,10 +113,7 @@ const MAX_TRIES = 36;
  */
 export async function processEvent(ctx: Ctx, event: ProviderEvent): Promise<boolean> {
 	const row = await storeEvent(ctx, event);
-	if (row.appliedAt !== null) {
-		noteInLog({ changed: false });
-		return false;
-	}
+	if (row.appliedAt !== null) return false;
 	let missing: string | null;
 	try {
 		missing = await applyEvent(ctx, event);
@@ -172,9 +170,6 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 				: await ctx.payments.findIntent(about.attemptId, attempt.createdAt);
 			if (!fact) return texts.missing.intent(about.attemptId);
 			await applyPayment(ctx, fact);
-			const now = await findAttemptById(ctx.db.read, { id: attempt.id });
-			if (now?.status === attempt.status && now.errorCode === attempt.errorCode)
-				noteInLog({ changed: false });
 			return null;
 		}
 		case "refund": {
@@ -214,7 +209,6 @@ async function applyEvent(ctx: Ctx, { about, at }: ProviderEvent): Promise<strin
 			return missing && texts.missing[missing](about.ref);
 		}
 		case "nothing":
-			noteInLog({ changed: false });
 			return null;
 	}
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNull, like, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, isNull, like, lte, notExists, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { houseBankLines, providerFeeLines } from "#app/features/ledger/house-lines.ts";
@@ -13,6 +13,7 @@ import { balanceLines, differences } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { invoices } from "#db/schema/plans.ts";
+import { CHUNK_ROWS, writeInChunks } from "#db/write-in-chunks.ts";
 import { takeInReversals } from "../charges/reversals.server.ts";
 import { applyDispute } from "../disputes/apply-dispute.server.ts";
 import { takeInRefund } from "../refunds/take-in-refund.server.ts";
@@ -82,25 +83,41 @@ async function compareSources(ctx: Ctx, since: number, settledBefore: number): P
 	return comparison;
 }
 
-/** A source that moved too recently keeps the state it had. */
+/**
+ * A source that moved too recently keeps the state it had. Each source is right for itself, and what a comparison that began
+ * later has said of it stays.
+ */
 async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise<void> {
 	const now = ctx.now.getTime();
+	const isOlder = lte(differences.checkedAt, now);
+	const open = await ctx.db.read
+		.select({ source: differences.source })
+		.from(differences)
+		.where(isNull(differences.settledAt));
 	const agreeing = new Set(agree);
-	await ctx.db.write(async (tx) => {
-		const open = await tx.select().from(differences).where(isNull(differences.settledAt));
-		for (const { source } of open.filter((one) => agreeing.has(one.source))) {
+	await writeInChunks(ctx, {
+		find: open.map(({ source }) => source).filter((source) => agreeing.has(source)),
+		async change(tx, sources) {
 			await tx
 				.update(differences)
 				.set({ settledAt: now, checkedAt: now })
-				.where(eq(differences.source, source));
-		}
-		for (const difference of differ) {
-			const seen = { ...difference, checkedAt: now, settledAt: null };
+				.where(and(inArray(differences.source, [...sources]), isNull(differences.settledAt), isOlder));
+		},
+	});
+	await writeInChunks(ctx, {
+		find: differ.map((difference) => ({ ...difference, checkedAt: now, settledAt: null, foundAt: now })),
+		async change(tx, rows) {
+			const set = {
+				expected: sql`excluded.expected`,
+				found: sql`excluded.found`,
+				checkedAt: sql`excluded.checked_at`,
+				settledAt: null,
+			};
 			await tx
 				.insert(differences)
-				.values({ ...seen, foundAt: now })
-				.onConflictDoUpdate({ target: differences.source, set: seen });
-		}
+				.values([...rows])
+				.onConflictDoUpdate({ target: differences.source, set, setWhere: isOlder });
+		},
 	});
 }
 
@@ -108,11 +125,13 @@ async function saveDifferences(ctx: Ctx, { differ, agree }: Comparison): Promise
 const OVERLAP_MS = 3 * DAY_MS;
 /** The first copy begins this long ago, or with our first charge if that is older. */
 const FIRST_COPY_MS = 35 * DAY_MS;
-const MAX_ROWS_PER_INSERT = 500;
 
 /**
  * Copies the provider's balance lines since the last copy, so that the comparison sees all lines of a source, however
- * old.
+ * old. It copies in transactions of bounded size: a line is known by its ref, so copying one twice has the effect of once. The
+ * time of the copy is stored after the last one, so a run that is cut off is followed by one from the same time. Of what
+ * another process copies meanwhile nothing is deleted, because only lines that were here before the provider was asked can
+ * be lines that it no longer has.
  * @returns the time, UTC ms, from which on lines may be new
  */
 async function copyBalance(ctx: Ctx): Promise<number> {
@@ -123,27 +142,44 @@ async function copyBalance(ctx: Ctx): Promise<number> {
 	const from = former === null ? await firstCopyStart(ctx) : former - OVERLAP_MS;
 	// Providers date their lines by the second.
 	const since = Math.floor(from / 1_000) * 1_000;
-	const lines = await ctx.payments.listBalanceSince(since);
-	await ctx.db.write(async (tx) => {
-		await tx
-			.delete(balanceLines)
-			.where(and(eq(balanceLines.provider, provider), gte(balanceLines.at, since)));
-		for (let start = 0; start < lines.length; start += MAX_ROWS_PER_INSERT) {
-			await upsertLines(
-				tx,
-				lines.slice(start, start + MAX_ROWS_PER_INSERT).map((line) => ({ ...line, provider })),
-			);
-		}
-		await saveTimestamp(tx, name, begun);
+	const isSince = and(eq(balanceLines.provider, provider), gte(balanceLines.at, since));
+	const before = await ctx.db.read.select({ ref: balanceLines.ref }).from(balanceLines).where(isSince);
+	const listed = new Map((await ctx.payments.listBalanceSince(since)).map((line) => [line.ref, line]));
+	await writeInChunks(ctx, {
+		find: chunksOfSources([...listed.values()].map((line) => ({ ...line, provider }))),
+		size: 1,
+		async change(tx, chunks) {
+			for (const lines of chunks) await upsertLines(tx, lines);
+		},
 	});
+	await writeInChunks(ctx, {
+		find: before.map(({ ref }) => ref).filter((ref) => !listed.has(ref)),
+		async change(tx, refs) {
+			await tx.delete(balanceLines).where(and(inArray(balanceLines.ref, [...refs]), isSince));
+		},
+	});
+	await ctx.db.write((tx) => saveTimestamp(tx, name, begun));
 	return since;
 }
 
-async function upsertLines(tx: Tx, rows: (typeof balanceLines.$inferInsert)[]): Promise<void> {
+type Line = typeof balanceLines.$inferInsert;
+
+/** The lines of a source stay together, so that nobody compares one that is half copied. */
+function chunksOfSources(lines: readonly Line[]): Line[][] {
+	const chunks: Line[][] = [];
+	for (const ofSource of Map.groupBy(lines, ({ source }) => source).values()) {
+		const last = chunks.at(-1);
+		if (last && last.length + ofSource.length <= CHUNK_ROWS) last.push(...ofSource);
+		else chunks.push(ofSource);
+	}
+	return chunks;
+}
+
+async function upsertLines(tx: Tx, rows: readonly Line[]): Promise<void> {
 	const { source, net, at } = { source: sql`excluded.source`, net: sql`excluded.net`, at: sql`excluded.at` };
 	await tx
 		.insert(balanceLines)
-		.values(rows)
+		.values([...rows])
 		.onConflictDoUpdate({ target: balanceLines.ref, set: { source, net, at } });
 }
 

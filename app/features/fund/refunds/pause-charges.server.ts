@@ -106,7 +106,7 @@ export async function clearLeftPauses(ctx: Ctx): Promise<number> {
 		if (await hasPausingRefund(ctx.db.read, memberId)) continue;
 		await ctx.db.write(async (tx) => {
 			if ((await hasPausingRefund(tx, memberId)) || !(await resumeCharges(tx, memberId, "refund"))) return;
-			await withdrawConsent(ctx, tx, memberId);
+			await withdrawConsent(ctx, tx, [memberId]);
 			count += 1;
 		});
 	}

@@ -5,6 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { type SIGN_IN_STEPS, signInSteps } from "#db/schema/identity.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import * as texts from "../texts.ts";
 
 export const STEP_MS = 10 * MINUTE_MS;
@@ -85,8 +86,8 @@ export async function deleteStepsOf(tx: Tx, userId: string): Promise<void> {
 	await tx.delete(signInSteps).where(eq(signInSteps.userId, userId));
 }
 
-export async function deleteExpiredSteps(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(signInSteps).where(lt(signInSteps.expiresAt, now.getTime()));
+export function deleteExpiredSteps(ctx: Ctx): Promise<number> {
+	return deleteInChunks(ctx, signInSteps.tokenHash, lt(signInSteps.expiresAt, ctx.now.getTime()));
 }
 
 function isOpen(secret: string, purpose: StepPurpose, now: Date) {

@@ -6,10 +6,10 @@ import { time } from "#app/lib/answers.ts";
 import { DAY_MS, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { BEFORE_ALL, MAX_PAGE, type Paging, type Position } from "#app/lib/paging.ts";
-import type { Tx } from "#db/client.server.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { notifications, PRIORITIES } from "#db/schema/messages.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import * as texts from "./texts.ts";
 
 const RETENTION_MS = 90 * DAY_MS;
@@ -71,8 +71,9 @@ export async function deleteNotification(ctx: Ctx, id: string): Promise<void> {
 	if (deleted.length === 0) throw notFound();
 }
 
-export async function deleteOldNotifications(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(notifications).where(lt(notifications.createdAt, now.getTime() - RETENTION_MS));
+export function deleteOldNotifications(ctx: Ctx): Promise<number> {
+	const before = ctx.now.getTime() - RETENTION_MS;
+	return deleteInChunks(ctx, notifications.id, lt(notifications.createdAt, before));
 }
 
 function isOwn(id: string, { id: userId }: Pick<SignedInUser, "id">) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notInArray, type SQL } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
@@ -44,12 +44,9 @@ export async function subscribe(
 	});
 }
 
-/** Keeps push messages on where a session has run out by itself. Call it before those sessions are deleted. */
-export async function keepSubscriptionsOfExpiredSessions(tx: Tx, now: Date): Promise<void> {
-	const expired = tx
-		.select({ idHash: sessions.idHash })
-		.from(sessions)
-		.where(lt(sessions.expiresAt, now.getTime()));
+/** Keeps push messages on where sessions have run out by themselves. Call it before those sessions are deleted. */
+export async function keepSubscriptionsOf(tx: Tx, areExpired: SQL): Promise<void> {
+	const expired = tx.select({ idHash: sessions.idHash }).from(sessions).where(areExpired);
 	await tx
 		.update(pushSubscriptions)
 		.set({ sessionIdHash: null })

@@ -10,14 +10,15 @@ import type { IntentFact, IntentStatus } from "#app/gateway/intent-fact.ts";
 import { declineFields } from "#app/gateway/observed-gateway.server.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
-import { inLogScope, type LogFields, log, noteInLog } from "#app/lib/log.server.ts";
+import { inLogScope, log, noteInLog } from "#app/lib/log.server.ts";
 import { basisPointsOf, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { chargeFeeRate } from "../booking-fee.ts";
-import { DECLINE_KEPT_MS, logBankCheck, logDecline, noteDecline } from "../cards/card-tries.server.ts";
+import { DECLINE_KEPT_MS, noteDecline } from "../cards/card-tries.server.ts";
+import { logBankCheck, logDecline, type TryFields, tryFields } from "../cards/decline-lines.server.ts";
 import { cardLabel, holderOf } from "../cards/payers.queries.ts";
 import { keepPaidCard } from "../cards/store-card.server.ts";
 import { earnOrApplyCashBack } from "../cash-back-entries.server.ts";
@@ -107,7 +108,7 @@ async function applyFact(ctx: Ctx, fact: IntentFact, why: AttemptEnd): Promise<A
 		}
 		await saveOpenDecline(tx, attemptContext, fact);
 		const isTested = await noteAttemptDecline(ctx, tx, attemptContext, fact);
-		const missesCheck = isNewBankCheck(attempt, fact) && sumOf(attempt);
+		const missesCheck = isNewBankCheck(attempt, fact) && tryFields(attempt);
 		const status = STATUS_FROM_PROVIDER[fact.status];
 		if (!status || !canMoveAttempt(attempt.status, status))
 			return { status: attempt.status, isTested, missesCheck, move: null };
@@ -115,7 +116,7 @@ async function applyFact(ctx: Ctx, fact: IntentFact, why: AttemptEnd): Promise<A
 		let next: Next | undefined;
 		if (status === "succeeded") await applyPaid(ctx, tx, attemptContext, fact);
 		else next = await applyUnpaid(ctx, tx, attemptContext, fact, status);
-		return { status, isTested, missesCheck, move: { ...sumOf(attempt), next } };
+		return { status, isTested, missesCheck, move: { ...tryFields(attempt), next } };
 	});
 	if (missesCheck) logBankCheck(fact.error, missesCheck);
 	if (move) logMove(applied.status, fact, { ...move, why });
@@ -124,20 +125,18 @@ async function applyFact(ctx: Ctx, fact: IntentFact, why: AttemptEnd): Promise<A
 
 /** Every move of an attempt has this line, and every end a single one. */
 export function logMove(
-	outcome: AttemptStatus,
+	stateNow: AttemptStatus,
 	{ ref, error }: Pick<ProviderOutcome, "ref" | "error">,
-	{ why, ...fields }: Pick<LogFields, "amount" | "currency" | "next"> & { why?: AttemptEnd },
+	{ why, ...fields }: TryFields & { next?: Next; why?: AttemptEnd },
 ): void {
 	log.info("payment", {
 		...fields,
-		outcome,
+		stateNow,
 		ref: ref ?? undefined,
 		...declineFields(error),
-		...(outcome === "canceled" && why && { why: attemptEnd(why, error?.code) }),
+		...(stateNow === "canceled" && why && { why: attemptEnd(why, error?.code) }),
 	});
 }
-
-const sumOf = ({ amount, currency }: Attempt) => ({ amount, currency });
 
 /**
  * Whether a bank's check was not passed since the attempt was last looked at. At Stripe that is no decline: it makes no charge, and
@@ -159,7 +158,7 @@ export async function endAttempt(ctx: Ctx, id: string, end: UnpaidOutcome): Prom
 		const outcome = { ...end, ref: attempt.ref };
 		await setAttemptStatus(ctx, tx, attemptContext, outcome, end.status);
 		const next = await applyUnpaid(ctx, tx, attemptContext, outcome, end.status);
-		return { status: end.status, move: { outcome, fields: { ...sumOf(attempt), next } } };
+		return { status: end.status, move: { outcome, fields: { ...tryFields(attempt), next } } };
 	});
 	if (move) logMove(status, move.outcome, { ...move.fields, ...("why" in end && { why: end.why }) });
 	return status;
@@ -328,13 +327,13 @@ async function noteAttemptDecline(
 	{ attempt, member }: Pick<AttemptContext, "attempt" | "member">,
 	{ declineRef: ref, fingerprint, error, status }: IntentFact,
 ): Promise<boolean> {
-	const sum = sumOf(attempt);
-	if (attempt.surface === "off_session" && error && attempt.status === "unknown") logDecline(error, sum);
+	const fields = tryFields(attempt);
+	if (attempt.surface === "off_session" && error && attempt.status === "unknown") logDecline(error, fields);
 	if (!ref || attempt.surface === "off_session") return false;
 	// By now the record of the decline may have been deleted, so it would be taken for a new one.
 	const isOld = attempt.updatedAt <= ctx.now.getTime() - DECLINE_KEPT_MS;
 	if (status === "canceled" && attempt.errorCode === error?.code && isOld) return false;
-	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint, error, sum });
+	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint, error, fields });
 }
 
 /** An intent declined on session can be paid again, so its attempt stays open with the error, until another card's bank asks. */

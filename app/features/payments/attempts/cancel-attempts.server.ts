@@ -6,12 +6,13 @@ import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
+import { tryFields } from "../cards/decline-lines.server.ts";
 import { type Attempt, findAttemptContext, findStateOfAttempts } from "../payments.queries.ts";
 import { isAnyCollected } from "../schedule/payment-state.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import type { AttemptStatus } from "../states.ts";
 import { applyPayment, logMove, notePayment } from "./apply-payment.server.ts";
-import type { AttemptEnd } from "./attempt-ends.ts";
+import { type AttemptEnd, givenUp } from "./attempt-ends.ts";
 
 /** Cancels the open attempts of a schedule that another plan, or other cash back (in cents), is about to replace. */
 export async function cancelAttemptsForScheduleChange(
@@ -41,11 +42,14 @@ export async function cancelOpenAttempts(
 }
 
 /** Cancels attempts whose page or idempotency key has expired. @returns whether an attempt turned out to be paid */
-export function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
+export async function cancelExpiredAttempts(ctx: Ctx, liveAttempts: readonly Attempt[]): Promise<boolean> {
 	const before = ctx.now.getTime() - KEY_TTL_MS;
 	const isExpired = ({ surface, ref, createdAt }: Attempt) =>
 		(surface === "hosted" || ref === null) && createdAt <= before;
-	return cancelOpenAttempts(ctx, liveAttempts.filter(isExpired), "abandoned");
+	let isPaid = false;
+	for (const attempt of liveAttempts.filter(isExpired))
+		if (await cancelOpenAttempts(ctx, [attempt], givenUp(attempt.status))) isPaid = true;
+	return isPaid;
 }
 
 /**
@@ -101,7 +105,6 @@ export async function cancelUnsentAttempt(
 	});
 	if (!closed) return false;
 	notePayment(closed);
-	const { amount, currency } = closed.attempt;
-	logMove("canceled", { ref: ref ?? null, error }, { amount, currency, why });
+	logMove("canceled", { ref: ref ?? null, error }, { ...tryFields(closed.attempt), why });
 	return true;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { missingError, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { declineInWords } from "#app/gateway/decline-words.ts";
 import { type ChallengeAnswer, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { IntentFact } from "#app/gateway/intent-fact.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
@@ -52,8 +53,8 @@ export async function confirmPayment(
 ): Promise<ConfirmResult> {
 	const payment = await findPayment(ctx.db.read, { id: paymentId });
 	if (!payment) throw missingError(ctx, common.paymentNotFound);
-	await requireOwnMember(ctx, payment.memberId, "payment.own");
 	noteInLog({ payment: payment.id });
+	await requireOwnMember(ctx, payment.memberId, "payment.own");
 	return confirmLatestAttempt(ctx, payment, means);
 }
 
@@ -137,7 +138,7 @@ function demoPaymentCall(
 async function refuseOpenDecline(ctx: Ctx, id: string): Promise<void> {
 	const attempt = await findAttemptById(ctx.db.read, { id });
 	if (!attempt || !isOpenDecline(attempt)) return;
-	throw new DomainError("card_declined", attempt.errorMessage ?? texts.notMade, { field: "testCard" });
+	throw declineError(attempt);
 }
 
 /** An attempt canceled without a decline was closed by us, so its card is not to blame. */
@@ -146,11 +147,17 @@ async function unpaidError(ctx: Ctx, id: string, status: "failed" | "canceled"):
 	if (!attemptContext) throw new Error("an attempt is never deleted");
 	const { attempt, payment, trip } = attemptContext;
 	if (status === "failed" || attempt.errorMessage !== null) {
-		return new DomainError("card_declined", attempt.errorMessage ?? texts.notMade, { field: "testCard" });
+		return declineError(attempt);
 	}
 	if (trip.status === "cancelled") return new DomainError("conflict", common.tripCancelled);
 	if (isCollected(payment.status)) return new DomainError("conflict", texts.madeAlready);
 	return new DomainError("conflict", payment.status === "canceled" ? texts.notDue : texts.closed);
+}
+
+/** Its code is the same for a bank's check that was not passed, so the log says which it was. */
+function declineError({ errorCode, errorMessage }: Attempt): DomainError {
+	const reason = declineInWords(errorCode) ?? undefined;
+	return new DomainError("card_declined", errorMessage ?? texts.notMade, { field: "testCard", reason });
 }
 
 function isFinal(status: AttemptStatus): boolean {

@@ -8,6 +8,7 @@ import {
 	requireUser,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { declineInWords } from "#app/gateway/decline-words.ts";
 import {
 	type ChargeRequest,
 	isMissing,
@@ -204,12 +205,16 @@ export async function payWithSavedCard(
 	const status = await sendCharge(ctx, { chargeRequest, card });
 	const after = (await findAttemptContext(ctx.db.read, { id: attempt.id }))?.attempt;
 	if (status === "canceled" && after?.errorCode && isMissing({ code: after.errorCode })) {
-		throw new DomainError("card_declined", texts.cardNotKept, { field: "savedCard" });
+		throw new DomainError("card_declined", texts.cardNotKept, {
+			field: "savedCard",
+			reason: after.errorCode,
+		});
 	}
 	if (after && status === "failed") {
 		const asks = after.errorCode === CARD_AUTHENTICATION_REQUIRED;
 		const message = asks ? texts.bankAsksForCard : (after.errorMessage ?? texts.notMade);
-		throw new DomainError("card_declined", message, { field: "savedCard" });
+		const reason = declineInWords(after.errorCode) ?? undefined;
+		throw new DomainError("card_declined", message, { field: "savedCard", reason });
 	}
 	return confirmAttempt(ctx, after ?? attempt, {});
 }

@@ -16,6 +16,7 @@ import {
 	listUnsettledAttempts,
 } from "../payments.queries.ts";
 import { applyPayment } from "./apply-payment.server.ts";
+import { givenUp } from "./attempt-ends.ts";
 import { cancelAttemptsOfCanceled, cancelUnsentAttempt } from "./cancel-attempts.server.ts";
 import { claimLookup } from "./look-up-attempt.server.ts";
 import {
@@ -104,7 +105,11 @@ async function resolveAttempt(ctx: Ctx, attempt: Attempt): Promise<boolean> {
 		const isIdle = fact.status === "requires_payment" && age >= IN_FLIGHT_MS;
 		const isAbandoned = fact.status === "requires_action" && age >= ABANDONED_MS;
 		const current = isIdle || isAbandoned ? await ctx.payments.cancel(fact.ref) : fact;
-		const status = await applyPayment(ctx, current, isIdle || isAbandoned ? "abandoned" : "at_provider");
+		const status = await applyPayment(
+			ctx,
+			current,
+			isIdle || isAbandoned ? givenUp(fact.status) : "at_provider",
+		);
 		return status !== attempt.status;
 	} catch (error) {
 		if (isProviderTimeout(error)) return false;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { noteInLog } from "#app/lib/log.server.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { larger } from "#db/portable-sql.ts";
 import { payers, paymentMethods } from "#db/schema/payments.ts";
@@ -74,6 +75,7 @@ async function runJob(ctx: Ctx, job: Job): Promise<void> {
 }
 
 async function tellDefaultCard(ctx: Ctx, userId: string): Promise<void> {
+	noteInLog({ user: userId });
 	const { provider } = ctx.payments;
 	const customer = await findCustomer(ctx.db.read, { userId, provider });
 	const card = await findSubscriptionCard(ctx.db.read, { userId, provider });

@@ -1,17 +1,13 @@
 import { and, countDistinct, eq, gt, lt, max, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SetupFact } from "#app/gateway/cards.ts";
-import { isBankCheck } from "#app/gateway/decline-words.ts";
 import type { PaymentError } from "#app/gateway/intent-fact.ts";
-import { declineFields } from "#app/gateway/observed-gateway.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { log } from "#app/lib/log.server.ts";
-import { metrics } from "#app/lib/metrics.server.ts";
-import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
 import { members, users } from "#db/schema/access.ts";
 import { cardDeclines, cardFormNetworks, payments } from "#db/schema/payments.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import {
 	DECLINE_COUNTS_MS,
 	MAX_PAYERS_OF_CARD,
@@ -20,6 +16,7 @@ import {
 	strangersTryAt,
 	testedCardTryAt,
 } from "./card-testing.ts";
+import { logDecline, type TryFields } from "./decline-lines.server.ts";
 
 /** Who enters a card, to pay or to save it: a place, an account or both. */
 export type CardHolder = { memberId: string | null; userId: string | null; tripId: string | null };
@@ -62,7 +59,7 @@ export async function noteNetwork(ctx: Ctx, tx: Tx, formId: string): Promise<voi
 
 /**
  * Records a decline once, even if it is reported several times.
- * @param decline `ref` identifies the try, `formId` the attempt or setup
+ * @param decline `ref` identifies the try, `formId` the attempt or setup, `fields` say what the card was to pay
  * @returns whether the form's intent or setup must not be tried again
  */
 export async function noteDecline(
@@ -74,7 +71,7 @@ export async function noteDecline(
 		formId: string;
 		fingerprint: string | null;
 		error: PaymentError | null;
-		sum?: Sum;
+		fields?: TryFields;
 	},
 ): Promise<boolean> {
 	const isOfForm = eq(cardFormNetworks.formId, decline.formId);
@@ -93,26 +90,9 @@ export async function noteDecline(
 		})
 		.onConflictDoNothing()
 		.returning({ ref: cardDeclines.ref });
-	if (noted.length > 0) logDecline(decline.error, decline.sum);
+	if (noted.length > 0) logDecline(decline.error, decline.fields);
 	if ((await ownWait(tx, holder, now)) > now) return true;
 	return stranger && from !== undefined && (await strangersWait(tx, holder, from.network, now)) > now;
-}
-
-type Sum = { amount: Cents; currency: string };
-
-/**
- * The line and the figure of a declined card. A bank's check that a payment did not pass has its line from applyPayment.
- * @param sum what the card was to pay, if it was not only to be saved
- */
-export function logDecline(error: PaymentError | null, sum?: Sum): void {
-	metrics.declines.inc();
-	if (!isBankCheck(error?.code)) log.info("card declined", { ...sum, ...declineFields(error) });
-	else if (!sum) logBankCheck(error);
-}
-
-/** The line of a bank's check (3-D Secure) that a payer did not pass. */
-export function logBankCheck(error: PaymentError | null, sum?: Sum): void {
-	log.info("bank check not passed", { ...sum, ...declineFields(error) });
 }
 
 /** Records the decline of a card that was to be saved. @returns whether the setup must not be tried again */
@@ -130,10 +110,10 @@ export async function noteSetupDecline(
 export const DECLINE_KEPT_MS = DAY_MS;
 
 /** Deletes records that no limit needs any more. */
-export async function deleteOldDeclines(tx: Tx, now: Date): Promise<void> {
-	const before = now.getTime() - DECLINE_KEPT_MS;
-	await tx.delete(cardDeclines).where(lt(cardDeclines.at, before));
-	await tx.delete(cardFormNetworks).where(lt(cardFormNetworks.at, before));
+export async function deleteOldDeclines(ctx: Ctx): Promise<void> {
+	const before = ctx.now.getTime() - DECLINE_KEPT_MS;
+	await deleteInChunks(ctx, cardDeclines.ref, lt(cardDeclines.at, before));
+	await deleteInChunks(ctx, cardFormNetworks.formId, lt(cardFormNetworks.at, before));
 }
 
 /**

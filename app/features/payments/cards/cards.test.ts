@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { observedGateway } from "#app/gateway/observed-gateway.server.ts";
 import { users } from "#db/schema/access.ts";
 import { demoCards } from "#db/schema/demo.ts";
 import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { captureLog } from "#tests/support/log.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { switchChargesOff, switchChargesOn } from "../instalments/switch-charges.server.ts";
 import { addDemoCard } from "./add-card.server.ts";
@@ -128,9 +130,14 @@ test("a new default card takes the place of the old one, here and at the provide
 		{ id: second.id, isDefault: true },
 		{ isDefault: false },
 	]);
-	await runCardJobs(given.world.jobs);
+	using logged = captureLog("info");
+	const { jobs, provider } = given.world;
+	const payments = observedGateway(provider, { isBooked: async () => false });
+	await runCardJobs({ ...jobs, payments });
 	const rows = await given.world.db.read.select().from(demoCards).where(eq(demoCards.isDefault, true));
 	expect(rows).toMatchObject([{ last4: "0005" }]);
+	const whose = { user: given.user.id, ref: second.externalCustomerRef };
+	expect(logged.lines).toMatchObject([{ msg: "provider call", call: "setDefaultCard", ...whose }]);
 });
 
 test("a default card that is chosen while the provider is told of another is told next, also by the same request", async () => {

@@ -59,10 +59,15 @@ export const listOpenChargeSetups = listQuery((db, { provider }: Params<{ provid
 		.where(and(eq(chargeSetups.provider, provider), inArray(chargeSetups.status, [...OPEN_SETUP_STATUSES]))),
 );
 
-/** Closes a place's open setups; a card that is saved with one later is not kept (Rules: Automatic charges). */
-export async function cancelChargeSetups(tx: Tx, memberId: string, now: Date): Promise<void> {
+/** Closes the open setups of places; a card that is saved with one later is not kept (Rules: Automatic charges). */
+export async function cancelChargeSetups(tx: Tx, memberIds: readonly string[], now: Date): Promise<void> {
 	await tx
 		.update(chargeSetups)
 		.set({ status: "canceled", updatedAt: now.getTime() })
-		.where(and(eq(chargeSetups.memberId, memberId), inArray(chargeSetups.status, [...OPEN_SETUP_STATUSES])));
+		.where(
+			and(
+				inArray(chargeSetups.memberId, [...memberIds]),
+				inArray(chargeSetups.status, [...OPEN_SETUP_STATUSES]),
+			),
+		);
 }

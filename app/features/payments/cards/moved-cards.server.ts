@@ -62,7 +62,7 @@ export async function removeSavedCards(ctx: Ctx, tx: Tx, memberIds: readonly str
 		const isOurs = provider === ctx.payments.provider;
 		if (ref && isOurs && !(await isUsedElsewhere(tx, ref))) await queueDetachCard(ctx, tx, ref);
 	}
-	for (const memberId of memberIds) await withdrawConsent(ctx, tx, memberId);
+	await withdrawConsent(ctx, tx, memberIds);
 	return saved.length > 0;
 }
 

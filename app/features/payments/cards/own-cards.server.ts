@@ -145,7 +145,11 @@ export async function deleteCard(ctx: Ctx, id: string, { endCharges = false } = 
 			.update(paymentMethods)
 			.set({ isActive: false, isDefault: false, updatedAt: ctx.now.getTime() })
 			.where(and(eq(paymentMethods.userId, user.id), inArray(paymentMethods.id, ids)));
-		for (const { memberId } of card.trips) await withdrawConsent(ctx, tx, memberId);
+		await withdrawConsent(
+			ctx,
+			tx,
+			card.trips.map(({ memberId }) => memberId),
+		);
 		await forgetCard(tx, user.id, refs);
 		for (const ref of refs) await queueDetachCard(ctx, tx, ref);
 		const next = cards.find((other) => other !== card && other.canPaySubscriptions);

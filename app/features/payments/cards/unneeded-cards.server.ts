@@ -38,7 +38,7 @@ export async function detachUnneededCards(ctx: Ctx): Promise<number> {
 
 /** Removes a place's card, and has the provider detach it unless it is kept elsewhere. */
 async function forgetUnneededCard(ctx: Ctx, tx: Tx, { memberId, methodRef }: UnneededCard): Promise<void> {
-	await withdrawConsent(ctx, tx, memberId);
+	await withdrawConsent(ctx, tx, [memberId]);
 	await tx
 		.update(payers)
 		.set({

@@ -13,7 +13,7 @@ import { pauseCharges, resumeCharges } from "./charging-pauses.server.ts";
 
 type Scene = Awaited<ReturnType<typeof memberOnInstalments>>;
 
-const NOTHING = { paid: 0, declined: 0, checking: 0 };
+const NOTHING = { paid: 0, declined: 0, toConfirm: 0, checking: 0 };
 const DUE = "2026-12-20T12:00:00Z";
 
 const charges = (world: World) => world.db.read.$count(demoIntents, eq(demoIntents.status, "succeeded"));

@@ -28,6 +28,7 @@ import {
 	type Attempt,
 	findAttemptById,
 	findAttemptContext,
+	findLatestAttempt,
 	hasCollectedPayment,
 	type Payment,
 	type PaymentContext,
@@ -36,10 +37,11 @@ import { type AttemptStatus, isPayable, PAYABLE_STATUSES } from "../states.ts";
 import * as paymentTexts from "../texts.ts";
 import { isChargeBlocked, listOffSessionAttempts } from "./automatic-charges.queries.ts";
 import { isChargingPaused } from "./charging-pauses.server.ts";
-import { planCharge } from "./retry.ts";
+import { CARD_AUTHENTICATION_REQUIRED, planCharge } from "./retry.ts";
 import * as texts from "./texts.ts";
 
-type ChargeDueResult = { paid: number; declined: number; checking: number };
+/** How many instalments were paid, declined, left to their members because the bank asks them first, or have no answer yet. */
+type ChargeDueResult = { paid: number; declined: number; toConfirm: number; checking: number };
 
 const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = {
 	succeeded: "paid",
@@ -53,15 +55,20 @@ const RESULT_BY_STATUS: Partial<Record<AttemptStatus, keyof ChargeDueResult>> = 
  * @throws AggregateError with the failures, after all the others
  */
 export async function chargeDueInstalments(ctx: Ctx): Promise<ChargeDueResult> {
-	const done: ChargeDueResult = { paid: 0, declined: 0, checking: 0 };
+	const done: ChargeDueResult = { paid: 0, declined: 0, toConfirm: 0, checking: 0 };
 	const charge = async (turn: Ctx, { payment }: DueCharge) => {
 		const status = await chargeInstalment(turn, payment.id);
-		const count = status && RESULT_BY_STATUS[status];
+		const asked = status === "failed" && (await isAskedFirst(turn, payment.id));
+		const count = asked ? "toConfirm" : status && RESULT_BY_STATUS[status];
 		if (count) done[count] += 1;
 	};
 	const due = await listDueCharges(ctx.db.read, ctx);
 	await forEachTurn(ctx, due, charge, { failed: "instalment(s) could not be charged" });
 	return done;
+}
+
+async function isAskedFirst({ db }: Ctx, paymentId: string): Promise<boolean> {
+	return (await findLatestAttempt(db.read, { paymentId }))?.errorCode === CARD_AUTHENTICATION_REQUIRED;
 }
 
 const CARD_ERROR_CODES = ["card_declined", "expired_card", "payment_method_unactivated"];

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -21,12 +21,12 @@ export async function giveConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<v
 }
 
 /**
- * Ends a member's consent, and closes card forms that would renew it. The record stays, with the time when it ended.
+ * Ends members' consent, and closes card forms that would renew it. The record stays, with the time when it ended.
  */
-export async function withdrawConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
+export async function withdrawConsent(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<void> {
 	await tx
 		.update(consents)
 		.set({ withdrawnAt: ctx.now.getTime() })
-		.where(and(eq(consents.memberId, memberId), isChargeConsent));
-	await cancelChargeSetups(tx, memberId, ctx.now);
+		.where(and(inArray(consents.memberId, [...memberIds]), isChargeConsent));
+	await cancelChargeSetups(tx, memberIds, ctx.now);
 }

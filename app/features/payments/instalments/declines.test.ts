@@ -13,7 +13,7 @@ import { confirmPayment } from "../attempts/confirm-payment.server.ts";
 import { sweepPayments } from "../attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "./charge-instalments.server.ts";
 
-const NOTHING = { paid: 0, declined: 0, checking: 0 };
+const NOTHING = { paid: 0, declined: 0, toConfirm: 0, checking: 0 };
 const DECLINED = { ...NOTHING, declined: 1 };
 
 /** The days on which the card is tried, with two runs per day. */
@@ -21,8 +21,8 @@ async function daysTried(world: World, from: string, days: number): Promise<stri
 	const tried: string[] = [];
 	world.clock.set(`${from}T00:30:00Z`);
 	for (let turn = 0; turn < days * 2; turn += 1) {
-		const { paid, declined, checking } = await chargeDueInstalments(world.nobody);
-		for (let i = 0; i < paid + declined + checking; i += 1) {
+		const { paid, declined, toConfirm, checking } = await chargeDueInstalments(world.nobody);
+		for (let i = 0; i < paid + declined + toConfirm + checking; i += 1) {
 			tried.push(world.clock.now().toISOString().slice(0, 10));
 		}
 		world.clock.advance(12 * HOUR);

@@ -16,8 +16,8 @@ import { recheckUnknownPayment, sweepPayments } from "../attempts/sweep-payments
 import { sendReminders } from "../reminders/send-reminders.server.ts";
 import { chargeDueInstalments } from "./charge-instalments.server.ts";
 
-const CHECKING = { paid: 0, declined: 0, checking: 1 };
-const NOTHING = { paid: 0, declined: 0, checking: 0 };
+const CHECKING = { paid: 0, declined: 0, toConfirm: 0, checking: 1 };
+const NOTHING = { paid: 0, declined: 0, toConfirm: 0, checking: 0 };
 
 const countAttempts = (world: World) =>
 	world.db.read.select().from(attempts).where(eq(attempts.surface, "off_session"));

@@ -19,7 +19,7 @@ import * as texts from "./texts.ts";
 export async function switchChargesOff(ctx: Ctx, id: string): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const { member } = await requireOwnCharges(ctx, id, tx);
-		await withdrawConsent(ctx, tx, member.id);
+		await withdrawConsent(ctx, tx, [member.id]);
 	});
 }
 
@@ -75,7 +75,7 @@ export async function chooseChargeCard(ctx: Ctx, id: string, methodId: string): 
 		const card = method && cardOf(method);
 		if (!card) throw new DomainError("not_found", common.cardNotFound);
 		await saveCard(ctx, tx, member.id, card);
-		await cancelChargeSetups(tx, member.id, ctx.now);
+		await cancelChargeSetups(tx, [member.id], ctx.now);
 		return hasConsented(tx, member.id);
 	});
 }

@@ -16,7 +16,7 @@ import { chargeDueInstalments } from "./charge-instalments.server.ts";
 import { CONSENT } from "./consent.ts";
 import { switchChargesOff, switchChargesOn } from "./switch-charges.server.ts";
 
-const NOTHING = { paid: 0, declined: 0, checking: 0 };
+const NOTHING = { paid: 0, declined: 0, toConfirm: 0, checking: 0 };
 const DUE = "2026-12-20T12:00:00Z";
 
 const given = (world: World) => world.db.read.select().from(consents);

@@ -1,16 +1,16 @@
-import { and, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
 import { requireLink } from "#app/features/identity/tokens.server.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
-import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent, SecretLink } from "#app/mail/content.ts";
+import { queueMessages } from "#app/mail/outbox.server.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
 import { readSettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
-import type { Tx } from "#db/client.server.ts";
-import { insertionOrder } from "#db/portable-sql.ts";
+import type { Reader } from "#db/client.server.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
+import { deleteInChunks, writeInChunks } from "#db/write-in-chunks.ts";
 import type { Article } from "./article.ts";
 import { articlePath, confirmPath } from "./paths.ts";
 import * as texts from "./texts/newsletter.ts";
@@ -117,50 +117,49 @@ async function addressOf({ db }: Pick<Ctx, "db">, token: string, topic: string):
 }
 
 /** Forgets the addresses whose link to confirm works no longer. */
-export async function deleteUnconfirmedSubscribers(tx: Tx, now: Date): Promise<void> {
-	const isOld = lt(newsletterSubscribers.createdAt, now.getTime() - CONFIRM_MS);
-	await tx.delete(newsletterSubscribers).where(and(isNull(newsletterSubscribers.confirmedAt), isOld));
+export function deleteUnconfirmedSubscribers(ctx: Ctx): Promise<number> {
+	const isOld = lt(newsletterSubscribers.createdAt, ctx.now.getTime() - CONFIRM_MS);
+	const isUnconfirmed = isNull(newsletterSubscribers.confirmedAt);
+	return deleteInChunks(ctx, newsletterSubscribers.email, and(isUnconfirmed, isOld));
 }
 
 /**
- * Queues a mail about an article to every confirmed subscriber who has not had one about it. It is one statement,
- * because thousands one by one would hold up everybody else's requests.
+ * Queues a mail about an article to every confirmed subscriber who has not had one about it. Each is queued once, so an
+ * admin whose call was cut off, or two at once, may send it again.
  * @returns how many mails are on the way
  */
-export async function queueArticle(
-	ctx: Pick<Ctx, "now">,
-	tx: Tx,
-	article: Pick<Article, "id" | "title" | "excerpt">,
-): Promise<number> {
+export function queueArticle(ctx: Ctx, article: Pick<Article, "id" | "title" | "excerpt">): Promise<number> {
 	const { label, ...words } = texts.articleMail(article);
 	const content: MailContent = { ...words, action: { label, path: articlePath(article) } };
+	const mail = { channel: "mail", kind: "new_article", topic: LEAVE_TOPIC, content } as const;
 	const { email } = newsletterSubscribers;
-	const now = sql`${ctx.now.getTime()}`;
-	const queued = await tx
-		.insert(outbox)
-		.select((query) =>
-			query
-				.select({
-					id: sql`${`${newId()}.`} || ${insertionOrder(newsletterSubscribers)}`.as("id"),
-					source: sql`${`mail:newsletter:${article.id}:`} || ${email}`.as("source"),
-					channel: sql`'mail'`.as("channel"),
-					kind: sql`'new_article'`.as("kind"),
-					topic: sql`${LEAVE_TOPIC}`.as("topic"),
-					userId: sql`null`.as("user_id"),
-					email,
-					tripId: sql`null`.as("trip_id"),
-					content: sql`${JSON.stringify(content)}`.as("content"),
-					status: sql`'waiting'`.as("status"),
-					tries: sql`0`.as("tries"),
-					runAt: now.as("run_at"),
-					lastError: sql`null`.as("last_error"),
-					createdAt: now.as("created_at"),
-					sentAt: sql`null`.as("sent_at"),
-				})
-				.from(newsletterSubscribers)
-				.where(isOnList),
-		)
-		.onConflictDoNothing()
-		.returning({ id: outbox.id });
-	return queued.length;
+	const { read } = ctx.db;
+	return writeInChunks(ctx, {
+		find: (limit) =>
+			read.select({ email }).from(newsletterSubscribers).where(isToGet(read, article)).limit(limit),
+		async change(tx, rows) {
+			const isStillToGet = and(inArray(email, emailsOf(rows)), isToGet(tx, article));
+			const current = await tx.select({ email }).from(newsletterSubscribers).where(isStillToGet);
+			const mails = emailsOf(current).map((to) => ({
+				...mail,
+				...{ source: `${articleSource(article)}${to}`, userId: null, email: to, tripId: null },
+			}));
+			return (await queueMessages(ctx, tx, mails)).size;
+		},
+	});
 }
+
+/** How many confirmed subscribers have not had a mail about an article. */
+export function countToGet({ db }: Pick<Ctx, "db">, article: Pick<Article, "id">): Promise<number> {
+	return db.read.$count(newsletterSubscribers, isToGet(db.read, article));
+}
+
+function isToGet(db: Reader, article: Pick<Article, "id">): SQL | undefined {
+	const source = sql`${articleSource(article)} || ${newsletterSubscribers.email}`;
+	const had = db.select({ one: sql`1` }).from(outbox).where(eq(outbox.source, source));
+	return and(isOnList, notExists(had));
+}
+
+const articleSource = ({ id }: Pick<Article, "id">) => `mail:newsletter:${id}:`;
+
+const emailsOf = (rows: readonly { email: string }[]) => rows.map(({ email }) => email);

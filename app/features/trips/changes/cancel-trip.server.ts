@@ -102,7 +102,8 @@ async function endTrip(ctx: Ctx, tx: Tx, { id, updatedAt }: Trip, reason: string
 		.update(payments)
 		.set({ status: "canceled" })
 		.where(and(eq(payments.tripId, id), inArray(payments.status, [...PAYABLE_STATUSES])));
-	for (const member of await listMembers(tx, { tripId: id })) await withdrawConsent(ctx, tx, member.id);
+	const memberIds = (await listMembers(tx, { tripId: id })).map((member) => member.id);
+	await withdrawConsent(ctx, tx, memberIds);
 	return trip;
 }
 

@@ -9,10 +9,10 @@ import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, MAX_CENTS } from "#app/lib/money.ts";
 import { wholeNumber } from "#app/lib/schema.ts";
 import { splitCost } from "#app/lib/shares.ts";
-import type { Tx } from "#db/client.server.ts";
 import { upsertOne } from "#db/insert-one.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { draftTrips } from "#db/schema/trips.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import * as tripTexts from "../texts.ts";
 import { durationInDays, tripTotalCost } from "../trips.ts";
 import type { DraftFields } from "./drafts.schema.ts";
@@ -79,8 +79,8 @@ async function setCleared(ctx: Ctx, clearedAt: number | null): Promise<void> {
 }
 
 /** Deletes the drafts that were cleared and cannot be brought back any more. */
-export async function deleteClearedDrafts(tx: Tx, now: Date): Promise<void> {
-	await tx.delete(draftTrips).where(lt(draftTrips.clearedAt, now.getTime() - CLEARED_DRAFT_MS));
+export function deleteClearedDrafts(ctx: Ctx): Promise<number> {
+	return deleteInChunks(ctx, draftTrips.id, lt(draftTrips.clearedAt, ctx.now.getTime() - CLEARED_DRAFT_MS));
 }
 
 /** @throws DomainError unauthenticated, not_found for another user's draft */

@@ -1,0 +1,34 @@
+import { isBankCheck } from "#app/gateway/decline-words.ts";
+import type { PaymentError } from "#app/gateway/intent-fact.ts";
+import { declineFields } from "#app/gateway/observed-gateway.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { metrics } from "#app/lib/metrics.server.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { attempts } from "#db/schema/payments.ts";
+import { CARD_AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
+
+/** What each line about how an attempt goes says of it. */
+export type TryFields = { amount: Cents; currency: string; how: (typeof HOW)[keyof typeof HOW] };
+
+const HOW = { off_session: "automatic", embedded: "card_field", hosted: "hosted_page" } as const;
+
+export function tryFields({ amount, currency, surface }: typeof attempts.$inferSelect): TryFields {
+	return { amount, currency, how: HOW[surface] };
+}
+
+/**
+ * The line and the figure of a card that did not pay. A bank's check that a payment did not pass has its line from applyPayment.
+ * @param fields of the attempt, if the card was not only to be saved
+ */
+export function logDecline(error: PaymentError | null, fields?: TryFields): void {
+	metrics.declines.inc();
+	if (error?.code === CARD_AUTHENTICATION_REQUIRED)
+		log.info("bank check needed", { ...fields, ...declineFields(error) });
+	else if (!isBankCheck(error?.code)) log.info("card declined", { ...fields, ...declineFields(error) });
+	else if (!fields) logBankCheck(error);
+}
+
+/** The line of a bank's check (3-D Secure) that a payer did not pass. */
+export function logBankCheck(error: PaymentError | null, fields?: TryFields): void {
+	log.info("bank check not passed", { ...fields, ...declineFields(error) });
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { log } from "#app/lib/log.server.ts";
+import type { Reader } from "./client.server.ts";
+
+/** A clock that follows that of the database. */
+export type DatabaseClock = { now(): Date; stop(): void };
+
+const ASK_EVERY_MS = 10_000;
+/** A machine whose clock is this wrong is worth a line. */
+const LARGE_DIFFERENCE_MS = 1_000;
+
+/**
+ * Starts a clock that goes by the database's, so that machines whose own clocks differ store and compare the same times
+ * (docs/decisions/0058). It asks at the start and every ten seconds, and between two answers goes on as the machine's clock does.
+ * @param readTime the database's time in UTC ms
+ * @param machine the machine's, in UTC ms
+ */
+export async function followDatabaseClock(
+	readTime: () => Promise<number>,
+	machine: () => number = Date.now,
+): Promise<DatabaseClock> {
+	let offset = 0;
+
+	/** The database has read its clock at some time between the question and the answer, and more cannot be told from one answer. */
+	async function ask(): Promise<void> {
+		const asked = machine();
+		const time = await readTime();
+		const answered = machine();
+		const measured = time - (asked + answered) / 2;
+		const uncertainty = (answered - asked) / 2;
+		if (uncertainty >= 0 && Math.abs(measured - offset) <= uncertainty) return;
+		if (Math.abs(measured - offset) >= LARGE_DIFFERENCE_MS)
+			log.warn("the clock of this machine differs from the database's, which counts", {
+				ms: Math.round(measured),
+			});
+		offset = measured;
+	}
+
+	await ask();
+	// Without an answer the difference stays as it is known, and what needs the database says that it is away.
+	const timer = setInterval(() => void ask().catch(() => {}), ASK_EVERY_MS).unref();
+	return { now: () => new Date(Math.round(machine() + offset)), stop: () => clearInterval(timer) };
+}
+
+/** The time by PostgreSQL's clock, in UTC ms, also in a transaction that began long ago. */
+export async function readPostgresTime(db: Reader): Promise<number> {
+	const at = sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`.mapWith(Number);
+	const [row] = await db.select({ at }).from(sql`(select 1) as one`);
+	if (!row) throw new Error("the database has not said what time it is");
+	return row.at;
+}

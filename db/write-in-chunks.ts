@@ -1,0 +1,91 @@
+import { setTimeout } from "node:timers/promises";
+import { and, inArray, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Db, Tx } from "./client.server.ts";
+
+/** How many rows one transaction of a job changes at most. It takes some 10 ms on a file. */
+export const CHUNK_ROWS = 500;
+
+/** Longer than a process waits between two tries for the lock of an SQLite file (db/write-lock.ts). */
+const MIN_PAUSE_MS = 40;
+
+type Writing<Reading = unknown> = { db: Pick<Db, "write"> & Reading; stopping?: AbortSignal | undefined };
+
+type Chunks<Item> = {
+	/** The items that are to be changed; or lists up to `limit` that still are, and runs outside the transactions. */
+	find: readonly Item[] | ((limit: number) => Promise<readonly Item[]>);
+	/** Changes them in one transaction, which may run again. @returns how many it has changed; if it is no number, all */
+	change: (tx: Tx, items: readonly Item[]) => Promise<unknown>;
+	size?: number; // where an item takes more than one short statement
+};
+
+/**
+ * Changes any number of rows in transactions of bounded size, one after the other. Between two of them the database is
+ * free for as long as the last one took, so that everybody else's writes get at least half of its time.
+ *
+ * What calls it must be right when it ends between two chunks, when it runs again, and when another process does the same.
+ * So `change` names the condition of `find` again, because a row may have changed since it was found; or writing the same
+ * row twice has the effect of once. And what says that all is done, such as a time up to which something was read, is
+ * written after the last chunk.
+ * @returns how many items were changed
+ * @throws the reason of `ctx.stopping` before the chunk that comes after it
+ */
+export async function writeInChunks<Item>(
+	ctx: Writing,
+	{ find, change, size = CHUNK_ROWS }: Chunks<Item>,
+): Promise<number> {
+	const next = typeof find === "function" ? find : partsOf(find);
+	let changed = 0;
+	let pauseMs = 0;
+	for (;;) {
+		const items = await next(size);
+		if (items.length === 0) return changed;
+		if (pauseMs > 0) await setTimeout(pauseMs);
+		ctx.stopping?.throwIfAborted();
+		let began = 0;
+		const answer = await ctx.db.write(async (tx) => {
+			began = performance.now();
+			return change(tx, items);
+		});
+		const count = typeof answer === "number" ? answer : items.length;
+		changed += count;
+		if (items.length < size) return changed;
+		// Where nothing could be changed, the same would be found for ever.
+		if (count === 0 && typeof find === "function") return changed;
+		pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - began);
+	}
+}
+
+function partsOf<Item>(all: readonly Item[]) {
+	let done = 0;
+	return async (limit: number) => {
+		const part = all.slice(done, done + limit);
+		done += part.length;
+		return part;
+	};
+}
+
+/**
+ * Deletes the rows that match, as `writeInChunks`. They are found outside the transactions, so that none has to read through a
+ * large table, and those that match no longer stay.
+ * @param key the table's primary key @param also changes what hangs on the rows, in their transaction, before they go
+ */
+export function deleteInChunks(
+	ctx: Writing<Pick<Db, "read">>,
+	key: SQLiteColumn,
+	matches: SQL | undefined,
+	also: (tx: Tx, isChunk: SQL) => Promise<unknown> = async () => {},
+): Promise<number> {
+	const { table } = key;
+	return writeInChunks(ctx, {
+		async find(limit) {
+			const rows = await ctx.db.read.select({ key }).from(table).where(matches).limit(limit);
+			return rows.map((row) => row.key as string);
+		},
+		async change(tx, keys) {
+			const isChunk = and(inArray(key, [...keys]), matches) as SQL;
+			await also(tx, isChunk);
+			return (await tx.delete(table).where(isChunk).returning({ key })).length;
+		},
+	});
+}

@@ -1,0 +1,47 @@
+import { writeSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Job } from "#app/jobs/jobs.server.ts";
+import { startJobs } from "#app/jobs/runner.server.ts";
+import { type Deliver, isMessageDue, sendOutbox } from "#app/mail/outbox.server.ts";
+import { followDatabaseClock } from "#db/database-clock.ts";
+import { openWorldAt } from "#tests/support/world.ts";
+import { readSqliteTime } from "./sqlite-time.ts";
+
+/**
+ * argv: database file, by how many ms the clock of this process is off. Runs three jobs and sends mail until it is killed, and
+ * prints when each begins and ends, by the machine's clock.
+ */
+const [file = "", skewMs] = process.argv.slice(2);
+const url = `file:${file}`;
+const readTime = readSqliteTime(url);
+const clock = await followDatabaseClock(readTime, () => Date.now() + Number(skewMs));
+const world = openWorldAt(url, { clock: { now: clock.now, set() {}, advance() {} } });
+
+async function printed(what: string, maxMs: number): Promise<void> {
+	const print = (state: string) => writeSync(1, `${JSON.stringify({ what, state, at: Date.now() })}\n`);
+	print("begun");
+	await pause(Math.random() * maxMs);
+	print("ended");
+}
+
+const deliver: Deliver = async (_, { source }) => {
+	await printed(source, 400);
+	return undefined;
+};
+const always = async () => true;
+const jobs: Job[] = [
+	...["sweep", "charge", "notices"].map((name) => ({
+		name,
+		everyMs: 300,
+		isDue: always,
+		run: () => printed(name, 2_500).then(() => "done"),
+	})),
+	{
+		name: "send",
+		everyMs: 300,
+		isDue: (ctx) => isMessageDue(ctx, "mail"),
+		run: async (ctx) => `${(await sendOutbox(ctx, { mail: deliver, push: deliver })).sent} sent`,
+	},
+];
+startJobs({ ...world.services, databaseTime: readTime }, jobs);
+setInterval(() => {}, 1_000); // the timers of the jobs do not keep the process alive

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { metrics } from "#app/lib/metrics.server.ts";
+import type { Db, Tx } from "#db/client.server.ts";
+import { postgresServer } from "./databases.ts";
+
+/** What one transaction did, while everybody else's writes waited. */
+type RecordedWrite = { statements: number; rows: number; ms: number };
+
+/**
+ * How many rows were changed, cascades included: since the connection began on SQLite, since the transaction began on
+ * PostgreSQL.
+ */
+const CHANGED_ROWS = {
+	sqlite: sql`(select total_changes() as changed)`,
+	postgres: sql`(select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) as changed from pg_stat_xact_user_tables)`,
+};
+
+/** A wrapper for `openWorld` that records every transaction, and the transactions that it has recorded. */
+export function recordWrites() {
+	const writes: RecordedWrite[] = [];
+	const changes = CHANGED_ROWS[postgresServer() ? "postgres" : "sqlite"];
+	async function changedRows(tx: Tx): Promise<number> {
+		const [row] = await tx.select({ count: sql<number>`changed` }).from(sql`${changes} as changes`);
+		return row?.count ?? 0;
+	}
+	const wrapDb = (db: Db): Db => ({
+		...db,
+		write: (work) =>
+			db.write(async (tx) => {
+				const rowsBefore = await changedRows(tx);
+				const statementsBefore = await countStatements();
+				const began = performance.now();
+				try {
+					return await work(tx);
+				} finally {
+					const ms = performance.now() - began;
+					const statements = (await countStatements()) - statementsBefore;
+					writes.push({ statements, rows: (await changedRows(tx)) - rowsBefore, ms });
+				}
+			}),
+	});
+	return { writes, wrapDb };
+}
+
+/** The writing connection's statements so far. No two transactions of a process are open at once. */
+async function countStatements(): Promise<number> {
+	const { values } = (await metrics.registry.getSingleMetric("gangway_db_queries_total")?.get()) ?? {
+		values: [],
+	};
+	return values.find(({ labels }) => labels.connection === "write")?.value ?? 0;
+}
