@@ -35,3 +35,6 @@ export const utcDate = (at: SQLWrapper): SQL<string> =>
 	sql`${at} / ${sql.raw(String(DAY_MS))}`.mapWith((day: number) =>
 		new Date(day * DAY_MS).toISOString().slice(0, 10),
 	);
+
+/** Whether a condition holds, as a column of a query: SQLite answers 1 or 0. */
+export const asFlag = (condition: SQLWrapper | undefined): SQL<boolean> => sql`${condition}`.mapWith(Boolean);

@@ -1,6 +1,7 @@
 import { BackupError } from "./backups/backup-error.ts";
 import { type BackupPlace, makeBackup } from "./backups/make-backup.ts";
 import { holdDatabase } from "./database-lock.ts";
+import { isPostgres } from "./engine.ts";
 import type { ReplicaTarget } from "./litestream/replica-target.ts";
 import { restoreFromReplica } from "./litestream/restore-replica.ts";
 import type { SecretsKey } from "./secret-box.ts";
@@ -18,8 +19,8 @@ type Say = (line: string) => void;
 
 /**
  * Makes a database ready for the server or the jobs: fetches it from the replica where there is none, keeps `npm run restore`
- * from it while this process lives, looks whether it can read the secrets in it, and brings its schema up to date. A database
- * that holds something is backed up before it is migrated.
+ * from it while this process lives, looks whether it can read the secrets in it, and brings its schema up to date. A file
+ * that holds something is backed up before it is migrated; the backups of a PostgreSQL server are its operator's.
  * @param say tells the operator what is done, a line each
  * @returns a function that lets the database be restored again
  * @throws Error with what to do
@@ -29,6 +30,11 @@ export async function prepareDatabase(
 	say: Say,
 ): Promise<() => void> {
 	const { url } = place;
+	if (isPostgres(url)) {
+		const { preparePostgres } = await import("./postgres/prepare-postgres.ts");
+		await preparePostgres(url, secretsKeys ?? [], say);
+		return () => {};
+	}
 	try {
 		requireWritable(url);
 		if (replica) restoreFromReplica(url, replica, say);

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type Database from "better-sqlite3";
+import { isPostgres } from "./engine.ts";
 import { giveToOwnerOf } from "./owner.ts";
 import {
 	keyIdOf,
@@ -26,6 +27,7 @@ const HOW_TO_MAKE = "Make one with `openssl rand -base64 32`";
  * any, secrets are stored as they are.
  */
 export function secretsKeysOf(url: string, given: readonly SecretsKey[] | null): SecretsKey[] {
+	if (isPostgres(url)) return [...(given ?? [])];
 	return [...(given ?? []), ...keysOfFile(url)];
 }
 
@@ -50,18 +52,21 @@ export function checkSecrets(
 ): void {
 	const stored = storedSecrets(url);
 	const keys = secretsKeysOf(url, given);
-	refuseUnreadable(url, stored, given);
+	refuseUnreadable(stored, keys, keysInWords(url, given));
 	if (keys.length > 0) return;
 	if (isDemo) makeKeyFile(url);
-	else if (stored.length === 0) {
-		throw new Error(
-			`Configuration: SECRETS_KEY: missing; it encrypts the secrets in the database. ${HOW_TO_MAKE}, set it, and keep it apart from the backups, as safe as they are.`,
-		);
-	} else {
+	else if (stored.length === 0) throw keyMissing();
+	else {
 		say(
 			`Warning: SECRETS_KEY is not set, so whoever has a backup can read the secrets in it. ${HOW_TO_MAKE}, set it, and start again.`,
 		);
 	}
+}
+
+export function keyMissing(): Error {
+	return new Error(
+		`Configuration: SECRETS_KEY: missing; it encrypts the secrets in the database. ${HOW_TO_MAKE}, set it, and keep it apart from the backups, as safe as they are.`,
+	);
 }
 
 /** Encrypts what an older build has stored as it is, or an older key has encrypted. */
@@ -81,8 +86,13 @@ export function takeOverSecrets(url: string, keys: readonly SecretsKey[], say: S
 	} finally {
 		connection.close();
 	}
+	say(takenOver(keys));
+}
+
+export function takenOver(keys: readonly SecretsKey[]): string {
+	const [current] = keys;
 	const others = keys.length > 1 ? ` Other keys are needed only for backups from before today.` : "";
-	say(`The secrets in the database are encrypted with the key ${keyIdOf(current)} now.${others}`);
+	return `The secrets in the database are encrypted with the key ${current && keyIdOf(current)} now.${others}`;
 }
 
 /**
@@ -117,7 +127,7 @@ export function describeSecrets(url: string, given: readonly SecretsKey[] | null
 	const stored = storedSecrets(url);
 	if (stored.length === 0) return "It holds no secrets.";
 	try {
-		refuseUnreadable(url, stored, given);
+		refuseUnreadable(stored, secretsKeysOf(url, given), keysInWords(url, given));
 	} catch (error) {
 		return `Warning: the server would not start on it. ${(error as Error).message}`;
 	}
@@ -127,13 +137,17 @@ export function describeSecrets(url: string, given: readonly SecretsKey[] | null
 }
 
 /** @throws Error with what to do */
-function refuseUnreadable(url: string, stored: StoredSecret[], given: readonly SecretsKey[] | null): void {
-	const box = secretBox(secretsKeysOf(url, given));
+export function refuseUnreadable(
+	stored: readonly StoredSecret[],
+	keys: readonly SecretsKey[],
+	keysInWords: string,
+): void {
+	const box = secretBox(keys);
 	for (const { name, value } of stored) {
 		try {
 			box.open(name, value);
 		} catch (error) {
-			throw new Error(unreadable(error, name, keysInWords(url, given)));
+			throw new Error(unreadable(error, name, keysInWords));
 		}
 	}
 }
@@ -150,9 +164,9 @@ function unreadable(error: unknown, name: SecretName, keysInWords: string): stri
 }
 
 /** "SECRETS_KEY is not set, and the key in gangway.db.secrets-key is 5e6f7a8b" */
-function keysInWords(url: string, given: readonly SecretsKey[] | null): string {
+export function keysInWords(url: string, given: readonly SecretsKey[] | null): string {
 	const ids = (keys: readonly SecretsKey[]) => keys.map(keyIdOf).join(", ");
-	const ofFile = keysOfFile(url);
+	const ofFile = isPostgres(url) ? [] : keysOfFile(url);
 	const variable = given && given.length > 0 ? `has ${ids(given)}` : "is not set";
 	const file = ofFile.length > 0 ? `, and the key in ${basename(keyFile(url))} is ${ids(ofFile)}` : "";
 	return `SECRETS_KEY ${variable}${file}`;

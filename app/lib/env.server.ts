@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { isPostgres } from "#db/engine.ts";
 import { type ReplicaTarget, replicaTarget } from "#db/litestream/replica-target.ts";
 import { readSecretsKeys, type SecretsKey } from "#db/secret-box.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
@@ -48,13 +49,15 @@ const secretsKeys = z.string().transform((text, context): SecretsKey[] => {
 	return z.NEVER;
 });
 
+const DATABASE_URL_FORM = "must be a file: URL, such as file:./data/gangway.db, or a postgres:// URL";
+
 const schema = z.object({
 	NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
 	PORT: port.default(3000),
 	HOST: z.string().optional(),
 	DATABASE_URL: z
 		.string()
-		.startsWith("file:", "must be a file: URL, such as file:./data/gangway.db")
+		.regex(/^(?:file:|postgres(?:ql)?:\/\/)/, DATABASE_URL_FORM)
 		.default("file:./data/gangway.db"),
 	BACKUP_FOLDER: z
 		.string()
@@ -230,7 +233,8 @@ function backupFolder({
 	DATABASE_URL,
 	BACKUP_FOLDER,
 }: Pick<ParsedEnv, "DATABASE_URL" | "BACKUP_FOLDER">): string {
-	return BACKUP_FOLDER ?? join(dirname(databasePath(DATABASE_URL)), "backups");
+	if (BACKUP_FOLDER) return BACKUP_FOLDER;
+	return isPostgres(DATABASE_URL) ? "./backups" : join(dirname(databasePath(DATABASE_URL)), "backups");
 }
 
 function readStripeEnv(given: ParsedEnv): StripeEnv | null {

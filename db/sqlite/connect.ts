@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { isBusy } from "../db-errors.ts";
 
 /** How long a start, a migration or a script waits for a lock, and how long a transaction does in all. */
-export const BUSY_TIMEOUT_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 
 export function connect(url: string, readonly: boolean): Database.Database {
 	const connection = new Database(databasePath(url), { readonly, timeout: BUSY_TIMEOUT_MS });

@@ -21,9 +21,9 @@ test("signs that LIKE has a meaning for are searched as they are", () => {
 
 test("an address is also searched as it is stored", () => {
 	expect(patternsOf("ann@bücher.example")).toContain("%ann@xn--bcher-kva.example%");
-	expect(patternsOf("ann@b")).toEqual(["%ann@b%", "%ANN@B%", "%Ann@b%"]);
+	expect(patternsOf("ann@b")).toEqual(["%ann@b%"]);
 });
 
-test("letters that SQLite tells apart are searched as capitals, as small letters and as in a name", () => {
-	expect(patternsOf("öZGÜR")).toEqual(["%öZGÜR%", "%özgür%", "%ÖZGÜR%", "%Özgür%"]);
+test("letters that databases tell apart are searched as capitals, as small letters and as in a name", () => {
+	expect(patternsOf("öZGÜR")).toEqual(["%özgÜr%", "%özgür%", "%ÖzgÜr%", "%Özgür%"]);
 });

@@ -107,5 +107,5 @@ async function listOfBrowser(
 function goesByMail<Membership extends GuestMembership>(
 	membership: Membership,
 ): membership is Membership & { email: string } {
-	return Boolean(membership.hasMoney) && membership.email !== null;
+	return membership.hasMoney && membership.email !== null;
 }

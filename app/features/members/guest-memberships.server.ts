@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Tx } from "#db/client.server.ts";
+import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, membershipRefusals, trips } from "#db/schema/access.ts";
 import { attempts, payers, payments } from "#db/schema/payments.ts";
@@ -37,7 +38,7 @@ export const listGuestMemberships = listQuery((db, { guestKeyHash, userId }: Par
 			tripId: trips.id,
 			trip: trips.title,
 			shareId: trips.shareId,
-			hasMoney: sql<number>`${or(exists(tried), exists(keptCard))}`,
+			hasMoney: asFlag(or(exists(tried), exists(keptCard))),
 		})
 		.from(members)
 		.innerJoin(trips, eq(trips.id, members.tripId))

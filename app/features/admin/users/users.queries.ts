@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, max, type SQL, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/client.server.ts";
+import { asFlag } from "#db/portable-sql.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { knownBrowsers, sessions } from "#db/schema/identity.ts";
@@ -25,7 +26,7 @@ const USER_COLUMNS = {
 	twoStepSince: users.twoStepSince,
 	createdAt: users.createdAt,
 	deletedAt: users.deletedAt,
-	hasPassword: sql<number>`${users.passwordHash} <> ''`,
+	hasPassword: asFlag(sql`${users.passwordHash} <> ''`),
 };
 
 const FULL_NAME = sql`${users.firstName} || ' ' || ${users.lastName}`;

@@ -12,7 +12,7 @@ import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/client.server.ts";
-import { jsonMember } from "#db/portable-sql.ts";
+import { asFlag, jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
@@ -148,7 +148,9 @@ export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]
 
 /** Lists the refunds of a charge, in cents. Nothing is reserved for one made by hand, or no longer for one that was refused. */
 export async function listRefundsOfCharge(db: Reader, paymentId: string) {
-	const wasRefused = sql<number>`exists (select 1 from ${ledgerEntries} where ${ledgerEntries.source} = 'refund-refused:' || ${refundLines.id})`;
+	const wasRefused = asFlag(
+		sql`exists (select 1 from ${ledgerEntries} where ${ledgerEntries.source} = 'refund-refused:' || ${refundLines.id})`,
+	);
 	const rows = await db
 		.select({ line: refundLines, origin: refundRequests.origin, wasRefused })
 		.from(refundLines)
@@ -156,7 +158,7 @@ export async function listRefundsOfCharge(db: Reader, paymentId: string) {
 		.where(eq(refundLines.paymentId, paymentId));
 	return rows.map(({ line, origin, wasRefused }) => ({
 		...line,
-		isReserved: origin !== "provider" && wasRefused === 0,
+		isReserved: origin !== "provider" && !wasRefused,
 	}));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
@@ -77,7 +77,7 @@ export async function retryEvents(ctx: Ctx, since?: number): Promise<number> {
 		.select()
 		.from(providerEvents)
 		.where(due)
-		.orderBy(asc(providerEvents.retryAt))
+		.orderBy(sql`${providerEvents.retryAt} asc nulls first`)
 		.limit(MAX_RETRIES_PER_RUN);
 	return processEvents(ctx, rows.map(toProviderEvent));
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import type { Reader, Tx } from "#db/client.server.ts";
+import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
@@ -99,7 +100,7 @@ const listChargesOfSavedCard = listQuery(
 		const consented = exists(db.select({ one: sql`1` }).from(consents).where(isConsent));
 		const isPayer = and(eq(payers.memberId, memberId), eq(payers.provider, provider));
 		return db
-			.select({ payer: payers, attempt: attempts, isConsented: sql<number>`${consented}` })
+			.select({ payer: payers, attempt: attempts, isConsented: asFlag(consented) })
 			.from(payers)
 			.leftJoin(payments, eq(payments.memberId, payers.memberId))
 			.leftJoin(attempts, and(eq(attempts.paymentId, payments.id), isOffSession))

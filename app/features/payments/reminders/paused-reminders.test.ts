@@ -16,7 +16,7 @@ test("an open dispute pauses its own member's reminders, and nobody else's", asy
 	const today = addDays(dateOf(world.clock.now()), 40);
 	const due = await listDuePayments(world.db.read, { tripId: trip.id, memberId: null, today });
 	const ofPlaces = due.filter(({ payment }) => payment.paymentNumber === 2);
-	const paused = ofPlaces.map((one) => [one.member.name, one.isPaused === 1]).sort();
+	const paused = ofPlaces.map((one) => [one.member.name, one.isPaused]).sort();
 	expect(paused).toEqual([
 		["Ben", true],
 		["Mia", false],

@@ -15,7 +15,7 @@ type RemindedPayment = {
 	remindersSent: number;
 	byHandAt: number | null; // UTC ms
 	heldSource: string | null; // of the reminder that waits for the morning
-	isPaused: number;
+	isPaused: boolean;
 };
 
 type About = {

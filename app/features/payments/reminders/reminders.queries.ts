@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
+import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { paymentReminders, payments } from "#db/schema/payments.ts";
@@ -75,7 +76,7 @@ export const listDuePayments = listQuery((db, { tripId, memberId, today }: Param
 				number | null
 			>`(select max(${paymentReminders.sentAt}) ${ofPayment} and not ${isHeld} and ${paymentReminders.kind} = 'by_hand')`,
 			heldSource: sql<string | null>`(select ${paymentReminders.source} ${ofPayment} and ${isHeld} limit 1)`,
-			isPaused: sql<number>`${hasPausedCharges(db, payments.memberId)}`,
+			isPaused: asFlag(hasPausedCharges(db, payments.memberId)),
 		})
 		.from(payments)
 		.innerJoin(members, eq(members.id, payments.memberId))

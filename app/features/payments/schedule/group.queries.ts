@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/client.server.ts";
-import { larger } from "#db/portable-sql.ts";
+import { asFlag, larger } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
@@ -26,8 +26,8 @@ export async function listGroup(db: Reader, group: GroupOf) {
 	const list = rows.map(({ member, lateAmount, lateSince, ...sums }) => ({
 		...member,
 		...sums,
-		hasPaid: Boolean(sums.hasPaid),
-		isDisputed: Boolean(sums.isDisputed),
+		hasPaid: sums.hasPaid,
+		isDisputed: sums.isDisputed,
 		late: lateAmount && lateSince ? { amount: lateAmount, since: lateSince } : null,
 	}));
 	return { ...(rows[0]?.counts ?? NOBODY), list: list.map(({ counts, ...member }) => member) };
@@ -85,8 +85,8 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit }: Par
 			lateAmount: sums.late,
 			lateSince: sums.lateSince,
 			nextDue: sums.nextDue,
-			hasPaid: sql<number>`${hasPaid}`,
-			isDisputed: sql<number>`coalesce(${sums.disputed}, 0) > 0`,
+			hasPaid: asFlag(hasPaid),
+			isDisputed: asFlag(sql`coalesce(${sums.disputed}, 0) > 0`),
 			counts: {
 				members: sql<number>`count(*) over ()`,
 				confirmed: countIf(eq(members.confirmed, true)),
