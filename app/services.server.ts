@@ -18,11 +18,12 @@ import type { Mailer } from "#app/mail/mailer.ts";
 import { mailSecret } from "#app/mail/signed-links.server.ts";
 import { backUpApart } from "#db/backups/back-up-apart.ts";
 import type { Backup } from "#db/backups/make-backup.ts";
-import { type Db, openDb, type Reader } from "#db/client.server.ts";
 import { followDatabaseClock, readPostgresTime } from "#db/database-clock.ts";
+import type { Db, Reader } from "#db/db.ts";
 import { isPostgres } from "#db/engine.ts";
 import type { Replication } from "#db/litestream/replicate.ts";
 import { type Locations, openLocations } from "#db/locations/open.ts";
+import { openDb } from "#db/open-db.server.ts";
 import { secretBox } from "#db/secret-box.ts";
 import { secretsKeysOf } from "#db/secrets.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { log } from "#app/lib/log.server.ts";
-import type { Reader } from "./client.server.ts";
+import type { Reader } from "./db.ts";
 
 /** A clock that follows that of the database. */
 export type DatabaseClock = { now(): Date; stop(): void };

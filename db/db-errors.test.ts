@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
-import type { Tx } from "./client.server.ts";
+import type { Tx } from "./db.ts";
 import { isBusy, isStorageFailure, isUnwritable, violatedConstraint } from "./db-errors.ts";
 import { users } from "./schema/access.ts";
 import { messages } from "./schema/messages.ts";

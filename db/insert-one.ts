@@ -4,7 +4,7 @@ import type {
 	SQLiteTable,
 	SQLiteUpdateSetSource,
 } from "drizzle-orm/sqlite-core";
-import type { Tx } from "./client.server.ts";
+import type { Tx } from "./db.ts";
 
 /** Inserts one row and returns it as the database holds it, its defaults included. */
 export async function insertOne<T extends SQLiteTable>(

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openWorld, type World } from "#tests/support/world.ts";
-import type { Tx } from "./client.server.ts";
+import type { Tx } from "./db.ts";
 import { ledgerEntries, ledgerLines } from "./schema/ledger.ts";
 
 type Line = { account: string; amount: number; book?: "live" | "demo"; id?: string };

@@ -1,5 +1,5 @@
 import { Placeholder } from "drizzle-orm";
-import type { Reader } from "./client.server.ts";
+import type { Reader } from "./db.ts";
 
 /** A query's arguments, as placeholders for its condition. */
 export type Params<Args> = { readonly [Name in keyof Args]: Placeholder<string, Args[Name]> };

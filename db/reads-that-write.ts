@@ -1,5 +1,5 @@
 import { log } from "#app/lib/log.server.ts";
-import type { Db, Tx } from "./client.server.ts";
+import type { Db, Tx } from "./db.ts";
 
 /** A healthy database stores in a fraction of this. */
 const MAX_WAIT_MS = 500;

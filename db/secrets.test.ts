@@ -7,7 +7,7 @@ import { storedSecret } from "#app/lib/stored-secret.server.ts";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { templateDatabase } from "#tests/support/template-database.ts";
 import { makeBackup } from "./backups/make-backup.ts";
-import { openDb } from "./client.server.ts";
+import { openDb } from "./open-db.server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { keyIdOf, type SecretsKey, secretBox } from "./secret-box.ts";
 import { forgetSecrets, secretsKeysOf } from "./secrets.ts";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { and, inArray, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "./client.server.ts";
+import type { Db, Tx } from "./db.ts";
 
 /** How many rows one transaction of a job changes at most. It takes some 10 ms on a file. */
 export const CHUNK_ROWS = 500;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { log } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
-import type { Db, Tx } from "./client.server.ts";
+import type { Db, Tx } from "./db.ts";
 
 /** How long a write may take from its call: the queue, other processes' writes and, on PostgreSQL, its own work. */
 export const WRITE_TIMEOUT_MS = 5_000;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeAdmin, removeAdmin } from "#app/features/admin/make-admin.server.ts";
-import { openDb } from "#db/client.server.ts";
+import { openDb } from "#db/open-db.server.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
 /**

@@ -4,7 +4,7 @@ import { type PaymentsView, paymentsForCommand } from "#app/features/admin/payme
 import { readEnv } from "#app/lib/env.server.ts";
 import { configureLog } from "#app/lib/log.server.ts";
 import { openGateway } from "#app/services.server.ts";
-import { openDb } from "#db/client.server.ts";
+import { openDb } from "#db/open-db.server.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
 /** `npm run payment -- <id or email>` tells the story of a payment, as /admin/payments does. It changes nothing but the log of admins. */

@@ -5,7 +5,7 @@ import { modeOf } from "#app/gateway/stripe/account.server.ts";
 import { accountFindings } from "#app/gateway/stripe/account-findings.ts";
 import { Stripe, stripeClient } from "#app/gateway/stripe/client.server.ts";
 import { readAccount } from "#app/gateway/stripe/read-account.server.ts";
-import { openDb } from "#db/client.server.ts";
+import { openDb } from "#db/open-db.server.ts";
 import { runStripeCommand } from "./lib/stripe-command.ts";
 
 /** `npm run stripe:check` prints what the account of the keys lacks, and changes nothing. */

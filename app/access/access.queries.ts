@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { entitlements } from "#db/schema/tiers.ts";

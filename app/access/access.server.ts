@@ -1,7 +1,7 @@
 import { DomainError } from "#app/lib/errors.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import type { members, trips } from "#db/schema/access.ts";
 import { accessById, accessByMember } from "./access.queries.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";

@@ -2,7 +2,7 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import type { Clock } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Mailer } from "#app/mail/mailer.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 
 export type SignedInUser = {
 	id: string;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { type Ctx, userOf } from "./ctx.ts";
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Ctx } from "#app/access/ctx.ts";
 import { CLOCK_SLACK_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { upsertOne } from "#db/insert-one.ts";
 import { rateLimits } from "#db/schema/system.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import { CLOCK_SLACK_MS } from "#app/lib/dates.ts";
-import type { Db, Reader, Tx } from "#db/client.server.ts";
+import type { Db, Reader, Tx } from "#db/db.ts";
 import { leases } from "#db/schema/system.ts";
 
 /** A process that dies during a job blocks the others for at most this time. */

@@ -6,7 +6,7 @@ import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { inLogScope, log } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { jobRuns } from "#db/schema/system.ts";
 import { JOBS, type Job, type JobCtx } from "./jobs.server.ts";
 import { withLease } from "./leases.server.ts";

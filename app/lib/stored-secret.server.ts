@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { settings } from "#db/schema/system.ts";
 import type { SecretName } from "#db/secret-box.ts";
 

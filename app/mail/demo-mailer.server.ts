@@ -1,5 +1,5 @@
 import { desc, notInArray } from "drizzle-orm";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { demoMailbox } from "#db/schema/mail.ts";
 import type { Mailer } from "./mailer.ts";
 import { addressLine } from "./replies.ts";

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
 import { RefusedMail } from "./mailer.ts";
 

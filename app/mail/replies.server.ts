@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { replyChoices } from "#db/schema/mail.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { storedSecret } from "#app/lib/stored-secret.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 
 /** Opens the settings of whoever got the mail, without a sign-in. `sentTo` is the address that it went to. */
 export type SettingsToken = { owner: string; topic: string; sentTo?: string };

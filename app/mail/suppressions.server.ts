@@ -5,7 +5,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { email } from "#app/lib/schema.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { mailSuppressions } from "#db/schema/mail.ts";
 import { writeInChunks } from "#db/write-in-chunks.ts";
 import * as texts from "./texts.ts";

@@ -6,7 +6,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { log } from "#app/lib/log.server.ts";
 import { metrics } from "#app/lib/metrics.server.ts";
-import type { Db, Reader } from "#db/client.server.ts";
+import type { Db, Reader } from "#db/db.ts";
 import { differences, providerEvents } from "#db/schema/fund.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
 import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";

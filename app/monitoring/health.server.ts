@@ -5,7 +5,7 @@ import { JOBS } from "#app/jobs/jobs.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { log } from "#app/lib/log.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { readMigrations } from "#db/migrations.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { jobRuns, settings } from "#db/schema/system.ts";

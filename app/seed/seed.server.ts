@@ -23,7 +23,7 @@ import type { TestCard } from "#app/gateway/saved-card.ts";
 import { addDays, type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { noMailer } from "#app/mail/demo-mailer.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { openLocations } from "#db/locations/open.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { settings } from "#db/schema/system.ts";

@@ -6,7 +6,7 @@ import { register } from "#app/features/account/sign-in/sign-in.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
 import { messages } from "#db/schema/messages.ts";

@@ -16,7 +16,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TEMP_ROOT } from "#tests/support/fast-start.ts";
 import { templateDatabase } from "#tests/support/template-database.ts";
-import { openDb } from "../client.server.ts";
+import { openDb } from "../open-db.server.ts";
 import { settings } from "../schema/system.ts";
 import { connect } from "../sqlite/connect.ts";
 import { backUpApart } from "./back-up-apart.ts";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { log } from "#app/lib/log.server.ts";
-import type { Db } from "../client.server.ts";
+import type { Db } from "../db.ts";
 import { secretBox } from "../secret-box.ts";
 import { queriesOfReader, queriesOfTransaction, WRITE_TIMEOUT_MS, writeQueue } from "../write-queue.ts";
 import { CONNECT_TIMEOUT_MS } from "./connect.ts";

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Db } from "../client.server.ts";
+import type { Db } from "../db.ts";
 import { settings } from "../schema/system.ts";
 import { SECRET_SETTINGS, type SecretName, type SecretsKey, secretBox } from "../secret-box.ts";
 import { keyMissing, keysInWords, refuseUnreadable, takenOver } from "../secrets.ts";

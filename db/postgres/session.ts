@@ -3,7 +3,7 @@ import type { Logger, Query } from "drizzle-orm";
 import { NoopCache } from "drizzle-orm/cache/core";
 import type { SelectedFieldsOrdered, SQLiteExecuteMethod } from "drizzle-orm/sqlite-core";
 import { RemotePreparedQuery, SQLiteRemoteSession, SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import type { Drizzle } from "../client.server.ts";
+import type { Drizzle } from "../db.ts";
 import { PostgresDialect } from "./dialect.ts";
 
 /** `name` is that of a statement which the connection prepares once, and undefined where it is asked once. */

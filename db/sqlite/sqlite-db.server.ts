@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Db, Drizzle } from "../client.server.ts";
+import type { Db, Drizzle } from "../db.ts";
 import { secretBox } from "../secret-box.ts";
 import { queriesOfReader, queriesOfTransaction, writeQueue } from "../write-queue.ts";
 import { connect } from "./connect.ts";

@@ -5,7 +5,7 @@ import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.se
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { attempts, payers } from "#db/schema/payments.ts";

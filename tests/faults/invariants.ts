@@ -2,7 +2,7 @@ import { chargeLines } from "#app/features/ledger/ledger.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { CHARGE_RULES } from "./charge-rules.ts";
 import { MOVEMENT_RULES_ALWAYS, MOVEMENT_RULES_AT_REST } from "./movement-rules.ts";
 import { balance, type Rule, type State, snapshot } from "./snapshot.ts";

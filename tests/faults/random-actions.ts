@@ -36,7 +36,7 @@ import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/ga
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import { attempts, disputes, payments } from "#db/schema/payments.ts";

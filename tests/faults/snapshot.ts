@@ -1,5 +1,5 @@
 import { sum } from "#app/lib/money.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import * as schema from "#db/schema/index.ts";
 
 const TABLES = {

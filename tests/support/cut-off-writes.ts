@@ -1,4 +1,4 @@
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 
 /** A wrapper for `openWorld` after whose next `left` transactions every other fails, as if the process had ended. */
 export function cutOffWrites() {

@@ -3,7 +3,7 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import type { CreateTrip } from "#app/features/trips/trips.schema.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 
 let count = 0;

@@ -1,6 +1,6 @@
 import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import { type SettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import type { TestServer } from "./server.ts";
 import { openServerDb } from "./server-db.ts";
 

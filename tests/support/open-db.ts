@@ -1,4 +1,4 @@
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { isPostgres } from "#db/engine.ts";
 import { openPostgres } from "#db/postgres/postgres-db.server.ts";
 import { secretBox } from "#db/secret-box.ts";

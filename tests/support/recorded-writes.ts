@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { metrics } from "#app/lib/metrics.server.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { postgresServer } from "./databases.ts";
 
 /** What one transaction did, while everybody else's writes waited. */

@@ -1,4 +1,4 @@
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { readSecretsKeys, secretBox } from "#db/secret-box.ts";
 import { secretsKeysOf } from "#db/secrets.ts";
 import { openDbNow } from "./open-db.ts";

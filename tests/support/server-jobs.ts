@@ -4,7 +4,7 @@ import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { stripeGateway } from "#app/gateway/stripe/gateway.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { demoMailer } from "#app/mail/demo-mailer.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { openLocations } from "#db/locations/open.ts";
 import { noBackup } from "./no-backup.ts";
 import { openServerDb } from "./server-db.ts";

@@ -8,7 +8,7 @@ import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import type { JobCtx } from "#app/jobs/jobs.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { isPostgres } from "#db/engine.ts";
 import { openLocations } from "#db/locations/open.ts";
 import type { users } from "#db/schema/access.ts";

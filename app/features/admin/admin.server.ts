@@ -3,7 +3,7 @@ import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { adminActions } from "#db/schema/admin.ts";
 import type { AdminActionName } from "./texts/log.ts";
 import * as texts from "./texts/money.ts";

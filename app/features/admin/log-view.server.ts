@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { mailAddress } from "#app/lib/email-address.ts";
 import { readSearchText } from "#app/lib/search-text.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { users } from "#db/schema/access.ts";
 import { adminActions } from "#db/schema/admin.ts";

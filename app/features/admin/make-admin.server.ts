@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { endAccessOf } from "#app/features/account/security/end-access.server.ts";
 import { mailAddress } from "#app/lib/email-address.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { COMMAND_LINE, storeAdminAction } from "./admin.server.ts";
 

@@ -15,7 +15,7 @@ import { dateOf, earliestDate, formatMonthDay, formatRange } from "#app/lib/date
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import { recordView, requireAdmin } from "./admin.server.ts";

@@ -8,7 +8,7 @@ import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/sta
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, earliestDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";

@@ -3,7 +3,7 @@ import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { collectedProgress } from "./collected-progress.ts";
 import { disputeRows, listDisputesWithNames } from "./disputes/dispute-rows.server.ts";
 import { fundJson, fundSchema, releaseAnswerSchema, releaseJson } from "./fund-json.ts";

@@ -2,7 +2,7 @@ import { balanceOf, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 
 /**
  * Returns what an organizer owes the house for disputed or refunded payments that were released to them, in cents.

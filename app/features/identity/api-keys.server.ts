@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { countQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { users } from "#db/schema/access.ts";

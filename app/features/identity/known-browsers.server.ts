@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lt, ne } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { knownBrowsers } from "#db/schema/identity.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import type { SecretLink } from "#app/mail/content.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { accountTokens, type TOKEN_PURPOSES } from "#db/schema/identity.ts";

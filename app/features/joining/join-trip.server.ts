@@ -42,7 +42,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
 import type { JoinTrip } from "./joining.schema.ts";

@@ -21,7 +21,7 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import type { MailContent, SecretLink } from "#app/mail/content.ts";
 import { isSigned, sign } from "#app/mail/signed-links.server.ts";
-import type { Db, Reader, Tx } from "#db/client.server.ts";
+import type { Db, Reader, Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { memberLinks, members, trips, users } from "#db/schema/access.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";

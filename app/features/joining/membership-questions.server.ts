@@ -10,7 +10,7 @@ import {
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { membershipRefusals } from "#db/schema/access.ts";
 import { maskAddress, queueMembershipMail } from "./membership-links.server.ts";
 import * as texts from "./texts/membership-questions.ts";

@@ -9,7 +9,7 @@ import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { RecalledCharge } from "#app/gateway/recall.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import * as texts from "./texts.ts";

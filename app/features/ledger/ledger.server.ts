@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import type { LedgerLine } from "./ledger.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, membershipRefusals, trips } from "#db/schema/access.ts";

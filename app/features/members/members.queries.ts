@@ -14,7 +14,7 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { countQuery, listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
 import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";

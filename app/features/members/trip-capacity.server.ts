@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { maxTripMembers, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { splitCost } from "#app/lib/shares.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, tripClaims } from "#db/schema/access.ts";
 import { countMembers } from "./members.queries.ts";

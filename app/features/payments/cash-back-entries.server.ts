@@ -5,7 +5,7 @@ import { settleCashBackDebt } from "#app/features/tiers/cash-back/cash-back-debt
 import { applyCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { type Subscriber, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import type { members, trips } from "#db/schema/access.ts";
 import { disputes, payments } from "#db/schema/payments.ts";
 import { cashBackEntries } from "#db/schema/tiers.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { chargePauses, payments } from "#db/schema/payments.ts";
 import { withdrawConsent } from "./instalments/consent.server.ts";

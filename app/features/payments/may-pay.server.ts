@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { memberLinks, members } from "#db/schema/access.ts";
 import * as texts from "./attempts/texts.ts";
 

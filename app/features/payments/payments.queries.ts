@@ -18,7 +18,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { isOneTimeProOf } from "#app/access/access.queries.ts";
 import type { Member } from "#app/access/access.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import type { Payment } from "./payments.queries.ts";

@@ -23,7 +23,7 @@ import { tierOf } from "#app/features/tiers/tiers.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { splitCost } from "#app/lib/shares.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { messages, notifications } from "#db/schema/messages.ts";

@@ -7,7 +7,7 @@ import { DAY_MS, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { splitCost } from "#app/lib/shares.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { isSame } from "#db/portable-sql.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { deleteMembersOfTrips } from "#app/features/members/members.queries.ts";
 import { deleteMessagesOfTrips } from "#app/features/messages/chat/chat.server.ts";
 import { deletePaymentsOfTrips } from "#app/features/payments/payments.queries.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 
 /** Deletes trips with everything in them. None may have been paid for. */

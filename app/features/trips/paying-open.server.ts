@@ -6,7 +6,7 @@ import { requireContact } from "#app/features/payments/may-pay.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import * as texts from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Db, Reader } from "#db/client.server.ts";
+import type { Db, Reader } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { demoSetups } from "#db/schema/demo.ts";
 import type { CardGateway, SetupFact } from "../cards.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Db, Reader } from "#db/client.server.ts";
+import type { Db, Reader } from "#db/db.ts";
 import { demoDisputes, demoIntents } from "#db/schema/demo.ts";
 import type { DisputeFact } from "../disputes.ts";
 import { type BalanceFact, type PaymentGateway, type ProviderEvent, ProviderRefusal } from "../gateway.ts";

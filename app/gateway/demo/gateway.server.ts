@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Db, Reader, Tx } from "#db/client.server.ts";
+import type { Db, Reader, Tx } from "#db/db.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import { type ChargeRequest, type PaymentGateway, ProviderRefusal, ProviderTimeout } from "../gateway.ts";
 import type { IntentFact } from "../intent-fact.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from "drizzle-orm";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { demoMoves, demoPayees } from "#db/schema/demo.ts";
 import { type PaymentGateway, ProviderRefusal } from "../gateway.ts";
 import type { PayoutFact } from "../payouts.ts";

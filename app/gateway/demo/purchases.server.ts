@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Db, Reader } from "#db/client.server.ts";
+import type { Db, Reader } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { demoInvoices } from "#db/schema/demo.ts";
 import type { CardGateway, PurchaseFact } from "../cards.ts";

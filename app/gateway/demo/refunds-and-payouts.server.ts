@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
-import type { Db, Reader, Tx } from "#db/client.server.ts";
+import type { Db, Reader, Tx } from "#db/db.ts";
 import { demoIntents, demoMoves, demoPayees } from "#db/schema/demo.ts";
 import { type PaymentGateway, ProviderRefusal, type RefundFact } from "../gateway.ts";
 import type { TransferFact } from "../payouts.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Db, Reader, Tx } from "#db/client.server.ts";
+import type { Db, Reader, Tx } from "#db/db.ts";
 import { demoCards } from "#db/schema/demo.ts";
 import type { CardGateway } from "../cards.ts";
 import { type SavedCard, TEST_CARDS, type TestCard } from "../saved-card.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import { basisPointsOf, type Cents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { demoCards, demoInvoices, type demoSubscriptions } from "#db/schema/demo.ts";
 import type { TestCard } from "../saved-card.ts";
 import { settle } from "./billing.ts";

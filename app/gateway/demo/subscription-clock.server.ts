@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { agreedPrice } from "#app/lib/tier-prices.ts";
-import type { Db, Tx } from "#db/client.server.ts";
+import type { Db, Tx } from "#db/db.ts";
 import { demoSubscriptions } from "#db/schema/demo.ts";
 import { writeInChunks } from "#db/write-in-chunks.ts";
 import { NOTHING_PLANNED, nextTryAt, periodEndOf, settle } from "./billing.ts";

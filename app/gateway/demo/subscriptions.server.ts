@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import { agreedPrice } from "#app/lib/tier-prices.ts";
-import type { Db, Reader, Tx } from "#db/client.server.ts";
+import type { Db, Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { demoInvoices, demoSubscriptions as subscriptions } from "#db/schema/demo.ts";
 import { ProviderRefusal, ProviderTimeout } from "../gateway.ts";

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { demoMailbox } from "#db/schema/mail.ts";
 
 export type DemoMail = typeof demoMailbox.$inferSelect;

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
 
 /**

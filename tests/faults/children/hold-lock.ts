@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { openDb } from "#db/client.server.ts";
+import { openDb } from "#db/open-db.server.ts";
 import { settings } from "#db/schema/system.ts";
 
 /** argv: database file, ms. Prints when it holds the write lock, keeps it that long, and commits one row. */

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import type { RequestHook } from "#tests/support/stripe-twin/index.ts";
 
 export type Mortal = ReturnType<typeof mortal>;

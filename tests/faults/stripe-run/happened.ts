@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { payloadOf, REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, payees } from "#db/schema/fund.ts";
 import { payments } from "#db/schema/payments.ts";

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { returnMissingCharge } from "#app/features/admin/money/book-check.server.ts";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-checks.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { MINUTE, SECOND } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";

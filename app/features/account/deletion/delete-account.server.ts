@@ -23,7 +23,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members, tripClaims, trips, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { invitations } from "#db/schema/members.ts";

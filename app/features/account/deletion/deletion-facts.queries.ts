@@ -7,7 +7,7 @@ import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { hasEnded } from "#app/lib/dates.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { isOther } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases } from "#db/schema/fund.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";

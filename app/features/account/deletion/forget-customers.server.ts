@@ -10,7 +10,7 @@ import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members, users } from "#db/schema/access.ts";
 import {
 	attempts,

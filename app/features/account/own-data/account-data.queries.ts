@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { browserInWords } from "#app/features/identity/device-in-words.ts";
 import type { MailContent } from "#app/mail/content.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { apiKeys, knownBrowsers, passkeys, sessions } from "#db/schema/identity.ts";
 import { outbox, replyChoices } from "#db/schema/mail.ts";

@@ -1,5 +1,5 @@
 import type { SignedInUser } from "#app/access/ctx.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 
 export type DataRow = Record<string, unknown>;
 

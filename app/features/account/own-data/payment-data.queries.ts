@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { isPaidBy } from "#app/features/payments/cards/paid-with.queries.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, payees } from "#db/schema/fund.ts";
 import { attempts, consents, payers, paymentMethods, payments, refundRequests } from "#db/schema/payments.ts";

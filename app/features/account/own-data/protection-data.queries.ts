@@ -1,6 +1,6 @@
 import { asc, eq, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { adminActions } from "#db/schema/admin.ts";
 import { mailSuppressions } from "#db/schema/mail.ts";

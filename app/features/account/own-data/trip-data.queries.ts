@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { invitations } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";

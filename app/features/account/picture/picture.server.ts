@@ -4,7 +4,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, users } from "#db/schema/access.ts";
 import { profilePictures } from "#db/schema/account.ts";

@@ -6,7 +6,7 @@ import type { UpdateProfile } from "#app/features/identity/accounts.schema.ts";
 import { type Device, toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { violatedConstraint } from "#db/db-errors.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { endOtherAccess } from "../security/end-access.server.ts";

@@ -11,7 +11,7 @@ import { hashNewPassword } from "#app/features/identity/passwords.server.ts";
 import type { Device } from "#app/features/identity/sessions.server.ts";
 import * as mailTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { endOtherAccess } from "./end-access.server.ts";
 import { type Account, requireProof } from "./proof.server.ts";

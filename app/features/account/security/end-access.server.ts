@@ -11,7 +11,7 @@ import { deleteLinksOf } from "#app/features/identity/tokens.server.ts";
 import { withdrawReplies } from "#app/features/messages/notifications/settings/reply-settings.server.ts";
 import { deleteSubscriptionsWithoutSession } from "#app/features/messages/push/subscriptions.server.ts";
 import { deleteFeedsOf } from "#app/features/trips/calendar/member-calendar.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { passkeys } from "#db/schema/identity.ts";
 

@@ -30,7 +30,7 @@ import { type Device, toSignedInUser } from "#app/features/identity/sessions.ser
 import * as mailTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { passkeys, sessions } from "#db/schema/identity.ts";
 import { completeAnnouncedSignIn, type SignInResult } from "../sign-in/complete-sign-in.server.ts";

@@ -9,7 +9,7 @@ import {
 } from "#app/features/identity/passkeys/recovery-codes.server.ts";
 import * as mailTexts from "#app/features/identity/texts.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { type Proof, requireProof } from "./proof.server.ts";
 import * as texts from "./texts.ts";

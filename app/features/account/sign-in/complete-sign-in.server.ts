@@ -10,7 +10,7 @@ import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
 import { attachMemberships, listGuestMemberships } from "#app/features/members/guest-memberships.server.ts";
 import { addGuestCardsToAccount, removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { type ClaimResult, claimTrips } from "#app/features/trips/claims.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import type { users } from "#db/schema/access.ts";
 import { endAccessOf, removeUnverifiedKeysAndPassword } from "../security/end-access.server.ts";
 

@@ -27,7 +27,7 @@ import { removeSavedCards } from "#app/features/payments/cards/moved-cards.serve
 import { belongsTo, listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/automatic-charges.queries.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { violatedConstraint } from "#db/db-errors.ts";
 import { members, users } from "#db/schema/access.ts";
 import { passkeys, recoveryCodes } from "#db/schema/identity.ts";

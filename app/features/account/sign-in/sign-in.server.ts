@@ -9,7 +9,7 @@ import { replaceMemberGuestKey } from "#app/features/members/guest-memberships.s
 import { replaceClaimGuestKey } from "#app/features/trips/claims.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { violatedConstraint } from "#db/db-errors.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { users } from "#db/schema/access.ts";

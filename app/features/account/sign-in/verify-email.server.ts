@@ -14,7 +14,7 @@ import {
 } from "#app/features/identity/tokens.server.ts";
 import type { ClaimResult } from "#app/features/trips/claims.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";

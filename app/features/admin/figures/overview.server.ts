@@ -5,7 +5,7 @@ import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, formatMonthDay } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { utcDate } from "#db/portable-sql.ts";
 import { trips } from "#db/schema/access.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";

@@ -6,7 +6,7 @@ import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { contactMessages } from "#db/schema/site.ts";
 import { recordAdminAction, recordView, requireAdmin } from "../admin.server.ts";
 import { type AdminRecord, instantInWords, toFacts, windowOf } from "../records.ts";

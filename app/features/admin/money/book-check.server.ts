@@ -14,7 +14,7 @@ import type { RecalledCharge } from "#app/gateway/recall.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { lines, text } from "#app/lib/schema.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { providerEvents } from "#db/schema/fund.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { recordAdminAction, recordView, requireAdmin } from "../admin.server.ts";

@@ -7,7 +7,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { differences } from "#db/schema/fund.ts";
 import { recordAdminAction, recordView, requireAdmin } from "../admin.server.ts";

@@ -3,7 +3,7 @@ import type { HouseRules } from "#app/access/ctx.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";

@@ -4,7 +4,7 @@ import type { RefundLine } from "#app/features/fund/refunds/refunds.queries.ts";
 import type { Attempt } from "#app/features/payments/payments.queries.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { differences, fundReleases, providerEvents, releaseLines } from "#db/schema/fund.ts";
 import { attempts, disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";

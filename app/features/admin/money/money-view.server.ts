@@ -5,7 +5,7 @@ import { findOpenBookCheck, type MissingFact } from "#app/features/ledger/book-c
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
 import { recordView } from "../admin.server.ts";

@@ -16,7 +16,7 @@ import { errorInALine } from "#app/lib/describe-error.ts";
 import { mailAddress } from "#app/lib/email-address.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { insertionOrder, jsonMember } from "#db/portable-sql.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, max, type SQL, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { asFlag } from "#db/portable-sql.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";

@@ -4,7 +4,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { parseDollars } from "#app/lib/dollars.ts";
 import { parseLinkTarget } from "#app/lib/link-target.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { linkPages } from "#db/schema/bookings.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";

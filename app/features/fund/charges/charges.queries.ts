@@ -11,7 +11,7 @@ import {
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { asFlag, jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";

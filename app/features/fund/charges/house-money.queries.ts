@@ -4,7 +4,7 @@ import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";

@@ -7,7 +7,7 @@ import { reversalLines } from "#app/features/ledger/taken-lines.ts";
 import { isProviderRefusal, isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import type { ReversalFact } from "#app/gateway/payouts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { nextId } from "#db/next-id.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";

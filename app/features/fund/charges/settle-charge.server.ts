@@ -12,7 +12,7 @@ import {
 import { isCollected } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { nextId } from "#db/next-id.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { trips } from "#db/schema/access.ts";

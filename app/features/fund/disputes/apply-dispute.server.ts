@@ -10,7 +10,7 @@ import type { PaymentContext } from "#app/features/payments/payments.queries.ts"
 import { endUndoneTiers, saveTierLoss } from "#app/features/plans/billing/undone-charges.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { disputes, payments } from "#db/schema/payments.ts";
 import { type Dispute, findCharged, findDispute, type OverpaidCharge } from "../charges/charges.queries.ts";

@@ -4,7 +4,7 @@ import type { PaymentContext } from "#app/features/payments/payments.queries.ts"
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import type { Dispute } from "../charges/charges.queries.ts";
 import { disputePath } from "./dispute-id.server.ts";
 import * as texts from "./texts.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
 import { consents, disputes, payments, refundRequests } from "#db/schema/payments.ts";

@@ -3,7 +3,7 @@ import { requireTrip, requireUser, type TripRef } from "#app/access/access.serve
 import type { Ctx } from "#app/access/ctx.ts";
 import type { EvidenceTexts } from "#app/gateway/disputes.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { publicDisputeId } from "../disputes/dispute-id.server.ts";
 import { composeEvidence } from "./compose-evidence.ts";
 import { type DisputeContext, findMemberRecords, listTripDisputes } from "./evidence.queries.ts";

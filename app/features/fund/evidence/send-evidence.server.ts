@@ -5,7 +5,7 @@ import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { disputes } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { notifyDeadline } from "../disputes/dispute-notices.server.ts";

@@ -7,7 +7,7 @@ import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { isUnwritable } from "#db/db-errors.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";

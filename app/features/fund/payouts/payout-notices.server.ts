@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import type { PayoutFact } from "#app/gateway/payouts.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases } from "#db/schema/fund.ts";
 import type { Payee } from "./payees.queries.ts";

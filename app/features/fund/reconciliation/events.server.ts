@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { providerEvents } from "#db/schema/fund.ts";
 import { attempts, disputes, refundLines } from "#db/schema/payments.ts";
 import { takeInReversals } from "../charges/reversals.server.ts";

@@ -7,7 +7,7 @@ import {
 	type PaymentGateway,
 	ProviderTimeout,
 } from "#app/gateway/gateway.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { attempts, cardSetups } from "#db/schema/payments.ts";
 import { settings } from "#db/schema/system.ts";
 import { ACCOUNT_SETTINGS, type KnownAccount, storedAccount } from "./stored-account.queries.ts";

@@ -8,7 +8,7 @@ import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { balanceLines, differences } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { attempts } from "#db/schema/payments.ts";

@@ -6,7 +6,7 @@ import {
 } from "#app/features/payments/attempts/overpayments.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { balanceLines, differences } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { attempts, refundLines } from "#db/schema/payments.ts";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { AccountFact } from "#app/gateway/gateway.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { settings } from "#db/schema/system.ts";
 
 export type KnownAccount = Pick<AccountFact, "ref" | "mode">;

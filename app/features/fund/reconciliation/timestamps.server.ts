@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { settings } from "#db/schema/system.ts";
 
 /** A time (UTC ms) that was saved under a name; null before the first time. */

@@ -3,7 +3,7 @@ import { type Member, missingError, requireTrip, type Trip } from "#app/access/a
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";

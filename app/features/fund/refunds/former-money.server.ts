@@ -3,7 +3,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listMemberLines, listMemberRefunds, type RefundLine } from "./refunds.queries.ts";
 
 type RefundMove = {

@@ -6,7 +6,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { findApplied } from "#app/features/tiers/cash-back/cash-back.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { releasedPartOf } from "../charges/charge-shares.ts";
 import { type ChargeOfTrip, listChargesOf } from "../charges/charges.queries.ts";
 import { houseMoneyOf } from "../charges/house-money.queries.ts";

@@ -12,7 +12,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { chargePauses, refundRequests, type SETTLED_AS } from "#db/schema/payments.ts";
 

@@ -13,7 +13,7 @@ import { undoCashBackReturn } from "#app/features/tiers/cash-back/use-cash-back.
 import { isProviderRefusal, isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { listRefundsOfCharge } from "../charges/charges.queries.ts";
 import { sendReversalsOf } from "../charges/reversals.server.ts";

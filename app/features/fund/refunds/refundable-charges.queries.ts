@@ -2,7 +2,7 @@ import { listMemberPayments, type Payment } from "#app/features/payments/payment
 import { type Deduction, listDeductions } from "#app/features/payments/returned.queries.ts";
 import { isBankDeciding } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import type { RefundableCharge } from "./refunds.ts";
 
 export type RefundableChargeView = RefundableCharge & { number: number; total: number; paidAt: number };

@@ -7,7 +7,7 @@ import { listDeductions } from "#app/features/payments/returned.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { checkFundCoverage, type FundFacts, findFundFacts, releasedPart } from "./fund-coverage.queries.ts";
 import {
 	listRefundableCharges,

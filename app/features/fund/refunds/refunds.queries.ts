@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Position } from "#app/lib/paging.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { insertionOrder, larger, smaller } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";

@@ -8,7 +8,7 @@ import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { returnCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { refundLines } from "#db/schema/payments.ts";
 import { settleCharge } from "../charges/settle-charge.server.ts";
 import { type Coverage, checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";

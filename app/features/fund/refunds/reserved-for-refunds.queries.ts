@@ -1,6 +1,6 @@
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listChargesOf } from "../charges/charges.queries.ts";
 import { releasedPart, returnedCashBack } from "./fund-coverage.queries.ts";
 import { listRefundableCharges } from "./refundable-charges.queries.ts";

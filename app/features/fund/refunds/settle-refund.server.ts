@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
 import { notifyRefundSettled } from "./refund-notifications.server.ts";

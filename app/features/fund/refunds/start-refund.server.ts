@@ -7,7 +7,7 @@ import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
 import { insertionOrder } from "#db/portable-sql.ts";

@@ -16,7 +16,7 @@ import { endUndoneTiers, saveTierRefund } from "#app/features/plans/billing/undo
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
 import { refundLines, refundRequests } from "#db/schema/payments.ts";

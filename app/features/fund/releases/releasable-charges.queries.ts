@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { payments, refundRequests } from "#db/schema/payments.ts";
 import { sumBeingRefunded, sumDisputed, sumReleased } from "../charges/charges.queries.ts";
 import { houseMoneyOf } from "../charges/house-money.queries.ts";

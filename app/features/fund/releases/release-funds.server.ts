@@ -6,7 +6,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";

@@ -5,7 +5,7 @@ import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import type { Release } from "./releases.queries.ts";
 import * as texts from "./texts/releases.ts";
 

@@ -17,7 +17,7 @@ import { BALANCE_INSUFFICIENT, type TransferFact } from "#app/gateway/payouts.ts
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { settleCharge } from "../charges/settle-charge.server.ts";

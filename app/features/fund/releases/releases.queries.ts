@@ -15,7 +15,7 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { trips } from "#db/schema/access.ts";

@@ -5,7 +5,7 @@ import { balanceOf, bookOf, postEntry } from "#app/features/ledger/ledger.server
 import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { debtUnpaidLines } from "#app/features/ledger/release-lines.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";

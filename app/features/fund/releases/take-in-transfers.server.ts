@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { ListedTransfer } from "#app/gateway/payouts.ts";
 import { sum } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";

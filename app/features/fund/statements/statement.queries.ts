@@ -3,7 +3,7 @@ import { keyOf, kindOf } from "#app/features/ledger/entry-kinds.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, memoWithName } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";

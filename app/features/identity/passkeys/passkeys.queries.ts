@@ -1,5 +1,5 @@
 import { and, asc, eq, type InferSelectModel } from "drizzle-orm";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { passkeys } from "#db/schema/identity.ts";
 
 export type Passkey = InferSelectModel<typeof passkeys>;

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { recoveryCodes } from "#db/schema/identity.ts";
 import { newRecoveryCode, RECOVERY_CODE_COUNT, readRecoveryCode } from "./recovery-codes.ts";
 

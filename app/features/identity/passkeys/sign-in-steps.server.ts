@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { type SIGN_IN_STEPS, signInSteps } from "#db/schema/identity.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";
 import * as texts from "../texts.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { invitations } from "#db/schema/members.ts";
 
 /**

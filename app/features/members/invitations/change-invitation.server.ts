@@ -3,7 +3,7 @@ import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { MailContent } from "#app/mail/content.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { invitations } from "#db/schema/members.ts";
 import { newMemberShare } from "../trip-capacity.server.ts";

@@ -7,7 +7,7 @@ import { hashSecret } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { SecretLink } from "#app/mail/content.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { members, trips, users } from "#db/schema/access.ts";

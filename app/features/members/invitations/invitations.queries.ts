@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { DAY_MS } from "#app/lib/dates.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { mailSuppressions, outbox } from "#db/schema/mail.ts";

@@ -5,7 +5,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { invitations } from "#db/schema/members.ts";
 import { newMemberShare } from "../trip-capacity.server.ts";
 import { invitationContent, mailtoLink, plainInvitation } from "./invitation-content.ts";

@@ -7,7 +7,7 @@ import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { tryToStore } from "#db/reads-that-write.ts";
 import { members } from "#db/schema/access.ts";

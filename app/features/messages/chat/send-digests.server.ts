@@ -6,7 +6,7 @@ import { DAY_MS, dateOf, formatInstant, HOUR_MS, MINUTE_MS } from "#app/lib/date
 import { pathTo } from "#app/lib/path-to.ts";
 import type { MailWriter } from "#app/mail/content.ts";
 import { ownerOf } from "#app/mail/owner.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { isOther, larger } from "#db/portable-sql.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";

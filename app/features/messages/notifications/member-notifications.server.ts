@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { type Notice, notify, notifyEach, organizerOf } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 

@@ -7,7 +7,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
 import { type NewMessage, queueMessages } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, users } from "#db/schema/access.ts";

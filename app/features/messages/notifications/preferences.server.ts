@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
 import { type Choice, isLocked, isOffered } from "./preferences.ts";
 

@@ -3,7 +3,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { sessions } from "#db/schema/identity.ts";
 import { pushSubscriptions } from "#db/schema/messages.ts";
 import type { NewSubscription } from "./subscription.schema.ts";

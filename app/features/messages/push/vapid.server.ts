@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { storedSecret } from "#app/lib/stored-secret.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 

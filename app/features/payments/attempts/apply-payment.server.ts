@@ -13,7 +13,7 @@ import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { inLogScope, log, noteInLog } from "#app/lib/log.server.ts";
 import { basisPointsOf, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { chargeFeeRate } from "../booking-fee.ts";

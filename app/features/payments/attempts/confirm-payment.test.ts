@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";

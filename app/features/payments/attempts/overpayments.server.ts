@@ -5,7 +5,7 @@ import { type LedgerLine, memberInMemo, overpaymentRefundLines } from "#app/feat
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { jsonMember } from "#db/portable-sql.ts";
 import { jobs } from "#db/schema/system.ts";
 import { type AttemptContext, findAttemptContext } from "../payments.queries.ts";

@@ -20,7 +20,7 @@ import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import type { SavedCard, TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { forgetReplacedCustomer } from "../cards/forget-customer.server.ts";
 import { NEW_CARD } from "../cards/new-card.ts";

@@ -10,7 +10,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";

@@ -6,7 +6,7 @@ import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { findPayment, findPaymentState, type Payment } from "../payments.queries.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { larger } from "#db/portable-sql.ts";
 import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";

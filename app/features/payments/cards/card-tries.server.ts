@@ -4,7 +4,7 @@ import type { SetupFact } from "#app/gateway/cards.ts";
 import type { PaymentError } from "#app/gateway/intent-fact.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members, users } from "#db/schema/access.ts";
 import { cardDeclines, cardFormNetworks, payments } from "#db/schema/payments.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { chargeSetups, payers } from "#db/schema/payments.ts";

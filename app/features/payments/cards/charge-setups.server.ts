@@ -6,7 +6,7 @@ import { isProviderTimeout, KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { chargeSetups } from "#db/schema/payments.ts";
 import type { ClientConfirmation } from "../attempts/pay.server.ts";

@@ -4,7 +4,7 @@ import type { CustomerRequest } from "#app/gateway/cards.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { customers } from "#db/schema/payments.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { CUSTOMER_MISSING } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { customers, payers, paymentMethods } from "#db/schema/payments.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, not } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { memberLinks } from "#db/schema/access.ts";
 import { payers, paymentMethods } from "#db/schema/payments.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";

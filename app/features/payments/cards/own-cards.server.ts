@@ -4,7 +4,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { findRenewingSubscription } from "#app/features/tiers/tiers.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
 import { type CardUse, forgetCard, listCardUses } from "../instalments/automatic-charges.queries.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { cardLabel } from "./payers.queries.ts";

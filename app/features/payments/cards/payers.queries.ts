@@ -3,7 +3,7 @@ import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { consents, payers } from "#db/schema/payments.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
 import { customers, paymentMethods } from "#db/schema/payments.ts";

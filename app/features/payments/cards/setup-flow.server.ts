@@ -6,7 +6,7 @@ import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import type { SavedCard, TestCard } from "#app/gateway/saved-card.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { queueDetachCard } from "./card-jobs.server.ts";
 import { type CardHolder, noteSetupDecline } from "./card-tries.server.ts";
 import { forgetReplacedCustomer } from "./forget-customer.server.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
 import type { AttemptContext } from "../payments.queries.ts";

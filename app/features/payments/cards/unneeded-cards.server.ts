@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { payers, payments } from "#db/schema/payments.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";

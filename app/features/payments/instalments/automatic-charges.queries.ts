@@ -3,7 +3,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";

@@ -14,7 +14,7 @@ import {
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
 import { members, trips } from "#db/schema/access.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { chargePauses, disputes, type PAUSE_REASONS, payments } from "#db/schema/payments.ts";

@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { consents } from "#db/schema/payments.ts";
 import { cancelChargeSetups } from "../cards/charge-setups.queries.ts";
 import { CHARGE_CONSENT, isChargeConsent } from "../cards/payers.queries.ts";

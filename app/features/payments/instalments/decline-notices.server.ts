@@ -4,7 +4,7 @@ import { type Notice, notify } from "#app/features/messages/notifications/notify
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";
 import { cardLabel, findPayer, savedCardOf } from "../cards/payers.queries.ts";
 import type { AttemptContext, Payment } from "../payments.queries.ts";

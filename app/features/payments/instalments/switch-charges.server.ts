@@ -4,7 +4,7 @@ import type { TripAction } from "#app/access/policy.ts";
 import type { SavedCard } from "#app/gateway/saved-card.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { cancelChargeSetups } from "../cards/charge-setups.queries.ts";
 import { findPayer, hasConsented, saveCard, savedCardOf } from "../cards/payers.queries.ts";
 import { findPaymentMethod, type PaymentMethod } from "../cards/payment-methods.queries.ts";

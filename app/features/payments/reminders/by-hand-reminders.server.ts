@@ -4,7 +4,7 @@ import { forEachTurn } from "#app/access/turns.ts";
 import { notify, writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { firstNameOf } from "#app/lib/first-name.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { paymentReminders } from "#db/schema/payments.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";

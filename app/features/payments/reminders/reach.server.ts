@@ -6,7 +6,7 @@ import { listChoices } from "#app/features/messages/notifications/preferences.se
 import { isOn } from "#app/features/messages/notifications/preferences.ts";
 import { listSubscriptions } from "#app/features/messages/push/subscriptions.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { mailSuppressions } from "#db/schema/mail.ts";
 
 /** Whether a notice of this kind reaches somebody through any channel, so that only real reminders are counted. */

@@ -5,7 +5,7 @@ import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { members } from "#db/schema/access.ts";
 import { paymentReminders } from "#db/schema/payments.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/lib/dates.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";

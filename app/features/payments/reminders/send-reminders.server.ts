@@ -8,7 +8,7 @@ import {
 } from "#app/features/messages/notifications/notify.server.ts";
 import { addDays, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { paymentReminders } from "#db/schema/payments.ts";
 import { automaticChargesPath, checkoutPath } from "../attempts/return-urls.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { saveChoices } from "#app/features/messages/notifications/preferences.server.ts";
 import { delivery } from "#app/jobs/delivery.server.ts";
 import { sendOutbox } from "#app/mail/outbox.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";

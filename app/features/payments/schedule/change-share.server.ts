@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import { findPaymentState } from "../payments.queries.ts";

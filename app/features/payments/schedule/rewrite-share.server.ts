@@ -3,7 +3,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { applicable } from "#app/features/tiers/cash-back/cash-back.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { findPaymentState } from "../payments.queries.ts";
 import { isPayable } from "../states.ts";

@@ -7,7 +7,7 @@ import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import * as texts from "../attempts/texts.ts";

@@ -4,7 +4,7 @@ import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { tierChargeLines } from "#app/features/ledger/ledger.ts";
 import type { PurchaseFact } from "#app/gateway/cards.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { invoices, purchases } from "#db/schema/plans.ts";
 import { entitlements } from "#db/schema/tiers.ts";

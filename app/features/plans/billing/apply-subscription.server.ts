@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { tierChargeLines } from "#app/features/ledger/ledger.ts";
 import type { InvoiceFact, SubscriptionFact } from "#app/gateway/subscriptions.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { users } from "#db/schema/access.ts";
 import { invoices } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";

@@ -8,7 +8,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";

@@ -9,7 +9,7 @@ import { addMonths, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { agreedPrice, tierPrice } from "#app/lib/tier-prices.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
 import { subscriptionChanges } from "#db/schema/plans.ts";

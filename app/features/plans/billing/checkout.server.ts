@@ -15,7 +15,7 @@ import type { TestCard } from "#app/gateway/saved-card.ts";
 import { addMonths, type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError, isDomainError, STATUS_OF } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { isUnwritable } from "#db/db-errors.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
 import { trips } from "#db/schema/access.ts";

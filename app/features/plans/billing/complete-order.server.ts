@@ -17,7 +17,7 @@ import { hasEnded } from "#app/lib/dates.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import { agreedPrice, ONE_TIME_PRO_PRICE, tierPrice } from "#app/lib/tier-prices.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { nextId } from "#db/next-id.ts";
 import { trips, users } from "#db/schema/access.ts";

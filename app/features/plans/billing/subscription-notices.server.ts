@@ -9,7 +9,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { agreedPrice } from "#app/lib/tier-prices.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { receiptPathOf } from "./billing-paths.ts";
 import { type TierTerm, termText, tierEndsAt } from "./subscription-rules.ts";

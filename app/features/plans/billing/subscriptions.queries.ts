@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lte, ne, or, type SQL } from "drizzle-
 import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { tierPrice } from "#app/lib/tier-prices.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { cardSetups } from "#db/schema/payments.ts";
 import { invoices, purchases, subscriptionChanges } from "#db/schema/plans.ts";

@@ -5,7 +5,7 @@ import type { CardSetup } from "#app/features/payments/cards/setups.queries.ts";
 import { isProviderTimeout, KEY_TTL_MS, type Provider } from "#app/gateway/gateway.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { cardSetups } from "#db/schema/payments.ts";
 import { invoices, purchases, subscriptionChanges } from "#db/schema/plans.ts";
 import { subscriptions } from "#db/schema/tiers.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { SubscriptionFact } from "#app/gateway/subscriptions.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { customers } from "#db/schema/payments.ts";
 import { purchases, subscriptionChanges } from "#db/schema/plans.ts";

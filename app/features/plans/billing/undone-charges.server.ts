@@ -4,7 +4,7 @@ import { forEachTurn } from "#app/access/turns.ts";
 import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
 import { isProviderTimeout, type Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { larger } from "#db/portable-sql.ts";
 import { trips } from "#db/schema/access.ts";
 import { disputes } from "#db/schema/payments.ts";

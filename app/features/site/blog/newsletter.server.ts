@@ -7,7 +7,7 @@ import type { MailContent, SecretLink } from "#app/mail/content.ts";
 import { queueMessages } from "#app/mail/outbox.server.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
 import { readSettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import { deleteInChunks, writeInChunks } from "#db/write-in-chunks.ts";

@@ -4,7 +4,7 @@ import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { contactMessages } from "#db/schema/site.ts";
 import type { ContactMessage } from "./contact.schema.ts";
 import * as texts from "./texts/contact.ts";

@@ -8,7 +8,7 @@ import { linesToReach } from "#app/features/ledger/taken-lines.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 import { cashBackEntries } from "#db/schema/tiers.ts";

@@ -11,7 +11,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { cashBackEntries } from "#db/schema/tiers.ts";
 import { findReservedElsewhere, findVested } from "./cash-back.queries.ts";
 import { applicable } from "./cash-back.ts";

@@ -7,7 +7,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { withShortWaits } from "#db/reads-that-write.ts";
 import { calendarEvents } from "#db/schema/trips.ts";

@@ -8,7 +8,7 @@ import { unscheduledShare } from "#app/features/tiers/cash-back/cash-back.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { slugOf } from "#app/lib/slug.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { calendarFeeds } from "#db/schema/trips.ts";

@@ -12,7 +12,7 @@ import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import type { CancelTrip } from "./changes.schema.ts";

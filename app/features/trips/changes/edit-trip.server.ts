@@ -15,7 +15,7 @@ import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
 import { listTripItems } from "../trips.queries.ts";

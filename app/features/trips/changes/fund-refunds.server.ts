@@ -21,7 +21,7 @@ import {
 	reserveRefundsOf,
 } from "#app/features/fund/refunds/start-refund.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 
 /** The parts of a member's payments that are neither refunded nor released, in cents; `stays` is still in the fund. */
 type UnreturnedParts = { cardFee: Cents; bookingFee: Cents; stays: Cents };

@@ -6,7 +6,7 @@ import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import * as texts from "./texts/members.ts";
 
 /** @throws DomainError not_found, unauthenticated, forbidden, conflict */

@@ -5,7 +5,7 @@ import {
 	PAYABLE_STATUSES,
 } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { countQuery, listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";

@@ -25,7 +25,7 @@ import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import type { RemoveMember } from "./changes.schema.ts";

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { withdrawMessages } from "#app/mail/outbox.server.ts";
-import type { Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { DomainError } from "#app/lib/errors.ts";
 import { log } from "#app/lib/log.server.ts";
-import type { Db } from "#db/client.server.ts";
+import type { Db } from "#db/db.ts";
 import * as texts from "./texts.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 

@@ -1,7 +1,7 @@
 import { eq, is, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, getTableConfig, SQLiteBoolean } from "drizzle-orm/sqlite-core";
 import { hashSecret } from "#app/lib/ids.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { trips } from "#db/schema/access.ts";

@@ -3,7 +3,7 @@ import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/ac
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params, sumQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { DOCUMENTS, documentChecks } from "#db/schema/trips.ts";

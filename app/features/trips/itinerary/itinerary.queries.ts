@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { itineraryEntries, tripItems } from "#db/schema/trips.ts";
 

@@ -6,7 +6,7 @@ import { HOUR_MS, hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { itineraryEntries } from "#db/schema/trips.ts";

@@ -17,7 +17,7 @@ import {
 import { alias } from "drizzle-orm/sqlite-core";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";

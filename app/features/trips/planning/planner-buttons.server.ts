@@ -8,7 +8,7 @@ import { centsToDollars, parseDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import * as tripTexts from "../texts.ts";
 import { plannerSchema } from "../trips.schema.ts";
 import { MAX_ITEMS, tripTotalCost } from "../trips.ts";

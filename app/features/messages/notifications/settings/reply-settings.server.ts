@@ -5,7 +5,7 @@ import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { listReplyChoices } from "#app/mail/replies.server.ts";
 import { type ReplyScope, takesReplies } from "#app/mail/replies.ts";
-import type { Reader, Tx } from "#db/client.server.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { REPLY_SCOPES, replyChoices } from "#db/schema/mail.ts";
 import type { SentSwitches } from "./settings.server.ts";

@@ -8,7 +8,7 @@ import type { ToastContent } from "#app/lib/toast-content.ts";
 import { ownerOf, readOwner } from "#app/mail/owner.ts";
 import { readSettingsToken } from "#app/mail/signed-links.server.ts";
 import { liftBounce, type Suppression, suppressionOf } from "#app/mail/suppressions.server.ts";
-import type { Reader } from "#db/client.server.ts";
+import type { Reader } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { CHANNELS, TOPICS } from "#db/schema/messages.ts";
 import { type Audience, isToldTo, type Topic } from "../kinds.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { startChild } from "#tests/support/child-process.ts";
 import { openWorld, openWorldAt } from "#tests/support/world.ts";
-import type { Db, Tx } from "./client.server.ts";
+import type { Db, Tx } from "./db.ts";
 import { settings } from "./schema/system.ts";
 import { connect, databasePath } from "./sqlite/connect.ts";
 

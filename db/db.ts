@@ -1,6 +1,5 @@
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
-import { isPostgres } from "./engine.ts";
-import { type SecretBox, secretBox } from "./secret-box.ts";
+import type { SecretBox } from "./secret-box.ts";
 
 /**
  * Drizzle over either engine. The tables are Drizzle's for SQLite, and db/postgres has a dialect that says the same to
@@ -28,10 +27,3 @@ export type Db = {
 	changeCounter(): Promise<string>;
 	close(): Promise<void>;
 };
-
-/** Opens a migrated database. @param secrets by default without a key, for what reads and writes no secret */
-export async function openDb(url: string, secrets = secretBox([])): Promise<Db> {
-	// The driver of the other engine would cost each start time and memory.
-	if (isPostgres(url)) return (await import("./postgres/postgres-db.server.ts")).openPostgres(url, secrets);
-	return (await import("./sqlite/sqlite-db.server.ts")).openSqlite(url, secrets);
-}
