@@ -14,23 +14,25 @@ export type LeaseHolder = { name: string; holder: string };
 
 /**
  * Does some work unless another process is doing work of that name.
+ * @param work its signal is aborted when another process has taken the lease, because this one stood still for too long
  * @param keep stores what came of it, in the transaction that ends the lease
  * @returns its result, or null when another process holds the lease
  */
 export async function withLease<T>(
 	services: LeaseServices,
 	leaseHolder: LeaseHolder,
-	work: () => Promise<T>,
+	work: (lost: AbortSignal) => Promise<T>,
 	keep?: (tx: Tx, result: T) => Promise<void>,
 ): Promise<{ result: T } | null> {
 	if (!(await acquireLease(services, leaseHolder))) return null;
-	const renewal = setInterval(
-		() => void acquireLease(services, leaseHolder).catch(() => {}),
-		RENEW_MS,
-	).unref();
+	const lost = new AbortController();
+	const renew = async () => {
+		if (!(await acquireLease(services, leaseHolder))) lost.abort();
+	};
+	const renewal = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref();
 	let done: { result: T } | null = null;
 	try {
-		done = { result: await work() };
+		done = { result: await work(lost.signal) };
 		return done;
 	} finally {
 		clearInterval(renewal);

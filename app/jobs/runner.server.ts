@@ -90,8 +90,10 @@ function runLeasedJob(services: JobServices, job: Job, holder: string): Promise<
 }
 
 async function runInLogScope(services: JobServices, job: Job, holder: string): Promise<JobRun> {
-	const turn = async () => {
-		const ctx = jobCtx(services);
+	let { stopping } = services;
+	const turn = async (lost: AbortSignal) => {
+		stopping = AbortSignal.any([lost, ...(stopping ? [stopping] : [])]);
+		const ctx = jobCtx({ ...services, stopping });
 		return { startedAt: ctx.now, run: await runJob(ctx, job) };
 	};
 	try {
@@ -100,8 +102,7 @@ async function runInLogScope(services: JobServices, job: Job, holder: string): P
 		);
 		return leased?.result.run ?? { job: job.name, outcome: "busy", summary: "another process is at it" };
 	} catch (error) {
-		if (isStop(error, services.stopping))
-			return { job: job.name, outcome: "stopped", summary: "goes on later" };
+		if (isStop(error, stopping)) return { job: job.name, outcome: "stopped", summary: "goes on later" };
 		return failedRun(job, error);
 	}
 }

@@ -90,6 +90,41 @@ describe("a lease", () => {
 	});
 });
 
+test("a job whose machine stood still until another took it over begins no other row", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	using world = openWorld();
+	const done: string[] = [];
+	const rows = (by: string, during: () => Promise<unknown>): Job => ({
+		name: "sweep",
+		everyMs: MINUTE,
+		async run(ctx) {
+			const row = async (_: unknown, number: number) => {
+				done.push(`${by} ${number}`);
+				if (number === 1) await during();
+			};
+			await forEachTurn(ctx, [1, 2, 3], row, { failed: "row(s) failed" });
+			return "done";
+		},
+	});
+	const standStill = async () => {
+		world.clock.advance(21 * SECOND); // its own timers have not run meanwhile
+		const [other] = await runJobsOnce(world.services, [
+			rows("other", async () => {
+				vi.advanceTimersByTime(5 * SECOND); // the first one wakes
+				await world.db.write(async () => {});
+			}),
+		]);
+		expect(other).toMatchObject({ outcome: "done" });
+	};
+	using logged = captureLog();
+	const [first] = await runJobsOnce(world.services, [rows("first", standStill)]);
+	vi.useRealTimers();
+	expect(first).toMatchObject({ job: "sweep", outcome: "stopped" });
+	expect(done).toEqual(["first 1", "other 1", "other 2", "other 3"]);
+	expect(logged.lines).toEqual([]);
+	expect(await world.db.read.select().from(leases)).toEqual([]);
+});
+
 test("jobs run at once and at their interval, and the stop waits for them", async () => {
 	using world = openWorld();
 	let turns = 0;
