@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, eq, gte, inArray, isNotNull, isNull, lt, max, or, type SQL, sum } from "drizzle-orm";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import {
@@ -67,7 +68,7 @@ export async function providerTotalsBySource(
 	sources: string[],
 ): Promise<Map<string, SourceTotal>> {
 	const totals = new Map<string, SourceTotal>();
-	for (const chunk of chunks(sources)) {
+	for await (const chunk of chunks(sources)) {
 		const rows = await db
 			.select({ source: balanceLines.source, amount: sum(balanceLines.net), at: max(balanceLines.at) })
 			.from(balanceLines)
@@ -84,7 +85,7 @@ export async function ledgerTotalsBySource(
 	sources: string[],
 ): Promise<Map<string, SourceTotal>> {
 	const totals = new Map<string, SourceTotal>();
-	for (const chunk of chunks(sources)) {
+	for await (const chunk of chunks(sources)) {
 		const corrections = await listCorrections(db, chunk);
 		const names = [...chunk.flatMap((source) => [source, ...reversalSources(source)]), ...corrections];
 		const rows = await db
@@ -168,8 +169,10 @@ function addToTotal(
 	});
 }
 
-function chunks(all: string[]): string[][] {
-	return Array.from({ length: Math.ceil(all.length / MAX_SOURCES_PER_QUERY) }, (_, i) =>
-		all.slice(i * MAX_SOURCES_PER_QUERY, (i + 1) * MAX_SOURCES_PER_QUERY),
-	);
+/** Between two parts requests are answered, because a file's queries end at once. */
+async function* chunks(all: string[]): AsyncGenerator<string[]> {
+	for (let from = 0; from < all.length; from += MAX_SOURCES_PER_QUERY) {
+		yield all.slice(from, from + MAX_SOURCES_PER_QUERY);
+		await setImmediate();
+	}
 }
