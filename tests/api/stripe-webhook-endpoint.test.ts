@@ -1,5 +1,5 @@
-import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
+import { columnNow } from "#tests/support/sql.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
 const MAX_BYTES = 256 * 1_024;
@@ -26,12 +26,8 @@ const testEvent = (id: string, more: object = {}) =>
 	JSON.stringify({ id, object: "event", type: "invented.type", created: 1_800_000_000, ...more });
 
 /** The times at which the stored event was applied: one or none. */
-function appliedAt(id: string): unknown[] {
-	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { readonly: true });
-	const found = database.prepare("select applied_at from provider_events where id = ?").pluck().all(id);
-	database.close();
-	return found;
-}
+const appliedAt = (id: string) =>
+	columnNow(stripe.server.databaseUrl, "select applied_at from provider_events where id = ?", id);
 
 test("an unsigned or outdated event is 400 and stores nothing", async () => {
 	const body = testEvent("evt_forged");

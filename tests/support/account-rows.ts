@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import type { Client } from "./client.ts";
 import { DAY } from "./clock.ts";
 import { registerClient } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
+import { runNow, type SqlValue, valueNow } from "./sql.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const IPHONE =
@@ -81,7 +81,7 @@ export function leaveUnanswered(url: string, email: string): void {
 	write(
 		url,
 		`insert into subscriptions (id, user_id, provider, setup_ref, plan, is_annual, status, created_at, updated_at)
-		select ?, user_id, 'demo', ref, 'plus', 1, 'pending', ?, ? from card_setups
+		select ?, user_id, 'demo', ref, 'plus', true, 'pending', ?, ? from card_setups
 		where user_id = (select id from users where email = ?)`,
 		newId(),
 		now,
@@ -141,26 +141,12 @@ export function setUser(url: string, email: string, columns: Record<string, stri
 	}
 }
 
-export function write(url: string, statement: string, ...given: unknown[]): void {
-	withDatabase(url, (database) => database.prepare(statement).run(...given));
-}
+export const write = (url: string, statement: string, ...given: SqlValue[]): void => {
+	runNow(url, statement, ...given);
+};
 
-export function storedText(url: string, query: string, ...given: unknown[]): string {
-	const row = withDatabase(url, (database) =>
-		database
-			.prepare(query)
-			.pluck()
-			.get(...given),
-	);
-	if (typeof row !== "string") throw new Error(`nothing found by ${query}`);
-	return row;
-}
-
-function withDatabase<Value>(url: string, work: (database: Database.Database) => Value): Value {
-	const database = new Database(url.slice("file:".length), { timeout: 5_000 });
-	try {
-		return work(database);
-	} finally {
-		database.close();
-	}
+export function storedText(url: string, query: string, ...given: SqlValue[]): string {
+	const text = valueNow(url, query, ...given);
+	if (typeof text !== "string") throw new Error(`no text was found by ${query}`);
+	return text;
 }

@@ -1,5 +1,5 @@
-import Database from "better-sqlite3";
 import { newId } from "#app/lib/ids.server.ts";
+import { runNow } from "./sql.ts";
 
 /** Cash back, in cents, of the organizer of a trip in a server's database, vested. What takes some away is below 0. */
 export function addCashBackRow(
@@ -8,14 +8,12 @@ export function addCashBackRow(
 	amount: number,
 	kind: "earned" | "reversed" | "applied" = "earned",
 ): void {
-	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
 	const now = Date.now();
-	database
-		.prepare(
-			`insert into cash_back_entries (id, user_id, trip_id, member_id, provider, kind, source, amount, vests_at, created_at)
+	runNow(
+		databaseUrl,
+		`insert into cash_back_entries (id, user_id, trip_id, member_id, provider, kind, source, amount, vests_at, created_at)
 			select ?, t.organizer_id, t.id, m.id, 'demo', ?, ?, ?, ?, ? from trips t
 			join members m on m.trip_id = t.id and m.role = 'organizer' where t.share_id = ?`,
-		)
-		.run(newId(), kind, `charge:${newId()}`, amount, now, now, shareId);
-	database.close();
+		...[newId(), kind, `charge:${newId()}`, amount, now, now, shareId],
+	);
 }

@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { Client } from "./client.ts";
 import { disputePayment } from "./disputes.ts";
 import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
+import { runNow, valueNow } from "./sql.ts";
 
 type Scene = { server: SharedServer; olga: Client & { email: string } };
 
@@ -94,18 +94,15 @@ async function failedRefund({ server, olga }: Scene): Promise<TripJson> {
 	await join(maya, trip);
 	const id = (await memberIds(olga, trip)).Maya;
 	await post(maya, `/api/trips/${trip.id}/members/${id}/refund`, { reason: "I broke a leg." });
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const request = database.prepare("select id from refund_requests where trip_id = ?").get(trip.id) as {
-		id: string;
-	};
-	await post(olga, `/api/refunds/${request.id}/status`, { status: "approved" });
-	database.prepare("update refund_requests set status = 'failed' where id = ?").run(request.id);
-	database
-		.prepare(
-			"update refund_lines set status = 'failed', error_message = 'account_closed' where refund_request_id = ?",
-		)
-		.run(request.id);
-	database.close();
+	const url = server.databaseUrl;
+	const request = valueNow<string>(url, "select id from refund_requests where trip_id = ?", trip.id);
+	await post(olga, `/api/refunds/${request}/status`, { status: "approved" });
+	runNow(url, "update refund_requests set status = 'failed' where id = ?", request);
+	runNow(
+		url,
+		"update refund_lines set status = 'failed', error_message = 'account_closed' where refund_request_id = ?",
+		request,
+	);
 	return trip;
 }
 

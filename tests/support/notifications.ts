@@ -1,5 +1,5 @@
-import Database from "better-sqlite3";
 import { newId } from "#app/lib/ids.server.ts";
+import { runNow } from "./sql.ts";
 
 type Given = {
 	type?: string;
@@ -12,11 +12,9 @@ type Given = {
 
 /** Writes notifications of somebody into the database of a running server. @returns their ids */
 export function addNotifications(databaseUrl: string, email: string, given: Given[]): string[] {
-	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const insert = database.prepare(
-		"insert into notifications (id, user_id, type, title, message, priority, action_url, source, created_at) select ?, id, ?, ?, ?, ?, ?, ?, ? from users where email = ?",
-	);
-	const ids = given.map((one) => {
+	const insert =
+		"insert into notifications (id, user_id, type, title, message, priority, action_url, source, created_at) select ?, id, ?, ?, ?, ?, ?, ?, ? from users where email = ?";
+	return given.map((one) => {
 		const {
 			type = "trip_update",
 			title = "The trip has changed",
@@ -24,9 +22,8 @@ export function addNotifications(databaseUrl: string, email: string, given: Give
 		} = one;
 		const { priority = "medium", actionUrl = "/trip-results", ageMs = 0 } = one;
 		const id = newId();
-		insert.run(id, type, title, message, priority, actionUrl, id, Date.now() - ageMs, email);
+		const values = [id, type, title, message, priority, actionUrl, id, Date.now() - ageMs, email];
+		runNow(databaseUrl, insert, ...values);
 		return id;
 	});
-	database.close();
-	return ids;
 }

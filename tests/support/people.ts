@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
-import Database from "better-sqlite3";
 import { browserCookie, sessionCookie } from "#app/http/session.server.ts";
 import { hashSecret, newId, newSecret } from "#app/lib/ids.server.ts";
 import { Client } from "./client.ts";
 import { PASSWORD_HASH } from "./password.ts";
 import { databaseUrlOf } from "./server.ts";
+import { runNow } from "./sql.ts";
 
 let count = 0;
 
@@ -18,33 +18,29 @@ export async function registerClient(origin: string, firstName: string): Promise
 	count += 1;
 	const email = `${firstName.toLowerCase()}${count}@people.example`;
 	const [id, now] = [newId(), Date.now()];
-	const database = openDatabase(origin);
-	database
-		.prepare(
-			"insert into users (id, email, password_hash, first_name, last_name, created_at, updated_at) values (?, ?, ?, ?, 'Tester', ?, ?)",
-		)
-		.run(id, email, PASSWORD_HASH, firstName, now, now);
-	database.close();
+	runNow(
+		databaseUrlOf(origin),
+		"insert into users (id, email, password_hash, first_name, last_name, created_at, updated_at) values (?, ?, ?, ?, 'Tester', ?, ?)",
+		...[id, email, PASSWORD_HASH, firstName, now, now],
+	);
 	return Object.assign(await signInClient(origin, id), { email });
 }
-
-const openDatabase = (origin: string) =>
-	new Database(databaseUrlOf(origin).slice("file:".length), { timeout: 5_000 });
 
 /** A browser of somebody who has an account, signed in and known. */
 export async function signInClient(origin: string, userId: string): Promise<Client> {
 	const client = new Client(origin);
 	const [session, browserKey, now] = [newSecret(), newSecret(), Date.now()];
-	const database = openDatabase(origin);
-	database
-		.prepare(
-			"insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
-		)
-		.run(hashSecret(session), userId, now, now, now + SESSION_MS);
-	database
-		.prepare("insert into known_browsers (id, user_id, key_hash, signed_in_at) values (?, ?, ?, ?)")
-		.run(newId(), userId, hashSecret(browserKey), now);
-	database.close();
+	const url = databaseUrlOf(origin);
+	runNow(
+		url,
+		"insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
+		...[hashSecret(session), userId, now, now, now + SESSION_MS],
+	);
+	runNow(
+		url,
+		"insert into known_browsers (id, user_id, key_hash, signed_in_at) values (?, ?, ?, ?)",
+		...[newId(), userId, hashSecret(browserKey), now],
+	);
 	client.storeCookie(await sessionCookie(false).serialize(session));
 	client.storeCookie(await browserCookie(false).serialize(browserKey));
 	return client;
@@ -117,9 +113,7 @@ function setUser(
 	column: "subscription_plan" | "role",
 	value: string,
 ): void {
-	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare(`update users set ${column} = ? where email = ?`).run(value, email);
-	database.close();
+	runNow(databaseUrl, `update users set ${column} = ? where email = ?`, value, email);
 }
 
 async function require201(response: Response): Promise<void> {

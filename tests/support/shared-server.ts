@@ -1,5 +1,5 @@
-import Database from "better-sqlite3";
 import { startServer, type TestServer } from "./server.ts";
+import { runNow } from "./sql.ts";
 
 /** A server that the files of a worker use one after the other, so none of them may stop it. */
 export type SharedServer = Pick<TestServer, "origin" | "databaseUrl" | "output">;
@@ -14,9 +14,7 @@ export async function sharedServer(): Promise<SharedServer> {
 
 /** What earlier files have done from this machine's address counts against no limit of the next, and is not in its output. */
 export function forNextFile(server: TestServer): SharedServer {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.exec("delete from rate_limits; delete from card_declines");
-	database.close();
+	runNow(server.databaseUrl, "delete from rate_limits; delete from card_declines");
 	const start = server.output().length;
 	return {
 		origin: server.origin,

@@ -1,6 +1,6 @@
-import Database from "better-sqlite3";
 import type { AccountPurpose } from "#app/features/identity/tokens.server.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
+import { runNow, type SqlValue } from "./sql.ts";
 
 const HALF_HOUR_MS = 30 * 60 * 1000;
 
@@ -25,12 +25,10 @@ export function storePlaceLink(databaseUrl: string, email: string): string {
 function store(
 	databaseUrl: string,
 	sql: string,
-	values: (hash: string, expiresAt: number) => unknown[],
+	values: (hash: string, expiresAt: number) => SqlValue[],
 ): string {
 	const secret = newSecret();
-	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const { changes } = database.prepare(sql).run(values(hashSecret(secret), Date.now() + HALF_HOUR_MS));
-	database.close();
+	const changes = runNow(databaseUrl, sql, ...values(hashSecret(secret), Date.now() + HALF_HOUR_MS));
 	if (changes !== 1) throw new Error(`${changes} links were stored`);
 	return secret;
 }

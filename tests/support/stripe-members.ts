@@ -1,6 +1,6 @@
-import Database from "better-sqlite3";
 import { Client } from "./client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
+import { runNow } from "./sql.ts";
 import type { SharedStripeServer } from "./stripe-server.ts";
 import type { CardChoice } from "./stripe-twin/objects/cards.ts";
 
@@ -69,7 +69,5 @@ export function runSql(
 	sql: string,
 	...values: (string | undefined)[]
 ): void {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare(sql).run(...values);
-	database.close();
+	runNow(server.databaseUrl, sql, ...values.map((value) => value ?? null));
 }

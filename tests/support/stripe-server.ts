@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { SECRETS_KEY } from "./server-db.ts";
 import { forNextFile, type SharedServer } from "./shared-server.ts";
+import { runNow } from "./sql.ts";
 import { startTwin, stripeFor, type Twin } from "./stripe-twin/index.ts";
 
 export const stripeEnv = (twin: Twin) => ({
@@ -60,12 +60,17 @@ export async function sharedStripeServer(): Promise<SharedStripeServer> {
 
 /** Takes the leases of all jobs for an hour, as another process would that is busy with them. */
 function holdJobs({ databaseUrl }: TestServer): void {
-	const database = new Database(databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const hold = database.prepare(
-		"insert or replace into leases (name, holder, expires_at) values (?, 'a test', ?)",
+	for (const { name } of JOBS) holdLease(databaseUrl, name);
+}
+
+/** Takes a job's lease for an hour. */
+export function holdLease(databaseUrl: string, job: string): void {
+	runNow(
+		databaseUrl,
+		`insert into leases (name, holder, expires_at) values (?, 'a test', ?)
+		on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at`,
+		...[job, Date.now() + 3_600_000],
 	);
-	for (const { name } of JOBS) hold.run(name, Date.now() + 3_600_000);
-	database.close();
 }
 
 export type Ended = { code: number | null; output: string; errors: string };

@@ -35,6 +35,7 @@ async function ask({ url, sql, params }: Request): Promise<Reply> {
 		await client.connect();
 		connectedTo = url;
 	}
-	const answer = await client?.query(sql, [...params]);
+	const answers = await client?.query(sql, [...params]);
+	const answer = [answers].flat().at(-1); // several statements have several
 	return { rows: answer?.rows ?? [], changes: answer?.rowCount ?? 0 };
 }

@@ -1,0 +1,62 @@
+import Database from "better-sqlite3";
+import { isPostgres } from "#db/engine.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
+import { askNow } from "./postgres/ask-now.ts";
+
+/** A value that stands for a `?`. A flag is given as 1 or 0, which both engines take. */
+export type SqlValue = string | number | null | Uint8Array;
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * The rows of a query on a database, which may belong to a running server. Flags are 1 and 0.
+ * @param sql for both engines: `true` and `false` in place of 1 and 0, `on conflict` in place of `insert or …`
+ */
+export function queryNow<Row = Record<string, unknown>>(
+	url: string,
+	sql: string,
+	...values: SqlValue[]
+): Row[] {
+	if (isPostgres(url)) return askNow(url, numbered(sql), values).rows as Row[];
+	return onFile(url, (database) => database.prepare(sql).all(...values)) as Row[];
+}
+
+/** Changes a database, which may belong to a running server. Without values, `sql` may be several statements. @returns how many rows the last one changed */
+export function runNow(url: string, sql: string, ...values: SqlValue[]): number {
+	if (isPostgres(url)) return askNow(url, numbered(sql), values).changes;
+	return onFile(url, (database) => {
+		if (values.length > 0) return database.prepare(sql).run(...values).changes;
+		return database.exec(sql).prepare("select changes()").pluck().get() as number;
+	});
+}
+
+/** The first column of a query's rows. */
+export function columnNow<Value = unknown>(url: string, sql: string, ...values: SqlValue[]): Value[] {
+	return queryNow(url, sql, ...values).map((row) => Object.values(row)[0] as Value);
+}
+
+/** The first column of a query's first row. @throws Error where there is no row */
+export function valueNow<Value = unknown>(url: string, sql: string, ...values: SqlValue[]): Value {
+	const column = columnNow<Value>(url, sql, ...values);
+	if (column.length === 0) throw new Error(`there is no row: ${sql}`);
+	return column[0] as Value;
+}
+
+function onFile<T>(url: string, work: (database: Database.Database) => T): T {
+	const database = new Database(databasePath(url), { timeout: BUSY_TIMEOUT_MS });
+	try {
+		return work(database);
+	} finally {
+		database.close();
+	}
+}
+
+/** `?` as PostgreSQL writes it, but for those in texts. */
+function numbered(sql: string): string {
+	let count = 0;
+	return sql.replace(/'[^']*'|\?/g, (found) => {
+		if (found !== "?") return found;
+		count += 1;
+		return `$${count}`;
+	});
+}
