@@ -40,13 +40,13 @@ import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";
 import { bringBackFutureTimes, hasFutureTimes } from "./future-times.server.ts";
 
-export type JobCtx = Ctx & { locations: Locations; backUp: () => Promise<Backup> };
+export type JobCtx = Ctx & { locations: Locations; backUp: (() => Promise<Backup>) | null };
 
 export type Job = {
 	name: string;
 	everyMs: number;
 	looksEveryMs?: number; // how often `isDue` is asked; by default as often as it runs
-	isDue?: (ctx: Ctx) => Promise<boolean>; // whether there is something to do, by a read alone
+	isDue?: (ctx: JobCtx) => Promise<boolean>; // whether there is something to do, by a read alone
 	runsDuringCheck?: true; // also while our books are checked, when nothing may move money, ask for it or forget who has paid
 	run: (ctx: JobCtx) => Promise<string>; // returns what was done, in words
 };
@@ -253,8 +253,9 @@ export const JOBS: readonly Job[] = [
 		everyMs: DAY_MS,
 		// A server that is started more often than once a day must make one as well.
 		looksEveryMs: HOUR_MS,
-		isDue: isBackupDue,
-		run: async (ctx) => describeBackup(await ctx.backUp()),
+		isDue: async (ctx) => ctx.backUp !== null && (await isBackupDue(ctx)),
+		run: async ({ backUp }) =>
+			backUp ? describeBackup(await backUp()) : "the database's server has backups of its own",
 	},
 ];
 

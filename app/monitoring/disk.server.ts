@@ -2,25 +2,37 @@ import { statSync } from "node:fs";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readFileName } from "#db/backups/kept-backups.ts";
+import { isPostgres } from "#db/engine.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
-/** What is free on the disk of the database for a process without privileges, in bytes. */
-export async function freeBytes(url: string): Promise<number> {
-	const { bavail, bsize } = await statfs(dirname(databasePath(url)));
-	return bavail * bsize;
-}
+/** The file of a SQLite database, and the disk that it is on. */
+export type DatabaseFile = {
+	/** The device and the inode, which a renamed file keeps; null if there is no file of that name. */
+	id(): string | null;
+	/** What is free on the disk for a process without privileges, in bytes. */
+	freeBytes(): Promise<number>;
+	/** The size of the database and of its log, in bytes. */
+	bytes(): Promise<{ database: number; log: number }>;
+};
 
-/** The device and the inode of the database's file, which a renamed file keeps; null if there is no file of that name. */
-export function fileId(url: string): string | null {
-	const found = statSync(databasePath(url), { throwIfNoEntry: false });
-	return found ? `${found.dev}:${found.ino}` : null;
-}
-
-/** The size of the database and of its log, in bytes. */
-export async function databaseBytes(url: string): Promise<{ database: number; log: number }> {
+/** @returns null for a database on a server, whose disk is not ours to look at */
+export function databaseFile(url: string): DatabaseFile | null {
+	if (isPostgres(url)) return null;
 	const path = databasePath(url);
-	const [database, log] = await Promise.all([sizeOf(path), sizeOf(`${path}-wal`)]);
-	return { database, log };
+	return {
+		id() {
+			const found = statSync(path, { throwIfNoEntry: false });
+			return found ? `${found.dev}:${found.ino}` : null;
+		},
+		async freeBytes() {
+			const { bavail, bsize } = await statfs(dirname(path));
+			return bavail * bsize;
+		},
+		async bytes() {
+			const [database, log] = await Promise.all([sizeOf(path), sizeOf(`${path}-wal`)]);
+			return { database, log };
+		},
+	};
 }
 
 async function sizeOf(path: string): Promise<number> {

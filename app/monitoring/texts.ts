@@ -9,3 +9,10 @@ export const ADVICE = {
 	outbox: "Mail has waited to be sent for long. Look at /admin/mail, and at the mail server.",
 	hold: "All that moves money is held until the books are checked. Look at /admin/money.",
 };
+
+/** The same where the database is on a server of its own. */
+export const ADVICE_ON_SERVER = {
+	...ADVICE,
+	read: "The database cannot be read. Look whether its server runs and can be reached, and at the log.",
+	write: "The database cannot be written. Look at its server, at the server's disk, and at the log.",
+};

@@ -80,6 +80,7 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 			});
 			return String(rows[0]?.[0]);
 		},
+		pools: { read: readers, write: writers },
 		async close() {
 			await Promise.all([readers.end(), writers.end()]);
 		},

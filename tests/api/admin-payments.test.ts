@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startChild } from "#tests/support/child-process.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, makeAdmin, registerClient } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { queryNow } from "#tests/support/sql.ts";
 
 const CLI = "build/server/payment.js";
 const EMAIL = `maya-${process.hrtime.bigint()}@story.example`;
@@ -41,9 +41,7 @@ afterAll(() => {
 });
 
 function select<Row>(sql: string, ...values: string[]): Row {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const row = database.prepare<string[], Row>(sql).get(...values);
-	database.close();
+	const [row] = queryNow<Row>(server.databaseUrl, sql, ...values);
 	if (!row) throw new Error(`no row: ${sql}`);
 	return row;
 }

@@ -1,19 +1,16 @@
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { metricValue } from "#tests/support/metrics.ts";
 import { registerClient } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 let server: TestServer;
-let database: Database.Database;
 
 beforeAll(async () => {
 	server = await startServer({ env: { METRICS_PORT: "0" } });
-	database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 });
 afterAll(async () => {
-	database.close();
 	expect(await server.stop()).toBe(0);
 });
 
@@ -45,7 +42,7 @@ test("a server that works is alive and well, for everybody and without a cookie,
 });
 
 test("one whose table is gone is alive and not well, and says what to do without a figure", async () => {
-	database.exec("alter table job_runs rename to missing");
+	runNow(server.databaseUrl, "alter table job_runs rename to missing");
 	try {
 		await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(503);
 		expect((await ask("/livez")).status).toBe(200);
@@ -54,7 +51,7 @@ test("one whose table is gone is alive and not well, and says what to do without
 		expect(JSON.stringify(body)).not.toMatch(/\d|no such table/);
 		expect(server.output()).toContain('"what":"jobs","reason":"no such table: job_runs"');
 	} finally {
-		database.exec("alter table missing rename to job_runs");
+		runNow(server.databaseUrl, "alter table missing rename to job_runs");
 	}
 	await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
 });
