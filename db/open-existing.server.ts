@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import { isMissingTable } from "./db-errors.ts";
 import { isPostgres } from "./engine.ts";
 import { openDb } from "./open-db.server.ts";
-import { isMissingTable } from "./db-errors.ts";
 import { nameOfDatabase } from "./postgres/connect.ts";
 import { databasePath } from "./sqlite/connect.ts";
 import { explainStartError } from "./start-problem.ts";
@@ -12,7 +12,9 @@ import { explainStartError } from "./start-problem.ts";
 export async function openExisting(url: string): Promise<Db> {
 	const db = await openIfThere(url);
 	if (db) return db;
-	throw new Error(`There is no database of Gangway at ${nameOf(url)}. Start Gangway once, or set DATABASE_URL.`);
+	throw new Error(
+		`There is no database of Gangway at ${nameOf(url)}. Start Gangway once, or set DATABASE_URL.`,
+	);
 }
 
 /** @returns null before the first start of a server @throws Error with what to do where it cannot be reached */

@@ -17,8 +17,8 @@ import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.
  * runs only the parts named. `--long` adds the tests that are not needed for each merge. `--changed` runs only the tests that a change
  * since the last commit can affect, or since another commit that is named.
  */
-const PARTS = { lint, typecheck, unit, postgres, stripe, http, faults, e2e };
-const NEED_BUILD = ["http", "faults", "e2e"];
+const PARTS = { lint, typecheck, unit, stripe, postgres, http, faults, e2e };
+const NEED_BUILD = ["postgres", "http", "faults", "e2e"];
 
 const { values: options, positionals } = parseArgs({
 	options: { long: { type: "boolean" }, changed: { type: "boolean" } },
@@ -96,7 +96,7 @@ function unit() {
 	return vitest("unit*", { args: changedOnly() });
 }
 
-/** The door to the database on PostgreSQL, which is started from what npm has brought, unless TEST_POSTGRES_URL names one. */
+/** The door to the database, and the main job with two servers, on PostgreSQL, which is started from what npm has brought, unless TEST_POSTGRES_URL names one. */
 function postgres() {
 	return vitest("postgres", { args: changedOnly(), engine: "postgres" });
 }

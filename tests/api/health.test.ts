@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isPostgres } from "#db/engine.ts";
 import { Client } from "#tests/support/client.ts";
 import { metricValue } from "#tests/support/metrics.ts";
 import { registerClient } from "#tests/support/people.ts";
@@ -34,7 +35,10 @@ test("a server that works is alive and well, for everybody and without a cookie,
 		status: 200,
 		body: {
 			status: "ok",
-			checks: { read: "ok", write: "ok", disk: "ok", schema: "ok", jobs: "ok", outbox: "ok", hold: "ok" },
+			checks: {
+				...{ read: "ok", write: "ok", schema: "ok", jobs: "ok", outbox: "ok", hold: "ok" },
+				...(!isPostgres(server.databaseUrl) && { disk: "ok" }),
+			},
 			advice: {},
 		},
 	});
@@ -48,8 +52,9 @@ test("one whose table is gone is alive and not well, and says what to do without
 		expect((await ask("/livez")).status).toBe(200);
 		const { body } = await health();
 		expect(body).toMatchObject({ status: "failed", checks: { jobs: "failed", read: "ok", write: "ok" } });
-		expect(JSON.stringify(body)).not.toMatch(/\d|no such table/);
-		expect(server.output()).toContain('"what":"jobs","reason":"no such table: job_runs"');
+		expect(JSON.stringify(body)).not.toMatch(/\d|job_runs/);
+		const reason = /no such table: job_runs|relation \\"job_runs\\" does not exist/;
+		expect(server.output()).toMatch(new RegExp(`"what":"jobs","reason":"(?:${reason.source})"`));
 	} finally {
 		runNow(server.databaseUrl, "alter table missing rename to job_runs");
 	}

@@ -179,7 +179,9 @@ describe("the mailbox of demo mode", () => {
 		const { hostname, port } = new URL(server.origin);
 		const ask = async (version: string) => {
 			const socket = connect(Number(port), hostname);
-			socket.end(`GET /dev/mailbox HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+			socket.write(
+				`GET /dev/mailbox HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`,
+			);
 			return (await text(socket)).slice(0, 12);
 		};
 		expect([await ask("1.1"), await ask("1.0")]).toEqual(["HTTP/1.1 200", "HTTP/1.1 404"]);
