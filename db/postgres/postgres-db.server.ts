@@ -15,7 +15,7 @@ const READERS = 10;
 const READ_TIMEOUT_MS = 15_000;
 const RETRY_MS = 50;
 /** Any number, the same in all processes: who holds its lock may write. */
-const WRITERS_LOCK = 4_164_197;
+export const WRITERS_LOCK = 4_164_197;
 
 /**
  * Opens a PostgreSQL database. Reads go by a pool. Writes have a connection of their own, so that one which reads
