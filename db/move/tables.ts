@@ -4,7 +4,7 @@ import { getTableConfig, SQLiteBoolean, SQLiteTable } from "drizzle-orm/sqlite-c
 import * as schema from "../schema/index.ts";
 
 export type MovedTable = { name: string; columns: MovedColumn[] };
-export type MovedColumn = { name: string; kind: Kind };
+type MovedColumn = { name: string; kind: Kind };
 /** What a column holds. The two databases store a flag and a blob differently. */
 export type Kind = "text" | "integer" | "flag" | "blob";
 /** A value as SQLite has it. */
