@@ -5,7 +5,10 @@ import { articles } from "./scripts/lib/articles-plugin.ts";
 import { FAST_START_ENV } from "./tests/support/fast-start.ts";
 import { isLongRun } from "./tests/support/long-run.ts";
 
+/** A run on PostgreSQL has a project more, of what is only about that, and the contract that both engines keep. */
 const onPostgres = process.env.TEST_ENGINE === "postgres";
+const POSTGRES_TESTS = "db/postgres/**/*.test.ts";
+const CONTRACT = ["db/db.test.ts", "db/db-errors.test.ts"];
 const cores = availableParallelism();
 const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/bench/*.test.ts"];
 /** Tests of seconds run with the faults, to keep `npm run check` quick, and the longest in `npm run test:long` only. */
@@ -47,11 +50,19 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: UNIT_TESTS,
-					exclude: [...isolated, SLOW_TESTS, LONG_TESTS],
+					exclude: [...isolated, SLOW_TESTS, LONG_TESTS, POSTGRES_TESTS],
 					pool: "threads",
 					testTimeout: 20_000,
 				},
 			},
+			...(onPostgres
+				? [
+						{
+							extends: true as const,
+							test: { name: "postgres", include: [POSTGRES_TESTS, ...CONTRACT], testTimeout: 60_000 },
+						},
+					]
+				: []),
 			{
 				extends: true,
 				test: { name: "unit-isolated", include: isolated, isolate: true, testTimeout: 20_000 },

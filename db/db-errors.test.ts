@@ -1,4 +1,3 @@
-import { existsSync, writeFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
@@ -6,7 +5,6 @@ import type { Tx } from "./db.ts";
 import { isBusy, isStorageFailure, isUnwritable, violatedConstraint } from "./db-errors.ts";
 import { users } from "./schema/access.ts";
 import { messages } from "./schema/messages.ts";
-import { connect } from "./sqlite/connect.ts";
 
 describe("violatedConstraint names", () => {
 	async function refused(work: (tx: Tx) => Promise<unknown>) {
@@ -56,49 +54,22 @@ function changing(change: Partial<typeof users.$inferInsert>) {
 	return (tx: Tx) => tx.update(users).set(change).where(eq(users.id, "anna"));
 }
 
-describe("isStorageFailure and isBusy", () => {
-	const thrownBy = (work: () => unknown): unknown => {
-		try {
-			work();
-		} catch (error) {
-			return error;
-		}
-		throw new Error("it did not fail");
-	};
+describe("an error of PostgreSQL is", () => {
+	const failure = (code: string) =>
+		new Error("Failed query", { cause: Object.assign(new Error("no"), { code }) });
 
-	test("know a database without room, also behind another error", () => {
-		using world = openWorld();
-		const connection = connect(world.url, false);
-		connection.pragma(`max_page_count = ${connection.pragma("page_count", { simple: true })}`);
-		const fill = connection.prepare("INSERT INTO settings VALUES ('filler', hex(zeroblob(1000000)))");
-		const error = thrownBy(() => fill.run());
-		connection.close();
-		for (const one of [error, new Error("Failed query", { cause: error })]) {
-			expect([isStorageFailure(one), isBusy(one), isUnwritable(one)]).toEqual([true, false, true]);
-		}
+	test.each(["40001", "40P01", "55P03", "57014", "57P01", "57P03", "08006", "08001", "53300"])(
+		"busy by %s",
+		(code) => {
+			expect([isBusy(failure(code)), isStorageFailure(failure(code))]).toEqual([true, false]);
+		},
+	);
+
+	test.each(["53100", "58030", "25006"])("a failure of its disk by %s", (code) => {
+		expect([isBusy(failure(code)), isStorageFailure(failure(code))]).toEqual([false, true]);
 	});
 
-	test.runIf(existsSync("/dev/full"))("know a full disk that a file is written to", () => {
-		expect(isStorageFailure(thrownBy(() => writeFileSync("/dev/full", "x")))).toBe(true);
-	});
-
-	test("know a lock of another connection", () => {
-		using world = openWorld();
-		const [one, other] = [connect(world.url, false), connect(world.url, false)];
-		other.pragma("busy_timeout = 0");
-		one.exec("BEGIN IMMEDIATE");
-		const error = thrownBy(() => other.exec("BEGIN IMMEDIATE"));
-		for (const connection of [one, other]) connection.close();
-		expect([isStorageFailure(error), isBusy(error), isUnwritable(error)]).toEqual([false, true, true]);
-	});
-
-	test("take any other error for neither", () => {
-		using world = openWorld();
-		const connection = connect(world.url, true);
-		const error = thrownBy(() => connection.exec("INSERT INTO settings VALUES ('a', 'x')"));
-		connection.close();
-		for (const one of [error, new Error("SQLITE_FULL"), "SQLITE_FULL", undefined]) {
-			expect(isUnwritable(one)).toBe(false);
-		}
+	test.each(["23505", "42601", "25P02", "22P02", "ECONNREFUSED", "conflict"])("neither by %s", (code) => {
+		expect(isUnwritable(failure(code))).toBe(false);
 	});
 });

@@ -1,12 +1,13 @@
-import { getTableColumns, is } from "drizzle-orm";
+import { getTableColumns, is, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, SQLiteSyncDialect, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
 import * as schema from "./schema/index.ts";
 import { connect } from "./sqlite/connect.ts";
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
+const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
 const casing = new CasingCache("snake_case");
 
 function inspect<T>(look: (sql: (text: string) => Record<string, unknown>[]) => T): T {
@@ -61,9 +62,10 @@ describe.each(tables.map((table) => [getTableConfig(table).name, table] as const
 	});
 
 	test("has the schema's checks", () => {
-		const [row] = inspect((sql) => sql(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`));
+		const [row] = inspect((query) => query(`SELECT sql FROM sqlite_schema WHERE name = '${name}'`));
 		for (const check of getTableConfig(table).checks) {
-			expect(row?.sql).toContain(`CONSTRAINT "${check.name}" CHECK`);
+			const text = dialect.sqlToQuery(sql`${check.value}`.inlineParams()).sql;
+			expect(row?.sql).toContain(`CONSTRAINT "${check.name}" CHECK(${text})`);
 		}
 	});
 });

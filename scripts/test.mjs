@@ -17,7 +17,7 @@ import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.
  * runs only the parts named. `--long` adds the tests that are not needed for each merge. `--changed` runs only the tests that a change
  * since the last commit can affect, or since another commit that is named.
  */
-const PARTS = { lint, typecheck, unit, stripe, http, faults, e2e };
+const PARTS = { lint, typecheck, unit, postgres, stripe, http, faults, e2e };
 const NEED_BUILD = ["http", "faults", "e2e"];
 
 const { values: options, positionals } = parseArgs({
@@ -96,6 +96,11 @@ function unit() {
 	return vitest("unit*", { args: changedOnly() });
 }
 
+/** The door to the database on PostgreSQL, which is started from what npm has brought, unless TEST_POSTGRES_URL names one. */
+function postgres() {
+	return vitest("postgres", { args: changedOnly(), engine: "postgres" });
+}
+
 /** Both gateways against their contract, and in a long run Stripe's twin against Stripe's own packages, in the browser too. */
 async function stripe() {
 	if (options.long) await ensureChromium(node);
@@ -111,10 +116,14 @@ function faults() {
 	return vitest("faults*", { args: changedOnly() });
 }
 
-async function vitest(project, { args = [] } = {}) {
+async function vitest(project, { args = [], engine } = {}) {
 	const report = join(reports, `${project.replace("*", "")}.json`);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const code = await runTool("vitest/vitest.mjs", ["run", "--project", project, ...reporters, ...args]);
+	const code = await runTool(
+		"vitest/vitest.mjs",
+		["run", "--project", project, ...reporters, ...args],
+		engine && { TEST_ENGINE: engine },
+	);
 	const counts = readReport(report, vitestCounts, vitestFailures);
 	return changedFiles && code === 0 ? counts : withExitCode(counts, code);
 }

@@ -29,7 +29,9 @@ const queue = (world: World, source: string, more: object = {}) =>
 	);
 
 const statuses = async (world: World) =>
-	(await world.db.read.select().from(outbox).orderBy(insertionOrder(outbox))).map(({ source, status, tries }) => [source, status, tries]);
+	(await world.db.read.select().from(outbox).orderBy(insertionOrder(outbox))).map(
+		({ source, status, tries }) => [source, status, tries],
+	);
 
 test("a source is queued once, and its mail is sent once", async () => {
 	using world = openWorld();

@@ -15,7 +15,7 @@ const READERS = 10;
 const READ_TIMEOUT_MS = 15_000;
 const RETRY_MS = 50;
 /** Any number, the same in all processes: who holds its lock may write. */
-const WRITERS_LOCK = 4_164_197;
+export const WRITERS_LOCK = 4_164_197;
 
 /**
  * Opens a PostgreSQL database. Reads go by a pool. Writes have a connection of their own, so that one which reads
@@ -24,17 +24,20 @@ const WRITERS_LOCK = 4_164_197;
  * @param secrets by default without a key, for what reads and writes no secret
  */
 export function openPostgres(url: string, secrets = secretBox([])): Db {
-	const readers = openPool(url, READERS, READ_TIMEOUT_MS);
-	const writers = openPool(url, 1, WRITE_TIMEOUT_MS);
+	const readers = openPool(url, { max: READERS, timeout: READ_TIMEOUT_MS, isReadOnly: true });
+	const writers = openPool(url, { max: 1, timeout: WRITE_TIMEOUT_MS, isReadOnly: false });
 	let writer: { client: pg.PoolClient; deadline: number } | undefined; // of the transaction that is open
 
 	async function read(statement: Statement): Promise<Answer> {
-		try {
-			return await ask(readers, statement);
-		} catch (error) {
-			if (!isConnectionLost(error)) throw error;
+		// Connections that ended while they were idle are found one by one, and a new one is made after the last.
+		const deadline = performance.now() + CONNECT_TIMEOUT_MS;
+		for (let tries = 0; ; tries += 1) {
+			try {
+				return await ask(readers, statement);
+			} catch (error) {
+				if (!isConnectionLost(error) || tries >= READERS || performance.now() >= deadline) throw error;
+			}
 		}
-		return ask(readers, statement); // by another connection: this one ended while it was idle
 	}
 
 	async function write(statement: Statement): Promise<Answer> {
@@ -52,14 +55,13 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 			writer = { client, deadline };
 			const end = async (statement: "commit" | "rollback") => {
 				writer = undefined;
-				try {
-					const { command } = await client.query(statement);
-					client.release();
-					if (statement === "commit" && command !== "COMMIT") throw new Error(CAUGHT_INSIDE);
-				} catch (error) {
+				const ended = await client.query(statement).catch((error: unknown) => {
 					client.release(true);
 					throw new PostgresError(error);
-				}
+				});
+				client.release();
+				// PostgreSQL answers a commit after a refused statement by a rollback, without an error.
+				if (ended.command !== statement.toUpperCase()) throw new Error(CAUGHT_INSIDE);
 			};
 			return {
 				tx,
@@ -117,7 +119,9 @@ async function ask(on: pg.Pool | pg.PoolClient, { text, values, name }: Statemen
 	}
 }
 
-function openPool(url: string, max: number, timeout: number): pg.Pool {
+type PoolOptions = { max: number; timeout: number; isReadOnly: boolean };
+
+function openPool(url: string, { max, timeout, isReadOnly }: PoolOptions): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max,
@@ -127,12 +131,14 @@ function openPool(url: string, max: number, timeout: number): pg.Pool {
 		keepAlive: true,
 		types: { getTypeParser },
 		// Compiling a plan takes longer than any of our queries.
-		onConnect: (client) => client.query("set jit = off"),
+		onConnect: (client) => client.query(`set jit = off; set default_transaction_read_only = ${isReadOnly}`),
 	});
 	// A connection that is lost while nobody uses it is replaced at the next query.
 	pool.on("error", (error) => {
 		if (!pool.ending) log.warn("a connection to the database was lost", { error: new PostgresError(error) });
 	});
+	// A connection that is lost while it is used fails its query. Without a listener its event would end the process.
+	pool.on("connect", (client) => client.on("error", () => {}));
 	return pool;
 }
 

@@ -216,3 +216,19 @@ test("only its owner can enter the folder of a new database and read it, and one
 	expect([...modes(), (statSync(`${file}-wal`).mode & 0o777).toString(8)]).toEqual(["700", "600", "600"]);
 	connection.close();
 });
+
+test("an invitation stays when the member who came by it is deleted, and the others keep theirs", () => {
+	migrateUntil(url, "0038");
+	run(INSERT_TRIP);
+	run(`INSERT INTO users (id, email, password_hash, first_name, last_name, created_at, updated_at)
+		VALUES ('anna', 'anna@a.example', '', 'Anna', 'A', 1, 1);
+		INSERT INTO members (id, trip_id, name, individual_cost, joined_at) VALUES ('ben', 't', 'Ben', 0, 1), ('cara', 't', 'Cara', 0, 1);
+		INSERT INTO invitations (id, trip_id, invited_by, email, created_at, sent_at, sent_count, member_id)
+		VALUES ('z', 't', 'anna', 'ben@a.example', 1, 2, 3, 'ben'), ('a', 't', 'anna', 'cara@a.example', 1, 2, 3, 'cara')`);
+	expect(migrateSqlite(url)).toBeGreaterThan(0);
+	run("PRAGMA foreign_keys = ON; DELETE FROM members WHERE id = 'ben'");
+	expect(query("SELECT id, email, sent_at, sent_count, member_id FROM invitations ORDER BY rowid")).toEqual([
+		{ id: "z", email: "ben@a.example", sent_at: 2, sent_count: 3, member_id: null },
+		{ id: "a", email: "cara@a.example", sent_at: 2, sent_count: 3, member_id: "cara" },
+	]);
+});

@@ -1,10 +1,10 @@
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { seededRandom } from "#tests/support/random.ts";
-import { startStripeServer } from "#tests/support/stripe-server.ts";
+import { queryNow } from "#tests/support/sql.ts";
+import { holdLease, startStripeServer } from "#tests/support/stripe-server.ts";
 
 const TRIPS = isLongRun ? 20 : 2;
 const GUESTS = 10;
@@ -17,24 +17,12 @@ let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 beforeAll(async () => {
 	stripe = await startStripeServer();
 	// Another process holds the jobs' lease, so that only webhooks report payments.
-	const database = new Database(file(), { timeout: 5_000 });
-	const lease = database.prepare(
-		"insert or replace into leases (name, holder, expires_at) values (?, 'x', ?)",
-	);
-	for (const job of ["sweep-payments", "provider-events"]) lease.run(job, Date.now() + 3_600_000);
-	database.close();
+	for (const job of ["sweep-payments", "provider-events"]) holdLease(stripe.server.databaseUrl, job);
 });
 afterAll(() => stripe.stop());
 
-const file = () => stripe.server.databaseUrl.slice("file:".length);
-
 /** Every row as a list of its columns. */
-function rows(query: string): unknown[] {
-	const database = new Database(file(), { readonly: true, timeout: 5_000 });
-	const found = database.prepare(query).raw().all();
-	database.close();
-	return found;
-}
+const rows = (query: string) => queryNow(stripe.server.databaseUrl, query).map((row) => Object.values(row));
 
 /** Calls a function for each item, 16 at once. */
 async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {

@@ -18,7 +18,7 @@ export async function heldLock(row: Row): Promise<void> {
 	const file = server.databaseUrl.slice("file:".length);
 	try {
 		const scene = await openScene(server);
-		const holder = startHelper("tests/faults/children/hold-lock.ts", file, String(HELD_MS));
+		const holder = startHelper("tests/faults/children/hold-lock.ts", `file:${file}`, String(HELD_MS));
 		const released = once(holder.process, "exit");
 		await holder.saying("held");
 

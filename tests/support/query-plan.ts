@@ -4,7 +4,9 @@ import { queryNow } from "./sql.ts";
 /** How SQLite would answer a query on the database of a world, a step each. */
 export function queryPlan({ url }: { url: string }, sql: string): string[] {
 	const values = Array.from(sql.matchAll(/\?/g), () => "x");
-	return queryNow<{ detail: string }>(url, `explain query plan ${sql}`, ...values).map(({ detail }) => detail);
+	return queryNow<{ detail: string }>(url, `explain query plan ${sql}`, ...values).map(
+		({ detail }) => detail,
+	);
 }
 
 /**

@@ -60,19 +60,17 @@ test("what a trip's releases have paid of cash back is found by the trip", async
 		postEntry(tx, { book: "demo", source: "cash-back:1", tripId: "x", memo: "", at: new Date(), lines }),
 	);
 	const trip = { provider: "demo", tripId: "x" } as const;
-	await expectIndexes(world, (db) => houseMoneyOf(db, trip), [
-		"fund_releases_trip",
-		"release_lines_payment",
-		"transfer_reversals_line",
-	], 1);
+	await expectIndexes(
+		world,
+		(db) => houseMoneyOf(db, trip),
+		["fund_releases_trip", "release_lines_payment", "transfer_reversals_line"],
+		1,
+	);
 });
 
 test("an organizer's payout account and payouts are found by their owner", async () => {
 	using world = openWorld();
 	const owner = { userId: "x", provider: "demo" } as const;
 	await expectIndexes(world, (db) => findPayee(db, owner), ["payees_of_user"]);
-	await expectIndexes(world, (db) => listNewestPayouts(db, owner), [
-		"payees_of_user",
-		"payouts_payee",
-	]);
+	await expectIndexes(world, (db) => listNewestPayouts(db, owner), ["payees_of_user", "payouts_payee"]);
 });

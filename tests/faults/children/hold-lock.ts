@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { openDb } from "#db/open-db.server.ts";
 import { settings } from "#db/schema/system.ts";
 
-/** argv: database file, ms. Prints when it holds the write lock, keeps it that long, and commits one row. */
-const [file = "", ms = "0"] = process.argv.slice(2);
-const db = await openDb(`file:${file}`);
+/** argv: database URL, ms. Prints when it holds the write lock, keeps it that long, and commits one row. */
+const [url = "", ms = "0"] = process.argv.slice(2);
+const db = await openDb(url);
 await db.write(async (tx) => {
 	await tx.insert(settings).values({ name: "theirs", value: "x" });
 	process.stdout.write("held");

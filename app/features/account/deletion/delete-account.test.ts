@@ -19,6 +19,7 @@ import { demoCards, demoIntents, demoInvoices } from "#db/schema/demo.ts";
 import { sessions } from "#db/schema/identity.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { outbox, replyChoices } from "#db/schema/mail.ts";
+import { invitations } from "#db/schema/members.ts";
 import { notifications, pushSubscriptions } from "#db/schema/messages.ts";
 import { attempts, consents, payers, paymentMethods, payments } from "#db/schema/payments.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
@@ -29,6 +30,7 @@ import { disputeOf } from "#tests/support/disputes.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { annasTrip } from "#tests/support/invitations.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { makeBrowser, subscribeBrowser } from "#tests/support/push-service.ts";
@@ -308,6 +310,18 @@ describe("an organizer", () => {
 		expect(left.map(({ id, status }) => [id, status])).toEqual([[trip.id, "cancelled"]]);
 		const news = await noticesTo(world, ben.id);
 		expect(news.map(({ title }) => title)).toContain("Trip cancelled");
+	});
+
+	test("goes with its trip after the only member who had accepted an invitation has gone", async () => {
+		using world = openWorld();
+		const { anna, trip, invite } = await annasTrip(world);
+		const ben = await world.user({ email: "ben@people.example", emailVerifiedAt: 1 });
+		await invite(ben.email);
+		await world.join(world.as(ben), trip);
+		expect((await world.db.read.select().from(invitations))[0]?.memberId).not.toBeNull();
+		await remove(world, ben);
+		await remove(world, anna);
+		expect(await world.db.read.select().from(trips)).toEqual([]);
 	});
 
 	test("with a plan ends it at the provider, which charges nothing any more and forgets the card", async () => {
