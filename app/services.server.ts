@@ -39,7 +39,7 @@ export type Services = {
 	live: LiveTrips;
 	locations: Locations;
 	replication: Replication | null; // the copy that Litestream keeps, where this process sees to it
-	backUp: () => Promise<Backup>; // copies the database, in a process of its own
+	backUp: (() => Promise<Backup>) | null; // copies the database, in a process of its own; null of one that is on a server
 	pictures: Pictures;
 	readBooking: ReadBooking;
 	providerHostsFor: (pathname: string) => ProviderHosts | null; // the provider's hosts that a page may load from, by its path
@@ -61,7 +61,9 @@ export async function openServices(
 	const flashSecret = await storedSecret(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
 	const live = followTrips(db);
-	const backUp = () => backUpApart({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER });
+	const backUp = isPostgres(env.DATABASE_URL)
+		? null
+		: () => backUpApart({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER });
 	return {
 		env,
 		db,

@@ -40,13 +40,14 @@ import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";
 import { bringBackFutureTimes, hasFutureTimes } from "./future-times.server.ts";
 
-export type JobCtx = Ctx & { locations: Locations; backUp: () => Promise<Backup> };
+/** `backUp` is null where the database is on a server, which its operator backs up. */
+export type JobCtx = Ctx & { locations: Locations; backUp: (() => Promise<Backup>) | null };
 
 export type Job = {
 	name: string;
 	everyMs: number;
 	looksEveryMs?: number; // how often `isDue` is asked; by default as often as it runs
-	isDue?: (ctx: Ctx) => Promise<boolean>; // whether there is something to do, by a read alone
+	isDue?: (ctx: JobCtx) => Promise<boolean>; // whether there is something to do, by a read alone
 	runsDuringCheck?: true; // also while our books are checked, when nothing may move money, ask for it or forget who has paid
 	run: (ctx: JobCtx) => Promise<string>; // returns what was done, in words
 };
@@ -254,7 +255,9 @@ export const JOBS: readonly Job[] = [
 		// A server that is started more often than once a day must make one as well.
 		looksEveryMs: HOUR_MS,
 		isDue: isBackupDue,
-		run: async (ctx) => describeBackup(await ctx.backUp()),
+		async run({ backUp }) {
+			return backUp ? describeBackup(await backUp()) : "the database is backed up where its server runs";
+		},
 	},
 ];
 

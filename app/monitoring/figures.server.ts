@@ -103,13 +103,13 @@ export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 		held.set(check ? (at - check.beganAt) / 1_000 : 0);
 		const [backupAt, bytes] = await Promise.all([
 			newestBackupAt(env.BACKUP_FOLDER),
-			databaseBytes(env.DATABASE_URL),
+			databaseBytes(read, env.DATABASE_URL),
 		]);
 		setOrDrop(backup, backupAt === null ? null : (at - backupAt) / 1_000);
 		setOrDrop(replica, replication?.lagSeconds() ?? null);
-		free.set(await freeBytes(env.DATABASE_URL));
+		setOrDrop(free, await freeBytes(env.DATABASE_URL));
 		size.set({ file: "database" }, bytes.database);
-		size.set({ file: "log" }, bytes.log);
+		if (bytes.log !== null) size.set({ file: "log" }, bytes.log);
 	}
 
 	async function readLedger(db: Reader): Promise<void> {

@@ -6,6 +6,7 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { Db } from "#db/db.ts";
+import { isPostgres } from "#db/engine.ts";
 import { readMigrations } from "#db/migrations.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { jobRuns, settings } from "#db/schema/system.ts";
@@ -44,7 +45,7 @@ const JOB_SLACK_MS = 10 * MINUTE_MS;
  */
 export function healthChecks({ db, now, payments: { provider }, env }: HealthOf): () => Promise<Health> {
 	const startedAt = now().getTime();
-	const schema = readMigrations().at(-1)?.name;
+	const schema = readMigrations(isPostgres(env.DATABASE_URL) ? "postgres" : "sqlite").at(-1)?.name;
 	const writeRow = kept(() => inTime(write()), MAX_WRITE_AGE_MS);
 	let failing = new Set<Check>();
 
@@ -69,7 +70,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 		write: writeRow,
 		async disk() {
 			const free = await freeBytes(env.DATABASE_URL);
-			return free < MIN_FREE_BYTES ? `${free} bytes are free` : null;
+			return free !== null && free < MIN_FREE_BYTES ? `${free} bytes are free` : null;
 		},
 		async schema() {
 			const [newest] = await db.read.select({ name: sql<string>`max(name)` }).from(sql`migrations`);

@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { expect, test } from "vitest";
 import { JOBS, type Job } from "#app/jobs/jobs.server.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -56,16 +55,6 @@ test("what everybody may read names the check and what to do, and the figures ar
 	expect(await health.check()).toBe(answer);
 	expect(logged.lines).toMatchObject([{ level: "error", what: "write", reason: "database or disk is full" }]);
 	expect(disk.writes).toBe(1);
-});
-
-test("a database whose file is moved away while it is open is not well, because what is written would be lost", async () => {
-	using _logged = captureLog();
-	using health = openHealth();
-	const { file } = health.world;
-	renameSync(file, `${file}.away`);
-	expect(await health.check()).toMatchObject({ status: "failed", advice: { write: ADVICE.write } });
-	renameSync(`${file}.away`, file);
-	expect((await healthOf(health.world)()).checks.write).toBe("ok");
 });
 
 test("many who ask at once cost one write", async () => {

@@ -2,7 +2,7 @@
 export const ADVICE = {
 	read: "The database cannot be read. Look at the disk and at the log, and restart the server.",
 	write:
-		"The database cannot be written. Look at the disk's space, who owns the file, what else has it open, and whether it was moved.",
+		"The database cannot be written. Look at the disk's space, and for a file who owns it, what else has it open, and whether it was moved; for a database's server, whether it can be reached.",
 	disk: "The disk is almost full. Make the volume larger.",
 	schema: "The database has the schema of another build. Start the build that migrated it.",
 	jobs: "A job has not run when it should have. Look at /admin/jobs and at the log, and restart the server.",

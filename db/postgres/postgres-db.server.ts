@@ -81,7 +81,7 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 			return String(rows[0]?.[0]);
 		},
 		async close() {
-			await Promise.all([readers.end(), writers.end()]);
+			await Promise.all([readers, writers].map((pool) => pool.ending || pool.end()));
 		},
 	};
 }
