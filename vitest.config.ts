@@ -4,24 +4,28 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { articles } from "./scripts/lib/articles-plugin.ts";
 import { FAST_START_ENV } from "./tests/support/fast-start.ts";
 import { isLongRun } from "./tests/support/long-run.ts";
+import { onlySqlite } from "./tests/support/postgres/only-sqlite.ts";
 
 /** A run on PostgreSQL has a project more, of what is only about that, the contract that both engines keep, and the main job. */
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const POSTGRES_TESTS = "db/postgres/**/*.test.ts";
-const CONTRACT = ["db/db.test.ts", "db/db-errors.test.ts", "tests/api/two-servers.test.ts"];
+const CONTRACT = [
+	...["db/db.test.ts", "db/db-errors.test.ts", "db/ledger.test.ts", "db/sql-functions.test.ts"],
+	"tests/api/two-servers.test.ts",
+];
 const cores = availableParallelism();
 const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/bench/*.test.ts"];
 /** Tests of seconds run with the faults, to keep `npm run check` quick, and the longest in `npm run test:long` only. */
 const SLOW_TESTS = "{app,db,scripts}/**/*.slow.test.ts";
 const LONG_TESTS = "{app,db,scripts}/**/*.long.test.ts";
-const ONLY_LONG = isLongRun ? [] : ["**/*.long.test.ts"];
+const LEFT_OUT = [...(isLongRun ? [] : ["**/*.long.test.ts"]), ...(onPostgres ? onlySqlite : [])];
 
 /** A file that changes or measures its process needs one of its own; the other unit tests share theirs. */
 const NEEDS_ISOLATION =
 	/\bvi\.(mock|doMock|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|process\.(env|chdir|on|memoryUsage)\b/;
-const isolated = globSync(UNIT_TESTS, { exclude: [SLOW_TESTS, LONG_TESTS] }).filter((file) =>
-	NEEDS_ISOLATION.test(readFileSync(file, "utf8")),
-);
+const isolated = globSync(UNIT_TESTS, {
+	exclude: [SLOW_TESTS, LONG_TESTS, ...(onPostgres ? onlySqlite : [])],
+}).filter((file) => NEEDS_ISOLATION.test(readFileSync(file, "utf8")));
 
 // Vitest's workers, and the processes that they start, keep what Node has compiled.
 Object.assign(process.env, { NODE_COMPILE_CACHE: FAST_START_ENV.NODE_COMPILE_CACHE });
@@ -38,6 +42,8 @@ export default defineConfig({
 			"**/*.thread.ts",
 			"**/tests/faults/children/**",
 			"**/db/migrations/**",
+			"**/db/migrations-pg/**",
+			"**/db/postgres/rules.sql",
 		],
 		coverage: {
 			include: ["app/**/*.{ts,tsx}", "db/**/*.ts"],
@@ -50,7 +56,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: UNIT_TESTS,
-					exclude: [...isolated, SLOW_TESTS, LONG_TESTS, POSTGRES_TESTS],
+					exclude: [...isolated, SLOW_TESTS, LONG_TESTS, POSTGRES_TESTS, ...LEFT_OUT],
 					pool: "threads",
 					testTimeout: 20_000,
 				},
@@ -73,7 +79,7 @@ export default defineConfig({
 					name: "http",
 					include: ["tests/api/**/*.test.ts"],
 					setupFiles: ["tests/support/check-answers.ts"],
-					exclude: ONLY_LONG,
+					exclude: LEFT_OUT,
 					// A worker waits while its server answers, and its server while it asks.
 					maxWorkers: cores + 1,
 					sequence: { groupOrder: 2 },
@@ -86,7 +92,7 @@ export default defineConfig({
 				test: {
 					name: "stripe",
 					include: ["tests/{contract,support}/**/*.test.ts"],
-					exclude: ONLY_LONG,
+					exclude: LEFT_OUT,
 					sequence: { groupOrder: 1 },
 					testTimeout: 120_000,
 					hookTimeout: 60_000,
@@ -97,7 +103,7 @@ export default defineConfig({
 				test: {
 					name: "faults",
 					include: ["tests/faults/**/*.test.ts"],
-					exclude: ONLY_LONG,
+					exclude: LEFT_OUT,
 					testTimeout: 600_000,
 				},
 			},
@@ -106,7 +112,7 @@ export default defineConfig({
 				test: {
 					name: "faults-isolated",
 					include: [SLOW_TESTS, LONG_TESTS],
-					exclude: ONLY_LONG,
+					exclude: LEFT_OUT,
 					isolate: true,
 					testTimeout: 30_000,
 				},

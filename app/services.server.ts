@@ -39,7 +39,7 @@ export type Services = {
 	live: LiveTrips;
 	locations: Locations;
 	replication: Replication | null; // the copy that Litestream keeps, where this process sees to it
-	backUp: (() => Promise<Backup>) | null; // copies the database, in a process of its own; null for one on a server, which has its own backups
+	backUp: (() => Promise<Backup>) | null; // copies the database, in a process of its own; null of one that is on a server
 	pictures: Pictures;
 	readBooking: ReadBooking;
 	providerHostsFor: (pathname: string) => ProviderHosts | null; // the provider's hosts that a page may load from, by its path

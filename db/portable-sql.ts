@@ -24,6 +24,10 @@ export const smaller = (one: Operand, other: Operand): SQL<number> =>
 /** The number of a row in the order in which a table's rows came, for an order among those of one time. Ids are random. */
 export const insertionOrder = (table: SQLiteTable): SQL<number> => sql<number>`${table}.rowid`;
 
+/** The last characters of a text that is at least as long. For PostgreSQL, `substr` of a negative place means another. */
+export const endOfText = (text: SQLWrapper, length: number): SQL<string> =>
+	sql<string>`substr(${text}, length(${text}) - ${sql.raw(String(length - 1))})`;
+
 /** A text in a JSON object, or null. @param name of the member; letters only */
 export const jsonMember = (json: SQLWrapper, name: string): SQL<string | null> =>
 	sql<string | null>`json_extract(${json}, ${sql.raw(`'$.${name}'`)})`;

@@ -1,6 +1,6 @@
-import Database from "better-sqlite3";
 import { count, eq, or } from "drizzle-orm";
-import { afterEach, expect, expectTypeOf, test, vi } from "vitest";
+import { expect, expectTypeOf, test, vi } from "vitest";
+import { statementsOf } from "#tests/support/statements.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { countQuery, listQuery, type Params, rowQuery } from "./prepared-query.ts";
 import { settings } from "./schema/system.ts";
@@ -8,8 +8,6 @@ import { settings } from "./schema/system.ts";
 const settingByName = rowQuery((db, { name }: Params<{ name: string }>) =>
 	db.select().from(settings).where(eq(settings.name, name)),
 );
-
-afterEach(() => vi.restoreAllMocks());
 
 test("a query is built and prepared once for each connection, and answers for each argument", async () => {
 	using world = openWorld();
@@ -19,22 +17,23 @@ test("a query is built and prepared once for each connection, and answers for ea
 			{ name: "b", value: "2" },
 		]),
 	);
-	const prepare = vi.spyOn(Database.prototype, "prepare");
 	const build = vi.fn((db: Parameters<typeof settingByName>[0], { name }: Params<{ name: string }>) =>
 		db.select().from(settings).where(eq(settings.name, name)),
 	);
 	const find = rowQuery(build);
-	for (const [name, value] of [
-		["a", "1"],
-		["b", "2"],
-	] as const) {
-		expect(await find(world.db.read, { name })).toEqual({ name, value });
-		expect(await world.db.write((tx) => find(tx, { name }))).toEqual({ name, value });
-		expect(await world.db.write((tx) => find(tx, { name }))).toEqual({ name, value });
-	}
-	expect(await find(world.db.read, { name: "c" })).toBeNull();
+	const { prepared } = await statementsOf(async () => {
+		for (const [name, value] of [
+			["a", "1"],
+			["b", "2"],
+		] as const) {
+			expect(await find(world.db.read, { name })).toEqual({ name, value });
+			expect(await world.db.write((tx) => find(tx, { name }))).toEqual({ name, value });
+			expect(await world.db.write((tx) => find(tx, { name }))).toEqual({ name, value });
+		}
+		expect(await find(world.db.read, { name: "c" })).toBeNull();
+	});
 	expect(build).toHaveBeenCalledTimes(2);
-	expect(prepare).toHaveBeenCalledTimes(2);
+	expect(prepared).toHaveLength(2);
 });
 
 test("inside db.write it sees what the transaction has written, and outside only after the commit", async () => {

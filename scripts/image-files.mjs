@@ -11,6 +11,7 @@ const FILES = [
 	"build/styles/*.css",
 	"build/locations-*.db",
 	"db/migrations/*.sql",
+	"db/migrations-pg/*.sql",
 	"db/migrations/meta/_journal.json",
 	"db/locations/*", // the name of the file of locations is made from these
 	"app/features/pictures/**/*.ts", // a picture's name is made from these

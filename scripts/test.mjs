@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,17 +10,26 @@ import { ensureChromium } from "./lib/chromium.mjs";
 import { playwrightFailures, vitestFailures } from "./lib/failed-tests.mjs";
 import { install } from "./lib/install.mjs";
 import { findNode } from "./lib/node.mjs";
-import { run, runMain, UserError } from "./lib/run.mjs";
+import { root, run, runMain, UserError } from "./lib/run.mjs";
 import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.mjs";
 
 /**
  * `npm test`: installs what is missing, then runs every part, whatever the parts before it gave. The last line is
  * `N passed, N failed`, even when the install fails; the lines before it name each failed test. `npm test -- unit http`
- * runs only the parts named. `--long` adds the tests that are not needed for each merge. `--changed` runs only the tests that a change
+ * runs only the parts named. `--long` adds the tests that are not needed for each merge, and runs those that need a database on
+ * PostgreSQL too; `npm test -- unit-postgres` runs one such part. `--changed` runs only the tests that a change
  * since the last commit can affect, or since another commit that is named.
  */
-const PARTS = { lint, typecheck, unit, stripe, postgres, http, faults, e2e };
-const NEED_BUILD = ["postgres", "http", "faults", "e2e"];
+const PARTS = {
+	...{ lint, typecheck, unit, stripe, postgres, http, faults },
+	"unit-postgres": () => onPostgres(unit),
+	"stripe-postgres": () => onPostgres(stripe),
+	"http-postgres": () => onPostgres(http),
+	"faults-postgres": () => onPostgres(faults),
+	e2e,
+};
+const ONLY_LONG = ["unit-postgres", "stripe-postgres", "http-postgres", "faults-postgres"];
+const NEED_BUILD = ["postgres", "http", "faults", "http-postgres", "faults-postgres", "e2e"];
 
 const { values: options, positionals } = parseArgs({
 	options: { long: { type: "boolean" }, changed: { type: "boolean" } },
@@ -32,6 +43,8 @@ let changedFiles = null;
 
 const reports = mkdtempSync(join(tmpdir(), "gangway-reports-"));
 const { NODE_ENV: _, ...env } = { ...process.env, ...(options.long && { TEST_LONG: "1" }) };
+/** The server of all parts on PostgreSQL, once it is started. */
+let postgresServer = null;
 const results = [];
 let isFinished = false;
 let node = process.execPath;
@@ -58,6 +71,7 @@ async function test(parts) {
 		console.log(`\n── ${part}`);
 		results.push(await runTimed(part, PARTS[part]));
 	}
+	postgresServer?.stop();
 }
 
 function requestedParts() {
@@ -68,7 +82,8 @@ function requestedParts() {
 			`there is no part ${unknown.join(", ")}. Choose from ${Object.keys(PARTS).join(", ")}.`,
 		);
 	}
-	return asked.length > 0 ? asked : Object.keys(PARTS);
+	if (asked.length > 0) return asked;
+	return Object.keys(PARTS).filter((part) => options.long || !ONLY_LONG.includes(part));
 }
 
 /** A build that fails is one failure, and the parts that need it do not run. */
@@ -92,37 +107,61 @@ async function typecheck() {
 	return toCounts(generated || (await runTool("typescript/bin/tsc", [])));
 }
 
-function unit() {
-	return vitest("unit*", { args: changedOnly() });
+function unit(extra) {
+	return vitest("unit*", { args: changedOnly(), extra });
 }
 
-/** The door to the database, and the main job with two servers, on PostgreSQL, which is started from what npm has brought, unless TEST_POSTGRES_URL names one. */
+/** The door to the database, and the main job with two servers, on PostgreSQL. */
 function postgres() {
-	return vitest("postgres", { args: changedOnly(), engine: "postgres" });
+	return onPostgres((extra) => vitest("postgres", { args: changedOnly(), extra }));
+}
+
+/** Runs a part on PostgreSQL, which is started from what npm has brought, unless TEST_POSTGRES_URL names one. */
+async function onPostgres(part) {
+	postgresServer ??= env.TEST_POSTGRES_URL
+		? { url: env.TEST_POSTGRES_URL, stop() {} }
+		: await startPostgres();
+	const counts = await part({ TEST_ENGINE: "postgres", TEST_POSTGRES_URL: postgresServer.url });
+	return { ...counts, failures: counts.failures?.map((failure) => `${failure} (on PostgreSQL)`) };
+}
+
+async function startPostgres() {
+	const child = spawn(node, [join("tests", "support", "postgres", "serve.ts")], {
+		cwd: root,
+		env,
+		stdio: ["pipe", "pipe", "inherit"],
+	});
+	const ended = once(child, "exit").then(() => {
+		throw new UserError("PostgreSQL did not start; the reason is above.");
+	});
+	ended.catch(() => {}); // also when it is stopped
+	const [url] = await Promise.race([once(child.stdout, "data"), ended]);
+	return { url: String(url), stop: () => child.stdin.end() };
 }
 
 /** Both gateways against their contract, and in a long run Stripe's twin against Stripe's own packages, in the browser too. */
-async function stripe() {
+async function stripe(extra) {
 	if (options.long) await ensureChromium(node);
-	return vitest("stripe", { args: changedOnly() });
+	return vitest("stripe", { args: changedOnly(), extra });
 }
 
-async function http() {
+async function http(extra) {
 	const args = affectedFiles("tests/api/**/*.test.ts");
-	return args ? vitest("http", { args }) : NO_TESTS;
+	return args ? vitest("http", { args, extra }) : NO_TESTS;
 }
 
-function faults() {
-	return vitest("faults*", { args: changedOnly() });
+function faults(extra) {
+	return vitest("faults*", { args: changedOnly(), extra });
 }
 
-async function vitest(project, { args = [], engine } = {}) {
-	const report = join(reports, `${project.replace("*", "")}.json`);
+/** @param extra environment variables of a run on PostgreSQL */
+async function vitest(project, { args, extra = {} }) {
+	const report = join(reports, `${project.replace("*", "")}-${extra.TEST_ENGINE ?? "sqlite"}.json`);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 	const code = await runTool(
 		"vitest/vitest.mjs",
 		["run", "--project", project, ...reporters, ...args],
-		engine && { TEST_ENGINE: engine },
+		extra,
 	);
 	const counts = readReport(report, vitestCounts, vitestFailures);
 	return changedFiles && code === 0 ? counts : withExitCode(counts, code);
@@ -186,7 +225,7 @@ function summarize() {
 	for (const { part, passed, failed, seconds } of results) {
 		const verdict = failed > 0 ? "✗" : "✓";
 		console.log(
-			`${verdict} ${part.padEnd(10)} ${passed} passed, ${failed} failed  (${seconds.toFixed(1)} s)`,
+			`${verdict} ${part.padEnd(15)} ${passed} passed, ${failed} failed  (${seconds.toFixed(1)} s)`,
 		);
 	}
 	for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`  ✗ ${failure}`);

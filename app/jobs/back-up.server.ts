@@ -8,8 +8,16 @@ import { jobRuns } from "#db/schema/system.ts";
 /** A little less than a day, so that a job that looks every hour does not come later each day. */
 const MAX_AGE_MS = DAY_MS - HOUR_MS / 2;
 
-/** Whether the last backup that succeeded was a day ago. A database that was made within the last day needs none yet. */
-export async function isBackupDue({ db, now }: Pick<Ctx, "db" | "now">): Promise<boolean> {
+/**
+ * Whether the last backup that succeeded was a day ago. A database that was made within the last day needs none yet.
+ * @param ctx whose `backUp` is null where this app makes no backups
+ */
+export async function isBackupDue({
+	db,
+	now,
+	backUp,
+}: Pick<Ctx, "db" | "now"> & { backUp: unknown }): Promise<boolean> {
+	if (!backUp) return false;
 	const since = now.getTime() - MAX_AGE_MS;
 	const [recent] = await db.read
 		.select({ name: jobRuns.name })

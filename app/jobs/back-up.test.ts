@@ -33,3 +33,11 @@ test("one that failed is tried again an hour later", async () => {
 	expect(await isBackupDue(world.jobs)).toBe(true);
 	expect(backupJob[0]).toMatchObject({ everyMs: DAY, looksEveryMs: HOUR });
 });
+
+test("a database on a server is not backed up by the app", async () => {
+	using world = openWorld({ clock: testClock() });
+	world.clock.set(Date.now() + 2 * DAY);
+	expect(await isBackupDue({ ...world.jobs, backUp: null })).toBe(false);
+	const [run] = await runJobsOnce({ ...world.services, backUp: null }, backupJob);
+	expect(run).toMatchObject({ outcome: "done", summary: "the database is backed up where its server runs" });
+});

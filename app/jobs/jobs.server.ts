@@ -40,6 +40,7 @@ import { deleteExpired } from "./delete-expired.server.ts";
 import { delivery } from "./delivery.server.ts";
 import { bringBackFutureTimes, hasFutureTimes } from "./future-times.server.ts";
 
+/** `backUp` is null where the database is on a server, which its operator backs up. */
 export type JobCtx = Ctx & { locations: Locations; backUp: (() => Promise<Backup>) | null };
 
 export type Job = {
@@ -254,8 +255,9 @@ export const JOBS: readonly Job[] = [
 		// A server that is started more often than once a day must make one as well.
 		looksEveryMs: HOUR_MS,
 		isDue: async (ctx) => ctx.backUp !== null && (await isBackupDue(ctx)),
-		run: async ({ backUp }) =>
-			backUp ? describeBackup(await backUp()) : "the database's server has backups of its own",
+		async run({ backUp }) {
+			return backUp ? describeBackup(await backUp()) : "the database is backed up where its server runs";
+		},
 	},
 ];
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { mailSuppressions, outbox } from "#db/schema/mail.ts";
 import { DAY, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { captureLog } from "#tests/support/log.ts";
@@ -28,7 +29,9 @@ const queue = (world: World, source: string, more: object = {}) =>
 	);
 
 const statuses = async (world: World) =>
-	(await world.db.read.select().from(outbox)).map(({ source, status, tries }) => [source, status, tries]);
+	(await world.db.read.select().from(outbox).orderBy(insertionOrder(outbox))).map(
+		({ source, status, tries }) => [source, status, tries],
+	);
 
 test("a source is queued once, and its mail is sent once", async () => {
 	using world = openWorld();

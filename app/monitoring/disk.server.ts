@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import { sql } from "drizzle-orm";
 import { readFileName } from "#db/backups/kept-backups.ts";
+import type { Reader } from "#db/db.ts";
 import { isPostgres } from "#db/engine.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
@@ -33,6 +35,13 @@ export function databaseFile(url: string): DatabaseFile | null {
 			return { database, log };
 		},
 	};
+}
+
+/** The size of a database on a server, in bytes, without the log, which the server keeps for all of its databases. */
+export async function serverBytes(db: Reader): Promise<number> {
+	const bytes = sql<number>`pg_database_size(current_database())`;
+	const [row] = await db.select({ bytes }).from(sql`(select 1) as one`);
+	return row?.bytes ?? 0;
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -12,7 +12,7 @@ import { ledgerLines } from "#db/schema/ledger.ts";
 import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { jobRuns } from "#db/schema/system.ts";
-import { databaseFile, newestBackupAt } from "./disk.server.ts";
+import { databaseFile, newestBackupAt, serverBytes } from "./disk.server.ts";
 
 type FiguresOf = {
 	db: Db;
@@ -127,7 +127,10 @@ export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 		const check = await findOpenBookCheck(read, { provider: payments.provider });
 		held.set(check ? (at - check.beganAt) / 1_000 : 0);
 		setOrDrop(replica, replication?.lagSeconds() ?? null);
-		if (!file) return;
+		if (!file) {
+			size.set({ file: "database" }, await serverBytes(read));
+			return;
+		}
 		const [backupAt, bytes] = await Promise.all([newestBackupAt(env.BACKUP_FOLDER), file.bytes()]);
 		setOrDrop(backup, backupAt === null ? null : (at - backupAt) / 1_000);
 		free.set(await file.freeBytes());

@@ -47,7 +47,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 	const startedAt = now().getTime();
 	const schema = readMigrations(engineOf(env.DATABASE_URL)).at(-1)?.name;
 	const file = databaseFile(env.DATABASE_URL);
-	const advice = file ? ADVICE : ADVICE_ON_SERVER;
+	const advice: Partial<Record<Check, string>> = file ? ADVICE : ADVICE_ON_SERVER;
 	const writeRow = kept(() => inTime(write()), MAX_WRITE_AGE_MS);
 	let failing = new Set<Check>();
 

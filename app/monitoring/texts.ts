@@ -10,9 +10,11 @@ export const ADVICE = {
 	hold: "All that moves money is held until the books are checked. Look at /admin/money.",
 };
 
-/** The same where the database is on a server of its own. */
+const { disk: _, ...OF_ALL } = ADVICE;
+
+/** The same where the database is on a server of its own, whose disk is not ours to look at. */
 export const ADVICE_ON_SERVER = {
-	...ADVICE,
+	...OF_ALL,
 	read: "The database cannot be read. Look whether its server runs and can be reached, and at the log.",
 	write: "The database cannot be written. Look at its server, at the server's disk, and at the log.",
 };

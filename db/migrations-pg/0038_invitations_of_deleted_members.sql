@@ -1638,11 +1638,12 @@ create function json_extract(text, text) returns text
 language sql immutable strict parallel safe
 return $1::json #>> string_to_array(substr($2, 3), '.');
 --> statement-breakpoint
--- Of an array: each element as a text, and its index as the key
-create function json_each(text, out key bigint, out value text) returns setof record
+-- Of an array: each element as a text, and its index as the key. The argument has a name, because pg_dump writes a function like
+-- this without one so that it cannot be restored.
+create function json_each(elements text, out key bigint, out value text) returns setof record
 language sql immutable strict parallel safe
 begin atomic
-	select ordinality - 1, element::text from json_array_elements($1::json) with ordinality as elements (element, ordinality);
+	select ordinality - 1, element::text from json_array_elements(json_each.elements::json) with ordinality as each (element, ordinality);
 end;
 --> statement-breakpoint
 create function add_json_member(members jsonb, name text, value bigint) returns jsonb

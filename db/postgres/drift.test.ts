@@ -99,6 +99,14 @@ describe("PostgreSQL's migrations make what db/schema and rules.sql say", () => 
 	});
 });
 
+test("PostgreSQL understands its own words for each function, which a restored dump is made of", async () => {
+	const { rows } = await translated.query<{ text: string }>(
+		"select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'",
+	);
+	expect(rows.length).toBeGreaterThan(5);
+	for (const { text } of rows) await translated.query(text);
+});
+
 describe("SQLite's migrations make what db/schema and rules.sql say", () => {
 	const PARTS = ["columns", "checks", "indexes", "foreign keys", "triggers"] as const;
 

@@ -11,6 +11,7 @@ const ENTRIES = {
 	restore: "scripts/restore.ts",
 	"forget-secrets": "scripts/forget-secrets.ts",
 	"make-admin": "scripts/make-admin.ts",
+	"db-move": "scripts/db-move.ts",
 	payment: "scripts/payment.ts",
 	"stripe-setup": "scripts/stripe-setup.ts",
 	"stripe-check": "scripts/stripe-check.ts",

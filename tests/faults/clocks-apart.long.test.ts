@@ -18,8 +18,8 @@ type Event = { what: string; state: "begun" | "ended"; at: number; by: Runner };
 type Runner = { process: ChildProcess; killedAt: number | null; events: Event[] };
 
 /** A process whose clock is off by `skewMs`. */
-function startRunner(file: string, skewMs: number): Runner {
-	const { process } = startChild("tests/faults/children/run-jobs.ts", file, String(skewMs));
+function startRunner(url: string, skewMs: number): Runner {
+	const { process } = startChild("tests/faults/children/run-jobs.ts", url, String(skewMs));
 	const runner: Runner = { process, killedAt: null, events: [] };
 	let rest = "";
 	process.stdout?.on("data", (chunk) => {
@@ -57,7 +57,7 @@ test.each([
 	"processes whose clocks are %i ms and %i ms off do no job and send no mail twice at once, and take over from one that is killed",
 	async (...skews) => {
 		using world = openWorld({ clock: { now: () => new Date(), set() {}, advance() {} } });
-		const runners = skews.map((skew) => startRunner(world.file, skew));
+		const runners = skews.map((skew) => startRunner(world.url, skew));
 		const living = [...runners];
 		const queueMails = (round: number) =>
 			world.db.write(async (tx) => {
@@ -93,7 +93,7 @@ test.each([
 				await kill(victim);
 				const killedAt = victim.killedAt ?? 0;
 				for (const job of JOBS) waits.push(await beginsAfter(job, killedAt));
-				const next = startRunner(world.file, skews[index] ?? 0);
+				const next = startRunner(world.url, skews[index] ?? 0);
 				runners.push(next);
 				living[index] = next;
 				await expect.poll(() => next.events.length, { timeout: LEASE_MS + START_MS }).toBeGreaterThan(0);

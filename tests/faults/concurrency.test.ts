@@ -40,7 +40,7 @@ describe("the last 10 places", () => {
 	test("are taken by exactly 10 of 200 who come at once to four processes", async () => {
 		using world = openWorld();
 		const shareId = await tripWithTenPlaces(world);
-		const crowds = ["a", "b", "c", "d"].map((crowd) => [world.file, shareId, crowd, "50"]);
+		const crowds = ["a", "b", "c", "d"].map((crowd) => [world.url, shareId, crowd, "50"]);
 		const outputs = await runConcurrently("tests/faults/children/join-concurrently.ts", crowds);
 		const answers = outputs.flatMap((output) => JSON.parse(output) as string[]);
 		expect(answers).toHaveLength(200);
@@ -85,7 +85,7 @@ describe("one payment that is paid many times at once", () => {
 		using world = openWorld();
 		const { member } = await tripWithGuest(world);
 		const [payment] = await listMemberPayments(world.db.read, { memberId: member.id });
-		const args = [world.file, "ben", member.id, payment?.id ?? "", "17"];
+		const args = [world.url, "ben", member.id, payment?.id ?? "", "17"];
 		const outputs = await runConcurrently("tests/faults/children/pay-concurrently.ts", [args, args, args]);
 		const answers = outputs.flatMap((output) => JSON.parse(output) as string[]);
 		expect(answers).toHaveLength(51);

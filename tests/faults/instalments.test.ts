@@ -72,7 +72,7 @@ describe("a process that charges what is due, killed", () => {
 	test.each(["chargeSavedCard:before", "chargeSavedCard:after"])("at %s, has charged once", async (death) => {
 		using house = openWorld({ copyOf: before });
 		house.close();
-		const child = startChild("tests/faults/children/charge-and-crash.ts", house.file, JANUARY, death);
+		const child = startChild("tests/faults/children/charge-and-crash.ts", house.url, JANUARY, death);
 		const { signal, errors } = await child.result;
 		expect(signal, errors).toBe("SIGKILL");
 		await expectSoundAfter(house.url, death);
@@ -125,7 +125,7 @@ function stopAfterCommits(commits: number) {
 test("three processes at once, five turns each, charge every instalment once", async () => {
 	using world = openWorld({ clock: testClock(NOVEMBER) });
 	for (let i = 0; i < 6; i += 1) await memberOnInstalments(world);
-	const args = [world.file, JANUARY, "5"];
+	const args = [world.url, JANUARY, "5"];
 	const outputs = await runConcurrently("tests/faults/children/charge-concurrently.ts", [args, args, args]);
 	const turns = outputs.flatMap((output) => JSON.parse(output) as { paid: number }[]);
 	expect(turns).toHaveLength(15);

@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { members } from "#db/schema/access.ts";
-import { connect } from "#db/sqlite/connect.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
+import { runNow } from "#tests/support/sql.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { FREE_LEDGER } from "./free-ledger.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 
 /** A database with payments that were paid, declined, paid twice and refunded, authenticated, and not paid. */
@@ -38,7 +39,7 @@ test("a sound database has no problems", async () => {
 	expect(await problemsAtRest(base.db)).toEqual([]);
 });
 
-const LEAVE = `update members set removed_at = 1, left_as = 'left' where name = 'Trip Member' and confirmed = 0;
+const LEAVE = `update members set removed_at = 1, left_as = 'left' where name = 'Trip Member' and confirmed = false;
 	update payments set status = 'canceled' where member_id in (select id from members where left_as = 'left')`;
 /** A payment with a canceled attempt stays when the plan changes to fewer payments, or cash back pays all. */
 const LEFTOVER = `insert into payments (id, trip_id, member_id, amount, due_date, payment_number, total_payments, status, provider, created_at)
@@ -51,10 +52,8 @@ test.each([
 	update members set cash_back_applied = individual_cost where left_as = 'left'`,
 ])("a payment of an earlier schedule is no problem for somebody who has left", async (leftover) => {
 	using world = await populatedWorld();
-	const connection = connect(world.url, false);
-	connection.exec(LEAVE);
-	connection.exec(leftover);
-	connection.close();
+	runNow(world.url, LEAVE);
+	runNow(world.url, leftover);
 	const left = (await world.db.read.select().from(members)).filter(({ leftAs }) => leftAs !== null);
 	expect(left).not.toEqual([]);
 	const found = (await problemsAlways(world.db)).filter((problem) => problem.startsWith("instalments"));
@@ -65,9 +64,6 @@ const CHARGE_TWICE = `insert into demo_intents
 	(ref, idempotency_key, attempt_id, amount, currency, status, client_secret, card, charge_ref, fee, created_at)
 	select 'pi_x', 'key_x', attempt_id, amount, currency, status, 'secret', card, 'ch_x', fee, created_at
 	from demo_intents where status = 'succeeded' and refunded_amount = 0 limit 1`;
-const FREE_LEDGER = `drop trigger ledger_lines_keep; drop trigger ledger_lines_stay; drop trigger ledger_entries_seal;
-	drop trigger ledger_entries_stay; drop trigger ledger_lines_sealed;`;
-
 test.each<[string, string, string]>([
 	["a second charge that is kept", CHARGE_TWICE, "exactly one kept charge"],
 	["a second charge that is kept", CHARGE_TWICE, "the ledger's balance is the provider's"],
@@ -106,7 +102,7 @@ test.each<[string, string, string]>([
 	],
 	[
 		"a lost entry",
-		`${FREE_LEDGER} pragma foreign_keys = off; delete from ledger_lines; delete from ledger_entries`,
+		`${FREE_LEDGER} delete from ledger_lines; delete from ledger_entries`,
 		"the ledger's balance is the provider's",
 	],
 	[
@@ -121,8 +117,8 @@ test.each<[string, string, string]>([
 		"fee and net",
 	],
 	["a fee the provider did not keep", "update demo_intents set fee = 0", "the provider's fees"],
-	["a confirmation without a payment", "update members set confirmed = 1", "confirmed if and only if"],
-	["a payment without a confirmation", "update members set confirmed = 0", "confirmed if and only if"],
+	["a confirmation without a payment", "update members set confirmed = true", "confirmed if and only if"],
+	["a payment without a confirmation", "update members set confirmed = false", "confirmed if and only if"],
 	[
 		"an instalment of another amount",
 		"update payments set amount = amount + 1 where payment_number = 3",
@@ -167,8 +163,6 @@ test.each<[string, string, string]>([
 	["a return that waits", "update jobs set status = 'waiting'", "no return is waiting"],
 ])("%s is found", async (_name, damage, rule) => {
 	using world = await populatedWorld();
-	const connection = connect(world.url, false);
-	connection.exec(damage);
-	connection.close();
+	runNow(world.url, damage);
 	expect((await problemsAtRest(world.db)).join("\n")).toContain(rule);
 });

@@ -49,7 +49,7 @@ async function crashAt(crashPoint: string, card: TestCard): Promise<boolean> {
 	using house = openWorld({ copyOf: prepared.before });
 	house.close();
 	const at = new Date(Date.parse(AT) + MINUTE).toISOString();
-	const life: CrashRun = { file: house.file, at, key: "ben", memberId: prepared.memberId, card, crashPoint };
+	const life: CrashRun = { url: house.url, at, key: "ben", memberId: prepared.memberId, card, crashPoint };
 	const { code, signal, errors } = await startChild(
 		"tests/faults/children/pay-and-crash.ts",
 		JSON.stringify(life),
@@ -126,13 +126,7 @@ async function actUntilKilled(world: World, random: Random, seed: number): Promi
 	const people = guests.map(({ memberId }, index) => ({ memberId, key: `guest-${index}` }));
 	const scene = JSON.stringify({ shareId, guests: people });
 	const at = world.clock.now().toISOString();
-	const child = startChild(
-		"tests/faults/children/act-until-killed.ts",
-		world.url.slice("file:".length),
-		at,
-		String(seed),
-		scene,
-	);
+	const child = startChild("tests/faults/children/act-until-killed.ts", world.url, at, String(seed), scene);
 	let dotsLeft = 1 + random.below(20);
 	const hasActed = new Promise<void>((resolve) => {
 		child.process.stdout?.on("data", (dots: Buffer) => {

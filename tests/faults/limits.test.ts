@@ -47,7 +47,7 @@ test.each([
 			]),
 		);
 		const args = skews.map((skew) => [
-			world.file,
+			world.url,
 			String(skew),
 			String(TRIES / 2),
 			email,

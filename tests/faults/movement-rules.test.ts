@@ -7,13 +7,15 @@ import { sweepReleases } from "#app/features/fund/releases/release-transfers.ser
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { refundLines } from "#db/schema/payments.ts";
-import { connect } from "#db/sqlite/connect.ts";
-import { HOUR, MINUTE } from "#tests/support/clock.ts";
+import { type Clock, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { snapshotOf } from "#tests/support/databases.ts";
 import { RETURN_URLS, releaseLinesIn } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { pay } from "#tests/support/payments.ts";
 import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
+import { runNow } from "#tests/support/sql.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { FREE_LEDGER } from "./free-ledger.ts";
 import { problemsAlways, problemsAtRest } from "./invariants.ts";
 import { pageProblems } from "./page-rules.ts";
 
@@ -64,17 +66,11 @@ async function populatedWorld() {
 	return world;
 }
 
-function execOn(url: string, sql: string): void {
-	const connection = connect(url, false);
-	connection.exec(sql);
-	connection.close();
-}
-
 let base: Awaited<ReturnType<typeof populatedWorld>>;
+let copyOf: { url: string; clock: Clock };
 beforeAll(async () => {
 	base = await populatedWorld();
-	// Only what was written to the file is copied.
-	execOn(base.url, "pragma wal_checkpoint(truncate)");
+	copyOf = { url: snapshotOf(base.url), clock: base.clock };
 	return () => base[Symbol.dispose]();
 });
 
@@ -95,8 +91,6 @@ test("a refund that the bank returned causes no problems either", async () => {
 	expect(await problemsAlways(world.db)).toEqual([]);
 });
 
-const FREE_LEDGER = `drop trigger ledger_lines_keep; drop trigger ledger_lines_stay; drop trigger ledger_entries_seal;
-	drop trigger ledger_entries_stay; drop trigger ledger_lines_sealed; pragma foreign_keys = off;`;
 const changeLine = (source: string, account: string, cents: number) => `${FREE_LEDGER} update ledger_lines
 	set amount = amount + ${cents} where account like '${account}' and entry_id in
 	(select id from ledger_entries where source like '${source}')`;
@@ -117,9 +111,9 @@ test.each<[string, string, string]>([
 		"what was released",
 	],
 ])("%s is seen on a page", async (_name, damage, rule) => {
-	using world = openWorld({ copyOf: base });
+	using world = openWorld({ copyOf });
 	expect(await pageProblems(world)).toEqual([]);
-	execOn(world.url, damage);
+	runNow(world.url, damage);
 	expect((await pageProblems(world)).join("\n")).toContain(rule);
 });
 
@@ -220,7 +214,7 @@ test.each<[string, string, string]>([
 		"every entry and every book sums to 0",
 	],
 ])("%s is found", async (_name, damage, rule) => {
-	using world = openWorld({ copyOf: base });
-	execOn(world.url, damage);
+	using world = openWorld({ copyOf });
+	runNow(world.url, damage);
 	expect((await problemsAtRest(world.db)).join("\n")).toContain(rule);
 });

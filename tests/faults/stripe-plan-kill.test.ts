@@ -1,10 +1,10 @@
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { MINUTE } from "#tests/support/clock.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
+import { columnNow } from "#tests/support/sql.ts";
 import { runSql } from "#tests/support/stripe-members.ts";
 import { runJob, type StripeServer, startStripeServer, stripeEnv } from "#tests/support/stripe-server.ts";
 
@@ -86,13 +86,11 @@ test.for(isLongRun ? ALL_CASES : SHORT_CASES)(
 			stripe.server = await startServer({ env });
 			await runJob(stripe, "sweep-plans");
 			expect(charges()).toEqual([[true, amount]]);
-			const books = new Database(first.databaseUrl.slice("file:".length), { readonly: true });
-			const read = (sql: string) => books.prepare(sql).pluck().all();
+			const read = (sql: string) => columnNow(first.databaseUrl, sql);
 			expect(read("select amount from invoices")).toEqual([amount]);
 			expect(read("select source from ledger_entries")).toEqual([`charge:${twin.state.charges[0]?.id}`]);
 			expect(read("select subscription_plan from users")).toEqual([what === "a plan" ? "plus" : "free"]);
 			expect(read("select count(*) from entitlements")).toEqual([what === "a plan" ? 0 : 1]);
-			books.close();
 		} finally {
 			await stripe.stop();
 		}

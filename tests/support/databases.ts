@@ -8,7 +8,8 @@ import { askLater, askNow } from "./postgres/ask-now.ts";
 import { templateDatabase } from "./template-database.ts";
 
 /** The server that tests run on in place of SQLite; tests/support/postgres/global-setup.ts starts it where none is configured. */
-export const postgresServer = (): string | undefined => process.env.TEST_POSTGRES_URL;
+export const postgresServer = (): string | undefined =>
+	process.env.TEST_ENGINE === "postgres" ? process.env.TEST_POSTGRES_URL : undefined;
 
 export const TEMPLATE = "gangway_template";
 

@@ -5,6 +5,7 @@ import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { demoMoves } from "#db/schema/demo.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
@@ -28,7 +29,8 @@ export async function fundWithAccount(world: World, paymentPlan: ScheduleKind = 
 }
 
 export const releasesIn = (world: World) => world.db.read.select().from(fundReleases);
-export const releaseLinesIn = (world: World) => world.db.read.select().from(releaseLines);
+export const releaseLinesIn = (world: World) =>
+	world.db.read.select().from(releaseLines).orderBy(insertionOrder(releaseLines));
 export const transfersIn = (world: World) => world.db.read.select().from(demoMoves);
 
 /** The sum of the provider's transfers, in cents. */

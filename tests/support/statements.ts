@@ -1,13 +1,21 @@
 import Database from "better-sqlite3";
+import pg from "pg";
 
 export type Statements = { prepared: string[]; executed: string[] };
 
 const EXECUTING_METHODS = ["all", "get", "run", "iterate"] as const;
 
-/** The SQL of every statement that the work prepares and of every one that it executes, in this process. */
+/**
+ * The SQL of every statement that the work prepares and of every one that it executes, in this process, on either engine.
+ * What begins and ends a transaction is not among them.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statements> {
 	const statements: Statements = { prepared: [], executed: [] };
-	const restore = [...recordExecutions(statements.executed), recordPrepare(statements.prepared)];
+	const restore = [
+		...recordExecutions(statements.executed),
+		recordPrepare(statements.prepared),
+		recordPostgres(statements),
+	];
 	try {
 		await work();
 		return statements;
@@ -43,4 +51,24 @@ function recordExecutions(executed: string[]): (() => void)[] {
 			Object.assign(prototype, { [name]: method });
 		};
 	});
+}
+
+type Asked = string | { text: string; name?: string };
+/** A connection of pg knows the statements that it has prepared. */
+type Connection = { connection: { parsedStatements: Record<string, string> } };
+
+function recordPostgres({ prepared, executed }: Statements): () => void {
+	const { prototype } = pg.Client;
+	const query = prototype.query as (...args: unknown[]) => unknown;
+	const recorded = function (this: Connection, asked: Asked, ...args: unknown[]) {
+		if (typeof asked !== "string") {
+			executed.push(asked.text);
+			if (!asked.name || !(asked.name in this.connection.parsedStatements)) prepared.push(asked.text);
+		}
+		return query.call(this, asked, ...args);
+	};
+	Object.assign(prototype, { query: recorded });
+	return () => {
+		Object.assign(prototype, { query });
+	};
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { updateProfile } from "#app/features/account/profile/profile.server.ts";
 import { readToken, takeToken } from "#app/features/identity/tokens.server.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { accountTokens } from "#db/schema/identity.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
@@ -53,7 +54,7 @@ test("a dead or skipped message starts anew; one that waits or was sent is left 
 	expect(await resendMessage(admin(), dead)).toMatchObject({ title: "On its way" });
 	for (const id of [dead, waiting, sent, "unknown"])
 		expect(await resendMessage(admin(), id)).toMatchObject({ title: "Nothing to do" });
-	const rows = await world.db.read.select().from(outbox);
+	const rows = await world.db.read.select().from(outbox).orderBy(insertionOrder(outbox));
 	expect(rows.map(({ source, status, tries }) => [source, status, tries])).toEqual([
 		["dead", "waiting", 0],
 		["waiting", "waiting", 3],

@@ -1,6 +1,7 @@
 import type { MemberAccess, TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type PayResult, pay, reserveWhileJoining } from "#app/features/payments/attempts/pay.server.ts";
+import { findPayment, type Payment } from "#app/features/payments/payments.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { isDomainError } from "#app/lib/errors.ts";
@@ -40,14 +41,22 @@ export async function joinAndPay(
 	}
 	if (hold || !isPayable(access)) return { memberId, paymentId: null, status: "held" };
 	const [first] = payments;
-	if (first && isCollected(first.status)) return { memberId, paymentId: first.id, status: "already_paid" };
+	if (first && isCollected(first.status)) return alreadyPaid(first);
 	const target = { paymentId: first?.id, paymentPlan: input.paymentPlan, origin, reserved };
 	try {
 		return { ...(await pay(ctx, access, target, input)), memberId };
 	} catch (error) {
-		if (isDomainError(error)) await endUnpaidMembership(ctx, memberId);
+		if (!isDomainError(error)) throw error;
+		// The same form, sent at the same time, may have paid since the payments were read.
+		const now = first && (await findPayment(ctx.db.read, { id: first.id }));
+		if (now && isCollected(now.status)) return alreadyPaid(now);
+		await endUnpaidMembership(ctx, memberId);
 		throw error;
 	}
+}
+
+function alreadyPaid({ id, memberId }: Payment): JoinAndPayResult {
+	return { memberId, paymentId: id, status: "already_paid" };
 }
 
 /** Payments open once the trip has an organizer (Rules: Who organizes a trip). */

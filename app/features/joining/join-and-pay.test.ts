@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
+import type { Db } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { demoIntents } from "#db/schema/demo.ts";
 import { consents, payments } from "#db/schema/payments.ts";
@@ -68,6 +69,21 @@ describe("the join page's form", () => {
 		expect(new Set(answers.map((answer) => answer.paymentId)).size).toBe(1);
 		expect(await charges(world)).toBe(1);
 		expect(await world.db.read.$count(members)).toBe(2);
+	});
+
+	test("sent twice at once is already paid for the one that finds the payment made just before its own", async () => {
+		using world = openWorld();
+		const { shareId, send } = await scene(world);
+		await send({ hold: true });
+		let writes = 0;
+		const write: Db["write"] = async (work) => {
+			writes += 1;
+			if (writes === 2) expect((await send()).status).toBe("paid");
+			return world.db.write(work);
+		};
+		const late = { ...world.asGuest("ben"), db: { ...world.db, write } };
+		expect((await joinAndPay(late, shareId, form, ORIGIN)).status).toBe("already_paid");
+		expect(await charges(world)).toBe(1);
 	});
 
 	test("with a declined card still takes the place, which another card can pay for", async () => {

@@ -7,12 +7,12 @@ import { openWorldAt } from "#tests/support/world.ts";
 import { flakyGateway, runRandomAction } from "../random-actions.ts";
 
 /**
- * argv: database file, time, seed, scene. Every guest starts a payment; then random actions run, three at once, until this
+ * argv: database URL, time, seed, scene. Every guest starts a payment; then random actions run, three at once, until this
  * process is killed. It writes a dot after the payments and after each three actions.
  */
-const [file, at, seed, scene = "{}"] = process.argv.slice(2);
+const [url = "", at, seed, scene = "{}"] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
-const world = openWorldAt(`file:${file}`, {
+const world = openWorldAt(url, {
 	clock: testClock(at),
 	wrap: flakyGateway(random, { loss: 0.03 }),
 });

@@ -5,10 +5,10 @@ import { MINUTE, testClock } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 import { crashAt } from "./crash.ts";
 
-/** argv: database file, time, kill point. */
-const [file, at, death] = process.argv.slice(2);
+/** argv: database URL, time, kill point. */
+const [url = "", at, death] = process.argv.slice(2);
 const clock = testClock(at);
-const world = openWorldAt(`file:${file}`, { clock, wrap: crashAt(death).wrap });
+const world = openWorldAt(url, { clock, wrap: crashAt(death).wrap });
 await chargeDueInstalments(world.nobody);
 await sendReminders(world.nobody, world.locations);
 clock.advance(MINUTE);

@@ -4,9 +4,9 @@ import { waitForOthers } from "#tests/support/child-process.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 
-/** argv: database file, time of its clock, number of runs. Prints the result of each run. */
-const [file, at, turns] = process.argv.slice(2);
-const world = openWorldAt(`file:${file}`, { clock: testClock(at) });
+/** argv: database URL, time of its clock, number of runs. Prints the result of each run. */
+const [url = "", at, turns] = process.argv.slice(2);
+const world = openWorldAt(url, { clock: testClock(at) });
 waitForOthers();
 const done = await Promise.all(Array.from({ length: Number(turns) }, chargeAgainWhileBusy));
 process.stdout.write(JSON.stringify(done));

@@ -4,16 +4,15 @@ import { followDatabaseClock } from "#db/database-clock.ts";
 import { waitForOthers } from "#tests/support/child-process.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorldAt } from "#tests/support/world.ts";
-import { readSqliteTime } from "./sqlite-time.ts";
+import { databaseTimeOf } from "./database-time.ts";
 
 /**
- * argv: database file, by how many ms the clock of this process is off, number of tries, email of an account, and the names of limits
+ * argv: database URL, by how many ms the clock of this process is off, number of tries, email of an account, and the names of limits
  * with what each try counts, as JSON. Prints how many tries each limit has let pass, and the outcomes of as many sign-ins with a wrong password.
  */
-const [file = "", skewMs, tries, email = "", limits = "{}"] = process.argv.slice(2);
-const url = `file:${file}`;
+const [url = "", skewMs, tries, email = "", limits = "{}"] = process.argv.slice(2);
 const machine = () => Date.now() + Number(skewMs);
-const clock = await followDatabaseClock(readSqliteTime(url), machine);
+const clock = await followDatabaseClock(databaseTimeOf(url), machine);
 const world = openWorldAt(url, { clock: { now: clock.now, set() {}, advance() {} } });
 const all = Array.from({ length: Number(tries) });
 waitForOthers();

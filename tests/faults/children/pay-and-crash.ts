@@ -11,7 +11,7 @@ import { openWorldAt } from "#tests/support/world.ts";
 import { crashAt } from "./crash.ts";
 
 export type CrashRun = {
-	file: string;
+	url: string;
 	/** The time of its clock. */
 	at: string;
 	key: string;
@@ -25,7 +25,7 @@ const crashRun: CrashRun = JSON.parse(process.argv[2] ?? "{}");
 
 const crash = crashAt(crashRun.crashPoint);
 const clock = testClock(crashRun.at);
-const world = openWorldAt(`file:${crashRun.file}`, { clock, wrap: crash.wrap });
+const world = openWorldAt(crashRun.url, { clock, wrap: crash.wrap });
 const db = crash.db(world.db);
 const ctx: Ctx = { ...world.asGuest(crashRun.key), db };
 const { ref, payment } = await startPayment(ctx, {

@@ -4,9 +4,9 @@ import { waitForOthers } from "#tests/support/child-process.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { openWorldAt } from "#tests/support/world.ts";
 
-/** argv: database file, guest key, member, payment, number of times to pay. Prints the outcome of each payment. */
-const [file, key = "", memberId = "", paymentId, times] = process.argv.slice(2);
-const world = openWorldAt(`file:${file}`);
+/** argv: database URL, guest key, member, payment, number of times to pay. Prints the outcome of each payment. */
+const [url = "", key = "", memberId = "", paymentId, times] = process.argv.slice(2);
+const world = openWorldAt(url);
 const ctx = world.asGuest(key);
 waitForOthers();
 const answers = await Promise.all(

@@ -5,15 +5,14 @@ import { startJobs } from "#app/jobs/runner.server.ts";
 import { type Deliver, isMessageDue, sendOutbox } from "#app/mail/outbox.server.ts";
 import { followDatabaseClock } from "#db/database-clock.ts";
 import { openWorldAt } from "#tests/support/world.ts";
-import { readSqliteTime } from "./sqlite-time.ts";
+import { databaseTimeOf } from "./database-time.ts";
 
 /**
- * argv: database file, by how many ms the clock of this process is off. Runs three jobs and sends mail until it is killed, and
+ * argv: database URL, by how many ms the clock of this process is off. Runs three jobs and sends mail until it is killed, and
  * prints when each begins and ends, by the machine's clock.
  */
-const [file = "", skewMs] = process.argv.slice(2);
-const url = `file:${file}`;
-const readTime = readSqliteTime(url);
+const [url = "", skewMs] = process.argv.slice(2);
+const readTime = databaseTimeOf(url);
 const clock = await followDatabaseClock(readTime, () => Date.now() + Number(skewMs));
 const world = openWorldAt(url, { clock: { now: clock.now, set() {}, advance() {} } });
 

@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Client } from "#tests/support/client.ts";
 import { HOUR } from "#tests/support/clock.ts";
@@ -6,6 +5,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { gatewayAt } from "#tests/support/gateway-at.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { queryNow } from "#tests/support/sql.ts";
 import { stripeEnv } from "#tests/support/stripe-server.ts";
 import { createTwinClock } from "#tests/support/stripe-twin/clock.ts";
 import { startTwin, stripeFor } from "#tests/support/stripe-twin/index.ts";
@@ -41,18 +41,12 @@ export async function openKillSimulation(seed: number): Promise<KillSimulation &
 	const twin = await startTwin({ now: clock.now });
 	const gateway = gatewayAt(twin, clock);
 	const world = openWorld({ clock, wrap: () => gateway });
-	const books = new Database(world.file, { readonly: true, timeout: 5_000 });
-	const statements = new Map<string, Database.Statement>();
 	const port = await findFreePort();
 	const house: KillSimulation = {
 		...{ world, clock, twin, random: seededRandom(seed), stripe: stripeFor(twin) },
 		...{ trips: [], guests: [], webhookQueue: { waiting: [], lost: 0 } },
 		...{ server: null, organizers: [], visitors: [], pending: 0, onAnswer: null, reported: new Set() },
-		rows(query, ...values) {
-			const statement = statements.get(query) ?? books.prepare(query);
-			statements.set(query, statement);
-			return statement.all(values) as Record<string, unknown>[];
-		},
+		rows: (query, ...values) => queryNow(world.url, query, ...values),
 		async restartServer() {
 			clock.advance(HOUR);
 			const env = {
@@ -80,7 +74,6 @@ export async function openKillSimulation(seed: number): Promise<KillSimulation &
 		async [Symbol.asyncDispose]() {
 			await house.server?.kill();
 			await twin.stop();
-			books.close();
 			world[Symbol.dispose]();
 		},
 	});

@@ -1,4 +1,4 @@
-import { getTableName } from "drizzle-orm";
+import { asc, getTableName } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startSession } from "#app/features/identity/sessions.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
@@ -65,7 +65,7 @@ test("one file holds everything on the asker", async () => {
 test("it holds no secret, no hash, no id at the provider, and nothing of others", async () => {
 	using world = openWorld();
 	const { body, session, organizer, member } = await everythingOf(world);
-	const [payment] = await world.db.read.select().from(payments);
+	const [payment] = await world.db.read.select().from(payments).orderBy(asc(payments.paymentNumber));
 	const [payer] = await world.db.read.select().from(payers);
 	const secrets = [
 		session,

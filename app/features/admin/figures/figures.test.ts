@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, type LedgerLine } from "#app/features/ledger/ledger.ts";
 import { outbox } from "#db/schema/mail.ts";
-import { connect } from "#db/sqlite/connect.ts";
 import { worldWithAdmin } from "#tests/support/admins.ts";
 import { DAY } from "#tests/support/clock.ts";
+import { postgresServer } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
+import { queryPlan, wholeReads } from "#tests/support/query-plan.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import {
 	deadJobsByDay,
@@ -109,7 +110,6 @@ test("trips and failures are counted, each in its week", async () => {
 test("every figure reads only the rows of its time, by an index", async () => {
 	using world = openWorld();
 	const db = world.db.read;
-	const connection = connect(world.url, true);
 	const queries = [
 		tripsByDay(db, 5),
 		declinedByDay(db, "demo", 5),
@@ -118,14 +118,10 @@ test("every figure reads only the rows of its time, by an index", async () => {
 		moneyByDay(db, "live", 5),
 	];
 	for (const query of queries) {
-		const { sql, params } = query.toSQL();
-		const rows = connection.prepare(`explain query plan ${sql}`).all(...params) as { detail: string }[];
-		const steps = rows.map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH)/.test(detail));
+		const { sql } = query.toSQL();
+		expect(wholeReads(world, sql), sql).toEqual([]);
+		if (postgresServer()) continue; // whose plans name the columns of an index elsewhere
+		const steps = queryPlan(world, sql).filter((step) => step.startsWith("SEARCH"));
 		expect(steps[0], sql).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX \w+ \(.*>/);
-		expect(
-			steps.filter((step) => step.startsWith("SCAN")),
-			sql,
-		).toEqual([]);
 	}
-	connection.close();
 });

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { ProviderRefusal, ProviderTimeout } from "#app/gateway/gateway.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { demoMoves, demoPayees } from "#db/schema/demo.ts";
 import { differences, fundReleases, providerEvents, releaseLines } from "#db/schema/fund.ts";
 import { refundLines, refundRequests } from "#db/schema/payments.ts";
@@ -152,7 +153,7 @@ describe("a job", () => {
 		const ctx = admin();
 		expect(await retryIssue(ctx, { what: "jobs", id: "j" })).toMatchObject({ type: "success" });
 		expect(await retryIssue(admin(), { what: "jobs", id: "d" })).toMatchObject({ type: "info" });
-		expect(await world.db.read.select().from(jobs)).toMatchObject([
+		expect(await world.db.read.select().from(jobs).orderBy(insertionOrder(jobs))).toMatchObject([
 			{ tries: 3, runAt: ctx.now.getTime() },
 			{ status: "done" },
 		]);

@@ -17,7 +17,7 @@ import { mailAddress } from "#app/lib/email-address.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Reader } from "#db/db.ts";
-import { insertionOrder, jsonMember } from "#db/portable-sql.ts";
+import { endOfText, insertionOrder, jsonMember } from "#db/portable-sql.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import {
 	balanceLines,
@@ -135,7 +135,7 @@ function leadsTo(db: Reader, query: string): SQL | undefined {
 		eq(payments.id, query),
 		eq(payments.memberId, query),
 		eq(payments.chargeRef, query),
-		end ? eq(sql`substr(${payments.chargeRef}, ${-end.length})`, end) : undefined,
+		end ? eq(endOfText(payments.chargeRef, end.length), end) : undefined,
 		inArray(payments.memberId, ofPeople),
 		inArray(payments.id, ofAttempts),
 		inArray(payments.id, ofOverpaid),
@@ -371,7 +371,7 @@ async function listEntries(
 	const begins = (prefix: string) => and(gte(source, `${prefix}:`), lt(source, `${prefix};`));
 	const isCorrection = and(
 		begins("correction"),
-		or(...corrected.map((one) => eq(sql`substr(${source}, ${-one.length - 1})`, `:${one}`))),
+		or(...corrected.map((one) => eq(endOfText(source, one.length + 1), `:${one}`))),
 	);
 	const rows = await db
 		.select({

@@ -1,19 +1,19 @@
-import Database from "better-sqlite3";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listDeductions, listTripDeductions } from "#app/features/payments/returned.queries.ts";
-import { queryPlan } from "#tests/support/query-plan.ts";
+import { wholeReads } from "#tests/support/query-plan.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { listMemberLines, listPaymentLines } from "./refunds.queries.ts";
 
 test("the refunds of a payment, a member or a trip are found by an index", async () => {
 	using world = openWorld();
-	const prepare = vi.spyOn(Database.prototype, "prepare");
-	await listDeductions(world.db.read, { memberId: "x" });
-	await listTripDeductions(world.db.read, { tripId: "x" });
-	await listMemberLines(world.db.read, { memberId: "x" });
-	await listPaymentLines(world.db.read, "x");
-	const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes("refund_lines"));
-	prepare.mockRestore();
+	const { executed } = await statementsOf(async () => {
+		await listDeductions(world.db.read, { memberId: "x" });
+		await listTripDeductions(world.db.read, { tripId: "x" });
+		await listMemberLines(world.db.read, { memberId: "x" });
+		await listPaymentLines(world.db.read, "x");
+	});
+	const queries = executed.filter((sql) => sql.includes("refund_lines"));
 	expect(queries).toHaveLength(4);
-	for (const sql of queries) expect(queryPlan(world, sql).join("\n"), sql).not.toContain("SCAN");
+	for (const sql of queries) expect(wholeReads(world, sql), sql).toEqual([]);
 });

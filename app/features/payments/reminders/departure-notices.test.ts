@@ -32,8 +32,8 @@ test("everyone aboard is told a week and a day before, each once, at 9 in the tr
 	const at: string[] = [];
 	const end = new Date("2027-03-14");
 	for (world.clock.set("2027-03-03T00:10:00Z"); world.clock.now() < end; world.clock.advance(HOUR)) {
-		const [sent] = await Promise.all([1, 2].map(() => sendDepartureNotices(world.nobody, world.locations)));
-		if (sent) at.push(world.clock.now().toISOString().slice(0, 13));
+		const counts = await Promise.all([1, 2].map(() => sendDepartureNotices(world.nobody, world.locations)));
+		if (counts.some((sent) => sent > 0)) at.push(world.clock.now().toISOString().slice(0, 13));
 	}
 	expect(at).toEqual(["2027-03-05T14", "2027-03-11T14"]);
 	const told = await world.db.read
