@@ -9,7 +9,7 @@ import { onlySqlite } from "./tests/support/postgres/only-sqlite.ts";
 /** A run on PostgreSQL has a project more, of what is only about that, and the contract that both engines keep. */
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const POSTGRES_TESTS = "db/postgres/**/*.test.ts";
-const CONTRACT = ["db/db.test.ts", "db/db-errors.test.ts"];
+const CONTRACT = ["db/db.test.ts", "db/db-errors.test.ts", "db/ledger.test.ts", "db/sql-functions.test.ts"];
 const cores = availableParallelism();
 const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/bench/*.test.ts"];
 /** Tests of seconds run with the faults, to keep `npm run check` quick, and the longest in `npm run test:long` only. */
@@ -39,6 +39,8 @@ export default defineConfig({
 			"**/*.thread.ts",
 			"**/tests/faults/children/**",
 			"**/db/migrations/**",
+			"**/db/migrations-pg/**",
+			"**/db/postgres/rules.sql",
 		],
 		coverage: {
 			include: ["app/**/*.{ts,tsx}", "db/**/*.ts"],

@@ -112,7 +112,13 @@ async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient>
 
 async function ask(on: pg.Pool | pg.PoolClient, { text, values, name }: Statement): Promise<Answer> {
 	try {
-		const { rows, rowCount } = await on.query({ text, values, ...(name && { name }), rowMode: "array" });
+		const stored = values.map(withoutNulls);
+		const { rows, rowCount } = await on.query({
+			text,
+			values: stored,
+			...(name && { name }),
+			rowMode: "array",
+		});
 		return { rows, changes: rowCount ?? 0 };
 	} catch (error) {
 		throw new PostgresError(error);
@@ -120,6 +126,10 @@ async function ask(on: pg.Pool | pg.PoolClient, { text, values, name }: Statemen
 }
 
 type PoolOptions = { max: number; timeout: number; isReadOnly: boolean };
+
+/** PostgreSQL refuses a text with U+0000. Forms do too, but not all that providers say comes by a form. */
+const withoutNulls = (value: unknown) =>
+	typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", " ") : value;
 
 function openPool(url: string, { max, timeout, isReadOnly }: PoolOptions): pg.Pool {
 	const pool = new pg.Pool({

@@ -106,7 +106,7 @@ test("no error tells a parameter, nor what a row holds", async () => {
 		),
 		await thrownBy(db.write((tx) => tx.update(users).set({ createdAt: secret as never }))),
 		await thrownBy(db.write((tx) => tx.run(sql`select nonsense from users where email = ${secret}`))),
-		await thrownBy(db.write((tx) => put(tx, `${secret}\0`))),
+		await thrownBy(db.write((tx) => tx.run(sql`select ${secret}::json`))),
 		await thrownBy(
 			Promise.resolve(
 				db.read
@@ -201,4 +201,10 @@ test("a server that is not there is busy", async () => {
 	expect(isBusy(await thrownBy(Promise.resolve(away.read.select().from(settings))))).toBe(true);
 	expect(isBusy(await thrownBy(away.changeCounter()))).toBe(true);
 	await away.close();
+});
+
+test("a null character, which PostgreSQL takes in no text, finds nothing and is stored as a space", async () => {
+	await db.write((tx) => put(tx, "a", "x\0y\ud800"));
+	expect(await db.read.select().from(settings).where(eq(settings.name, "a\0"))).toEqual([]);
+	expect(await db.read.select().from(settings)).toEqual([{ name: "a", value: "x y\ufffd" }]);
 });

@@ -1,3 +1,4 @@
+import { isPostgres } from "#db/engine.ts";
 import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
 import { type BenchProcess, startProcess } from "./start-process.ts";
 
@@ -29,5 +30,6 @@ function gangwayEnv(databaseUrl: string): Record<string, string> {
 		PORT: "0",
 		SEED: "none",
 		TRUST_PROXY: "1",
+		...(isPostgres(databaseUrl) && { SECRETS_KEY: Buffer.alloc(32, "bench").toString("base64") }),
 	};
 }

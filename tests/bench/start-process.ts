@@ -1,15 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { openSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SERVER_CORE = "0";
 const TICK_MS = 10;
+/** Servers log each request, as they do in production. */
+const LOG_FILE = join(tmpdir(), `gangway-bench-${process.pid}.log`);
 
 export type BenchProcess = {
 	origin: string;
+	pid: number;
 	/** Asks a preload of the process, such as children/count-queries.ts. */
 	ask<Answer>(question: string): Promise<Answer>;
 	residentMb(): number;
@@ -24,6 +27,7 @@ type Command = { args: string[]; env?: Record<string, string>; onOneCore?: boole
 const children = new Set<ChildProcess>();
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
+	rmSync(LOG_FILE, { force: true });
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
 	process.on(signal, () => {
@@ -38,13 +42,14 @@ export async function startProcess({ args, env = {}, onOneCore = true }: Command
 		onOneCore && hasTaskset() ? ["taskset", "-c", SERVER_CORE, process.execPath] : [process.execPath];
 	const child = spawn(command, [...pinned, ...args], {
 		cwd: ROOT,
-		stdio: ["ignore", "pipe", "inherit", "ipc"],
+		stdio: ["ignore", "pipe", openSync(LOG_FILE, "a"), "ipc"],
 		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
 	});
 	children.add(child);
 	const ended = once(child, "exit").then(() => children.delete(child));
 	return {
 		origin: await printedOrigin(child),
+		pid: child.pid ?? 0,
 		async ask<Answer>(question: string) {
 			child.send(question);
 			const [answer] = await once(child, "message");
@@ -96,7 +101,9 @@ async function printedOrigin(child: ChildProcess): Promise<string> {
 			return origin.replace("localhost", "127.0.0.1");
 		}
 	}
-	throw new Error(`The server ended before it printed its address:\n${output}`);
+	throw new Error(
+		`The server ended before it printed its address:\n${output}${readFileSync(LOG_FILE, "utf8")}`,
+	);
 }
 
 /** What Linux tells about a process. Elsewhere the figures that need it are not numbers. */

@@ -151,7 +151,7 @@ const lastMembership = rowQuery((db, { tripId, userId, guestKeyHash }: Params<Ke
 				isNotNull(members.removedAt),
 			),
 		)
-		.orderBy(desc(members.removedAt))
+		.orderBy(sql`${members.removedAt} desc nulls last`)
 		.limit(1),
 );
 

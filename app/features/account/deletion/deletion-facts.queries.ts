@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { organizerDebt } from "#app/features/fund/organizer-debt.queries.ts";
 import { OPEN_REQUEST_STATUSES } from "#app/features/fund/refunds/states.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
@@ -8,7 +8,7 @@ import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payment
 import type { Provider } from "#app/gateway/gateway.ts";
 import { hasEnded } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
-import { isOther } from "#db/portable-sql.ts";
+import { insertionOrder, isOther } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
@@ -30,7 +30,11 @@ export async function findDeletionFacts(db: Reader, asked: Asked): Promise<Delet
 }
 
 async function listOrganized(db: Reader, { userId, provider, now }: Asked): Promise<OrganizedTrip[]> {
-	const rows = await db.select().from(trips).where(eq(trips.organizerId, userId));
+	const rows = await db
+		.select()
+		.from(trips)
+		.where(eq(trips.organizerId, userId))
+		.orderBy(asc(insertionOrder(trips)));
 	const own = db.select({ id: trips.id }).from(trips).where(eq(trips.organizerId, userId));
 	const held = await fundsOfTrips(db, provider, own);
 	const openRefunds = await countOpenRefunds(db, refundRequests.tripId, own);
@@ -63,7 +67,8 @@ async function listPlaces(db: Reader, { userId }: Asked): Promise<OwnMembership[
 		.select({ member: members, trip: trips })
 		.from(members)
 		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(isOwn);
+		.where(isOwn)
+		.orderBy(asc(insertionOrder(members)));
 	const own = db.select({ id: members.id }).from(members).where(isOwn);
 	const paid = await countPaid(db, own);
 	const openRefunds = await countOpenRefunds(db, refundRequests.memberId, own);
@@ -84,7 +89,8 @@ function listOpenPurchases(db: Reader, { userId }: Asked) {
 		.select({ title: trips.title, shareId: trips.shareId })
 		.from(purchases)
 		.innerJoin(trips, eq(trips.id, purchases.tripId))
-		.where(and(eq(purchases.userId, userId), eq(purchases.status, "unknown")));
+		.where(and(eq(purchases.userId, userId), eq(purchases.status, "unknown")))
+		.orderBy(asc(insertionOrder(purchases)));
 }
 
 /** A number for each trip or member that has one. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { browserInWords } from "#app/features/identity/device-in-words.ts";
 import type { MailContent } from "#app/mail/content.ts";
 import type { Reader } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { users } from "#db/schema/access.ts";
 import { apiKeys, knownBrowsers, passkeys, sessions } from "#db/schema/identity.ts";
 import { outbox, replyChoices } from "#db/schema/mail.ts";
@@ -68,7 +69,8 @@ function listKnownBrowsers(db: Reader, { id }: SignedInUser): Promise<DataRow[]>
 	return db
 		.select({ signedInAt: knownBrowsers.signedInAt })
 		.from(knownBrowsers)
-		.where(eq(knownBrowsers.userId, id));
+		.where(eq(knownBrowsers.userId, id))
+		.orderBy(asc(insertionOrder(knownBrowsers)));
 }
 
 function listPasskeys(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
@@ -80,7 +82,8 @@ function listPasskeys(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			lastUsedAt: passkeys.lastUsedAt,
 		})
 		.from(passkeys)
-		.where(eq(passkeys.userId, id));
+		.where(eq(passkeys.userId, id))
+		.orderBy(asc(insertionOrder(passkeys)));
 }
 
 function listApiKeys(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
@@ -93,7 +96,8 @@ function listApiKeys(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			lastUsedAt: apiKeys.lastUsedAt,
 		})
 		.from(apiKeys)
-		.where(eq(apiKeys.userId, id));
+		.where(eq(apiKeys.userId, id))
+		.orderBy(asc(insertionOrder(apiKeys)));
 }
 
 function listNotifications(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
@@ -114,7 +118,8 @@ function listSettings(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({ topic, channel, isOn: enabled, changedAt: updatedAt })
 		.from(notificationPreferences)
-		.where(eq(notificationPreferences.owner, `user:${id}`));
+		.where(eq(notificationPreferences.owner, `user:${id}`))
+		.orderBy(asc(insertionOrder(notificationPreferences)));
 }
 
 function listReplyChoices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
@@ -122,14 +127,16 @@ function listReplyChoices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> 
 	return db
 		.select({ trips: scope, isOn: agreed, changedAt: updatedAt })
 		.from(replyChoices)
-		.where(eq(replyChoices.userId, id));
+		.where(eq(replyChoices.userId, id))
+		.orderBy(asc(insertionOrder(replyChoices)));
 }
 
 function listPushBrowsers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({ createdAt: pushSubscriptions.createdAt })
 		.from(pushSubscriptions)
-		.where(eq(pushSubscriptions.userId, id));
+		.where(eq(pushSubscriptions.userId, id))
+		.orderBy(asc(insertionOrder(pushSubscriptions)));
 }
 
 async function listMails(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
@@ -144,7 +151,7 @@ async function listMails(db: Reader, { id, email, emailVerified }: SignedInUser)
 				emailVerified ? or(isOwn, eq(outbox.email, email)) : isOwn,
 			),
 		)
-		.orderBy(asc(outbox.sentAt));
+		.orderBy(sql`${outbox.sentAt} asc nulls first`);
 	return rows.map(({ content, sentAt }) => ({ subject: (content as MailContent).subject, sentAt }));
 }
 
@@ -162,7 +169,8 @@ async function listContact(db: Reader, { email, emailVerified }: SignedInUser): 
 	return db
 		.select({ name, category, subject, message, createdAt, answeredAt })
 		.from(contactMessages)
-		.where(eq(contactMessages.email, email));
+		.where(eq(contactMessages.email, email))
+		.orderBy(asc(insertionOrder(contactMessages)));
 }
 
 async function listNewsletter(db: Reader, { email, emailVerified }: SignedInUser): Promise<DataRow[]> {

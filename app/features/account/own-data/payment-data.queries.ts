@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { isPaidBy } from "#app/features/payments/cards/paid-with.queries.ts";
 import type { Reader } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, payees } from "#db/schema/fund.ts";
 import { attempts, consents, payers, paymentMethods, payments, refundRequests } from "#db/schema/payments.ts";
@@ -132,12 +133,17 @@ function listPlaceCards(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.from(payers)
 		.innerJoin(members, eq(members.id, payers.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(and(eq(members.userId, id), isNotNull(payers.cardLast4)));
+		.where(and(eq(members.userId, id), isNotNull(payers.cardLast4)))
+		.orderBy(asc(insertionOrder(payers)));
 }
 
 function listPayees(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	const { provider, startedAt, readyAt } = payees;
-	return db.select({ provider, startedAt, readyAt }).from(payees).where(eq(payees.userId, id));
+	return db
+		.select({ provider, startedAt, readyAt })
+		.from(payees)
+		.where(eq(payees.userId, id))
+		.orderBy(asc(insertionOrder(payees)));
 }
 
 function listSubscriptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
@@ -182,7 +188,8 @@ function listEntitlements(db: Reader, { id }: SignedInUser): Promise<DataRow[]> 
 		.select({ trip: trips.title, amountCents: entitlements.amount, boughtAt: entitlements.createdAt })
 		.from(entitlements)
 		.leftJoin(trips, eq(trips.id, entitlements.tripId))
-		.where(eq(entitlements.userId, id));
+		.where(eq(entitlements.userId, id))
+		.orderBy(asc(insertionOrder(entitlements)));
 }
 
 function listCashBack(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { invitations } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
@@ -106,7 +107,8 @@ function listDocuments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.from(documentChecks)
 		.innerJoin(members, eq(members.id, documentChecks.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(eq(members.userId, id));
+		.where(eq(members.userId, id))
+		.orderBy(asc(insertionOrder(documentChecks)));
 }
 
 function listFeeds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
@@ -115,7 +117,8 @@ function listFeeds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.from(calendarFeeds)
 		.innerJoin(members, eq(members.id, calendarFeeds.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(eq(members.userId, id));
+		.where(eq(members.userId, id))
+		.orderBy(asc(insertionOrder(calendarFeeds)));
 }
 
 function listMessages(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

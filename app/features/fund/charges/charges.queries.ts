@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
@@ -12,7 +12,7 @@ import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
-import { asFlag, jsonMember } from "#db/portable-sql.ts";
+import { asFlag, insertionOrder, jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
@@ -52,16 +52,18 @@ export async function findOverpaidCharge(db: Reader, chargeRef: string): Promise
 
 export type ChargeOfTrip = ChargeTotals & { paymentId: string };
 
-/** Lists a trip's charges with what was refunded, disputed and released of each, in cents. */
+/** Lists a trip's charges with what was refunded, disputed and released of each, in cents, in the order of its payments. */
 export const listChargesOf = listQuery(
 	(db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) =>
-		selectTotals(db).where(
-			and(
-				eq(payments.tripId, tripId),
-				eq(payments.provider, provider),
-				inArray(payments.status, [...COLLECTED_STATUSES]),
-			),
-		),
+		selectTotals(db)
+			.where(
+				and(
+					eq(payments.tripId, tripId),
+					eq(payments.provider, provider),
+					inArray(payments.status, [...COLLECTED_STATUSES]),
+				),
+			)
+			.orderBy(asc(insertionOrder(payments))),
 );
 
 /**

@@ -41,7 +41,7 @@ export async function listReleasableCharges(
 				isNotNull(payments.chargeRef),
 			),
 		)
-		.orderBy(inArray(payments.memberId, asking), asc(payments.paidAt), asc(payments.id));
+		.orderBy(inArray(payments.memberId, asking), sql`${payments.paidAt} asc nulls first`, asc(payments.id));
 	const house = await houseMoneyOf(db, { provider, tripId });
 	if (house.total === 0) return charges;
 	return [

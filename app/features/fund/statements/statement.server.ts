@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -121,7 +121,7 @@ const listLeavers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 		.select({ id: members.id, name: members.name, at: members.removedAt, leftAs: members.leftAs })
 		.from(members)
 		.where(and(eq(members.tripId, tripId), inArray(members.leftAs, ["left", "removed"])))
-		.orderBy(asc(members.removedAt)),
+		.orderBy(sql`${members.removedAt} asc nulls first`),
 );
 
 /** The payments by due date: those that can be paid, and those that this provider has collected. */
