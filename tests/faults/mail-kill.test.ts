@@ -5,6 +5,7 @@ import { MINUTE } from "#tests/support/clock.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
+import { putDatabaseAhead } from "#tests/support/postgres/clock-ahead.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type Cut, startSmtpGate } from "#tests/support/smtp-gate.ts";
 import { startSmtpSink } from "#tests/support/smtp-sink.ts";
@@ -32,8 +33,9 @@ test("whenever the server is killed, every mail arrives, and none arrives twice 
 	await using sink = await startSmtpSink();
 	await using gate = await startSmtpGate(sink.url);
 	const port = await findFreePort();
-	const start = (lives: number, databaseUrl?: string) =>
-		startServer({
+	const start = (lives: number, databaseUrl?: string) => {
+		if (databaseUrl) putDatabaseAhead(databaseUrl, lives * 2 * MINUTE);
+		return startServer({
 			preloads: [join(import.meta.dirname, "../support/clock-ahead.ts")],
 			env: {
 				PORT: port,
@@ -45,6 +47,7 @@ test("whenever the server is killed, every mail arrives, and none arrives twice 
 				...(databaseUrl && { DATABASE_URL: databaseUrl }),
 			},
 		});
+	};
 	const first = await start(0);
 	let server: TestServer = first;
 	try {

@@ -3,6 +3,7 @@ import type { Client } from "#tests/support/client.ts";
 import { HOUR } from "#tests/support/clock.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { gatewayAt } from "#tests/support/gateway-at.ts";
+import { putDatabaseAhead } from "#tests/support/postgres/clock-ahead.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { queryNow } from "#tests/support/sql.ts";
@@ -49,12 +50,14 @@ export async function openKillSimulation(seed: number): Promise<KillSimulation &
 		rows: (query, ...values) => queryNow(world.url, query, ...values),
 		async restartServer() {
 			clock.advance(HOUR);
+			const aheadMs = clock.now().getTime() - Date.now();
+			putDatabaseAhead(world.url, aheadMs);
 			const env = {
 				...stripeEnv(twin),
 				DATABASE_URL: world.url,
 				PORT: port,
 				NODE_OPTIONS: `--import=${CLOCK_AHEAD}`,
-				CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
+				CLOCK_AHEAD_MS: String(aheadMs),
 			};
 			const server = await startServer({ env });
 			twin.webhooks.endpoint = `${server.origin}/webhooks/stripe`;

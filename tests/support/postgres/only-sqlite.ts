@@ -11,6 +11,9 @@ const ONLY_SQLITE: Record<string, string> = {
 	"db/secrets.test.ts": "the key that lies beside a file",
 	"db/sqlite/**/*.test.ts": "the driver, the migrations and the errors of a file",
 	"db/start-problem.test.ts": "who owns a file, and its disk",
+	"tests/faults/backup-commands.test.ts": "backups of a file",
+	"tests/faults/litestream*.test.ts": "the continuous copy of a file",
+	"tests/faults/start.test.ts": "a file that has no room, is damaged, or is newer than the build",
 };
 
 export const onlySqlite: string[] = Object.keys(ONLY_SQLITE);
