@@ -13,7 +13,7 @@ export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "$count">;
 /** A transaction, whose reads see what it has written. */
 export type Tx = Reader & Pick<Drizzle, "insert" | "update" | "delete" | "run">;
 
-export type Pool = Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>;
+type Pool = Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>;
 
 export type Db = {
 	read: Reader;
