@@ -6,10 +6,13 @@ import { FAST_START_ENV } from "./tests/support/fast-start.ts";
 import { isLongRun } from "./tests/support/long-run.ts";
 import { onlySqlite } from "./tests/support/postgres/only-sqlite.ts";
 
-/** A run on PostgreSQL has a project more, of what is only about that, and the contract that both engines keep. */
+/** A run on PostgreSQL has a project more, of what is only about that, the contract that both engines keep, and the main job. */
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const POSTGRES_TESTS = "db/postgres/**/*.test.ts";
-const CONTRACT = ["db/db.test.ts", "db/db-errors.test.ts", "db/ledger.test.ts", "db/sql-functions.test.ts"];
+const CONTRACT = [
+	...["db/db.test.ts", "db/db-errors.test.ts", "db/ledger.test.ts", "db/sql-functions.test.ts"],
+	"tests/api/two-servers.test.ts",
+];
 const cores = availableParallelism();
 const UNIT_TESTS = ["app/**/*.test.ts", "db/**/*.test.ts", "scripts/**/*.test.ts", "tests/bench/*.test.ts"];
 /** Tests of seconds run with the faults, to keep `npm run check` quick, and the longest in `npm run test:long` only. */

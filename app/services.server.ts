@@ -61,9 +61,8 @@ export async function openServices(
 	const flashSecret = await storedSecret(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
 	const live = followTrips(db);
-	const backUp = isPostgres(env.DATABASE_URL)
-		? null
-		: () => backUpApart({ url: env.DATABASE_URL, folder: env.BACKUP_FOLDER });
+	const place = { url: env.DATABASE_URL, folder: env.BACKUP_FOLDER };
+	const backUp = isPostgres(place.url) ? null : () => backUpApart(place);
 	return {
 		env,
 		db,

@@ -18,6 +18,11 @@ export function isUnwritable(error: unknown): boolean {
 	return isBusy(error) || isStorageFailure(error);
 }
 
+/** Whether a query asks for a table that is not there. */
+export function isMissingTable(error: unknown): boolean {
+	return hasCode(error, /^42P01$/) || causesOf(error).some(({ message }) => /^no such table/.test(message));
+}
+
 /** The CHECK constraint, or the "table.column" list, that refused a statement; null for other errors. */
 export function violatedConstraint(error: unknown): string | null {
 	for (const cause of causesOf(error)) {

@@ -13,6 +13,8 @@ export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "$count">;
 /** A transaction, whose reads see what it has written. */
 export type Tx = Reader & Pick<Drizzle, "insert" | "update" | "delete" | "run">;
 
+type Pool = Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>;
+
 export type Db = {
 	read: Reader;
 	/** Encrypts the secrets that are stored. */
@@ -26,4 +28,6 @@ export type Db = {
 	/** Says something else after every commit, by this process or another. */
 	changeCounter(): Promise<string>;
 	close(): Promise<void>;
+	/** The connections of this process to a database's server; a file has none. */
+	pools?: { read: Pool; write: Pool };
 };

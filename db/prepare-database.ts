@@ -30,12 +30,12 @@ export async function prepareDatabase(
 	say: Say,
 ): Promise<() => void> {
 	const { url } = place;
-	if (isPostgres(url)) {
-		const { preparePostgres } = await import("./postgres/prepare-postgres.ts");
-		await preparePostgres(url, secretsKeys ?? [], say);
-		return () => {};
-	}
 	try {
+		if (isPostgres(url)) {
+			const { preparePostgres } = await import("./postgres/prepare-postgres.ts");
+			await preparePostgres(url, secretsKeys ?? [], say);
+			return () => {};
+		}
 		requireWritable(url);
 		if (replica) restoreFromReplica(url, replica, say);
 		const release = holdDatabase(url);

@@ -172,7 +172,7 @@ export function keysInWords(url: string, given: readonly SecretsKey[] | null): s
 	return `SECRETS_KEY ${variable}${file}`;
 }
 
-function isReadable(box: SecretBox, { name, value }: StoredSecret): boolean {
+export function isReadable(box: SecretBox, { name, value }: StoredSecret): boolean {
 	try {
 		box.open(name, value);
 		return true;

@@ -2,6 +2,8 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 import { isBusy, isStorageFailure } from "./db-errors.ts";
+import { isPostgres } from "./engine.ts";
+import { postgresStartProblem } from "./postgres/start-problem.ts";
 import { databasePath } from "./sqlite/connect.ts";
 
 /** Why a process cannot start on its database, and what to do, in words for the operator. */
@@ -69,8 +71,13 @@ function currentUser(): { uid: number; gid: number; username: string } {
 	}
 }
 
-/** @returns a StartProblem for an error that the state of the database's file or disk explains, otherwise the error itself */
+/** @returns a StartProblem for an error that the state of the database, its disk or its server explains, otherwise the error itself */
 export function explainStartError(error: unknown, url: string): unknown {
+	if (error instanceof StartProblem) return error;
+	if (isPostgres(url)) {
+		const problem = postgresStartProblem(error, url);
+		return problem === null ? error : new StartProblem(problem);
+	}
 	const path = resolve(databasePath(url));
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
 	// Linux lets a program believe that it may write where an error of the disk has ended that.

@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readDatabaseEnv } from "#app/lib/env.server.ts";
 import { takeDatabase } from "#db/database-lock.ts";
+import { isPostgres } from "#db/engine.ts";
+import { openExisting } from "#db/open-existing.server.ts";
+import { forgetSecretsOnServer } from "#db/postgres/forget-secrets.ts";
 import { forgetSecrets, secretsKeysOf } from "#db/secrets.ts";
-import { databasePath } from "#db/sqlite/connect.ts";
 
 /**
  * `npm run forget-secrets` replaces the secrets in the database that the key cannot read, after it was lost. With `-- --all` it
@@ -12,12 +13,11 @@ import { databasePath } from "#db/sqlite/connect.ts";
 try {
 	const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 	const { DATABASE_URL, secretsKeys } = readDatabaseEnv(process.env);
-	if (!existsSync(databasePath(DATABASE_URL)))
-		throw new Error(`There is no database at ${databasePath(DATABASE_URL)}. Set DATABASE_URL.`);
-	const release = takeDatabase(DATABASE_URL);
-	const keys = secretsKeysOf(DATABASE_URL, secretsKeys);
-	const forgotten = forgetSecrets(DATABASE_URL, { keys, all: values.all });
-	release();
+	const choice = { keys: secretsKeysOf(DATABASE_URL, secretsKeys), all: values.all };
+	const db = await openExisting(DATABASE_URL);
+	const forgotten = isPostgres(DATABASE_URL)
+		? await forgetSecretsOnServer(DATABASE_URL, db, choice).finally(db.close)
+		: await db.close().then(() => forgetInFile(DATABASE_URL, choice));
 	console.log(
 		forgotten.length === 0
 			? "The key can read every secret, so all of them stay. To replace them: npm run forget-secrets -- --all"
@@ -26,4 +26,13 @@ try {
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);
 	process.exitCode = 1;
+}
+
+function forgetInFile(url: string, choice: Parameters<typeof forgetSecrets>[1]) {
+	const release = takeDatabase(url);
+	try {
+		return forgetSecrets(url, choice);
+	} finally {
+		release();
+	}
 }

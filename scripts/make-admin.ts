@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeAdmin, removeAdmin } from "#app/features/admin/make-admin.server.ts";
-import { openDb } from "#db/open-db.server.ts";
+import { openExisting } from "#db/open-existing.server.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
 /**
@@ -40,11 +39,9 @@ async function main(): Promise<void> {
 	const [email, ...more] = positionals;
 	if (!email || more.length > 0) throw new Error(USAGE);
 	const url = process.env.DATABASE_URL || "file:./data/gangway.db";
-	if (!existsSync(databasePath(url)))
-		throw new Error(`There is no database at ${url}. Start Gangway once, or set DATABASE_URL.`);
 	if (!process.env.DATABASE_URL)
 		console.log(`DATABASE_URL is not set, so this is the database ${resolve(databasePath(url))}.`);
-	const db = await openDb(url);
+	const db = await openExisting(url);
 	try {
 		const result = values.remove
 			? await removeAdmin(db, email, new Date())

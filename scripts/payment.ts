@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type PaymentsView, paymentsForCommand } from "#app/features/admin/payments/payments-view.server.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { configureLog } from "#app/lib/log.server.ts";
 import { openGateway } from "#app/services.server.ts";
-import { openDb } from "#db/open-db.server.ts";
+import { openExisting } from "#db/open-existing.server.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
 /** `npm run payment -- <id or email>` tells the story of a payment, as /admin/payments does. It changes nothing but the log of admins. */
@@ -21,8 +20,6 @@ async function main(): Promise<void> {
 	if (query === "--help" || query === "-h") return console.log(USAGE);
 	if (query.trim() === "" || more.length > 0) throw new Error(USAGE);
 	const env = readEnv({ ALLOW_DEMO: "1", ...process.env });
-	if (!existsSync(databasePath(env.DATABASE_URL)))
-		throw new Error(`There is no database at ${env.DATABASE_URL}. Set DATABASE_URL.`);
 	if (!process.env.DATABASE_URL) {
 		const provider = env.stripe ? "Stripe" : "the demo provider";
 		console.log(
@@ -31,7 +28,7 @@ async function main(): Promise<void> {
 	}
 	// What is printed says what the provider did.
 	await configureLog({ level: env.LOG_LEVEL === "info" ? "error" : env.LOG_LEVEL });
-	const db = await openDb(env.DATABASE_URL);
+	const db = await openExisting(env.DATABASE_URL);
 	try {
 		const now = () => new Date();
 		const payments = await openGateway(env.stripe, db, now);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readDatabaseEnv } from "#app/lib/env.server.ts";
-import { BackupError } from "#db/backups/backup-error.ts";
+import { BackupError, requireFile } from "#db/backups/backup-error.ts";
 import { readFileName } from "#db/backups/kept-backups.ts";
 import { toSize } from "#db/backups/make-backup.ts";
 import { restoreBackup } from "#db/backups/restore-backup.ts";
@@ -31,6 +31,7 @@ try {
 	}
 	if (positionals.length > 1) throw new BackupError("name one file: npm run restore -- FILE");
 	const { DATABASE_URL, BACKUP_FOLDER, replica, secretsKeys } = readDatabaseEnv(process.env);
+	requireFile(DATABASE_URL);
 	const [named] = positionals;
 	if (values.replica !== undefined) await restoreReplica(DATABASE_URL, replica, values.replica);
 	else if (named === undefined) listBackups(BACKUP_FOLDER);

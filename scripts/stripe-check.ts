@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { storedAccount } from "#app/features/fund/reconciliation/stored-account.queries.ts";
 import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { modeOf } from "#app/gateway/stripe/account.server.ts";
 import { accountFindings } from "#app/gateway/stripe/account-findings.ts";
 import { Stripe, stripeClient } from "#app/gateway/stripe/client.server.ts";
 import { readAccount } from "#app/gateway/stripe/read-account.server.ts";
-import { openDb } from "#db/open-db.server.ts";
+import { openIfThere } from "#db/open-existing.server.ts";
 import { runStripeCommand } from "./lib/stripe-command.ts";
 
 /** `npm run stripe:check` prints what the account of the keys lacks, and changes nothing. */
@@ -22,8 +21,8 @@ await runStripeCommand(async ({ stripe, APP_ORIGIN: origin = null, DATABASE_URL 
 
 /** Before the first start there is no database, and this command creates none. */
 async function accountOfDatabase(url: string) {
-	if (!existsSync(url.replace(/^file:/, ""))) return null;
-	const db = await openDb(url);
+	const db = await openIfThere(url);
+	if (!db) return null;
 	try {
 		return await storedAccount(db);
 	} finally {

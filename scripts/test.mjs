@@ -21,7 +21,7 @@ import { playwrightCounts, vitestCounts, withExitCode } from "./lib/test-counts.
  * since the last commit can affect, or since another commit that is named.
  */
 const PARTS = {
-	...{ lint, typecheck, unit, postgres, stripe, http, faults },
+	...{ lint, typecheck, unit, stripe, postgres, http, faults },
 	"unit-postgres": () => onPostgres(unit),
 	"stripe-postgres": () => onPostgres(stripe),
 	"http-postgres": () => onPostgres(http),
@@ -29,7 +29,7 @@ const PARTS = {
 	e2e,
 };
 const ONLY_LONG = ["unit-postgres", "stripe-postgres", "http-postgres", "faults-postgres"];
-const NEED_BUILD = ["http", "faults", "http-postgres", "faults-postgres", "e2e"];
+const NEED_BUILD = ["postgres", "http", "faults", "http-postgres", "faults-postgres", "e2e"];
 
 const { values: options, positionals } = parseArgs({
 	options: { long: { type: "boolean" }, changed: { type: "boolean" } },
@@ -111,7 +111,7 @@ function unit(extra) {
 	return vitest("unit*", { args: changedOnly(), extra });
 }
 
-/** The door to the database on PostgreSQL. */
+/** The door to the database, and the main job with two servers, on PostgreSQL. */
 function postgres() {
 	return onPostgres((extra) => vitest("postgres", { args: changedOnly(), extra }));
 }

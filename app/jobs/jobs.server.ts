@@ -254,7 +254,7 @@ export const JOBS: readonly Job[] = [
 		everyMs: DAY_MS,
 		// A server that is started more often than once a day must make one as well.
 		looksEveryMs: HOUR_MS,
-		isDue: isBackupDue,
+		isDue: async (ctx) => ctx.backUp !== null && (await isBackupDue(ctx)),
 		async run({ backUp }) {
 			return backUp ? describeBackup(await backUp()) : "the database is backed up where its server runs";
 		},

@@ -49,16 +49,23 @@ const secretsKeys = z.string().transform((text, context): SecretsKey[] => {
 	return z.NEVER;
 });
 
-const DATABASE_URL_FORM = "must be a file: URL, such as file:./data/gangway.db, or a postgres:// URL";
+/** The message must not repeat the value, in which there may be a password. */
+const databaseUrl = z
+	.string()
+	.regex(
+		/^(?:file:|postgres(?:ql)?:\/\/)/,
+		"must be a file: URL, such as file:./data/gangway.db, or a postgres:// URL",
+	)
+	.refine(
+		(value) => !isPostgres(value) || /^\/[^/]/.test(URL.parse(value)?.pathname ?? ""),
+		"must look like postgres://user:password@host:5432/database, with % codes for special characters in the password, such as %23 for #",
+	);
 
 const schema = z.object({
 	NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
 	PORT: port.default(3000),
 	HOST: z.string().optional(),
-	DATABASE_URL: z
-		.string()
-		.regex(/^(?:file:|postgres(?:ql)?:\/\/)/, DATABASE_URL_FORM)
-		.default("file:./data/gangway.db"),
+	DATABASE_URL: databaseUrl.default("file:./data/gangway.db"),
 	BACKUP_FOLDER: z
 		.string()
 		.refine(
@@ -165,6 +172,11 @@ export function readEnv(source: Source): Env {
 	if (!stripe && rest.NODE_ENV === "production" && rest.ALLOW_DEMO !== "1") {
 		throw configError(
 			"ALLOW_DEMO: no payment provider is configured; set the three STRIPE_ keys, or ALLOW_DEMO=1 to run on demo money",
+		);
+	}
+	if (isPostgres(rest.DATABASE_URL) && LITESTREAM_REPLICA_URL) {
+		throw configError(
+			'LITESTREAM_REPLICA_URL: Litestream copies a SQLite file; unset it. The backups of a PostgreSQL server are made by its operator (docs/scaling.md, "Backups")',
 		);
 	}
 	const smtp = readSmtpEnv(parsed);

@@ -7,33 +7,41 @@ import type { Reader } from "#db/db.ts";
 import { isPostgres } from "#db/engine.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 
-/** What is free on the disk of the database's file for a process without privileges, in bytes; null of a database elsewhere. */
-export async function freeBytes(url: string): Promise<number | null> {
-	if (isPostgres(url)) return null;
-	const { bavail, bsize } = await statfs(dirname(databasePath(url)));
-	return bavail * bsize;
-}
+/** The file of a SQLite database, and the disk that it is on. */
+export type DatabaseFile = {
+	/** The device and the inode, which a renamed file keeps; null if there is no file of that name. */
+	id(): string | null;
+	/** What is free on the disk for a process without privileges, in bytes. */
+	freeBytes(): Promise<number>;
+	/** The size of the database and of its log, in bytes. */
+	bytes(): Promise<{ database: number; log: number }>;
+};
 
-/** The device and the inode of the database's file, which a renamed file keeps; null if there is no such file. */
-export function fileId(url: string): string | null {
+/** @returns null for a database on a server, whose disk is not ours to look at */
+export function databaseFile(url: string): DatabaseFile | null {
 	if (isPostgres(url)) return null;
-	const found = statSync(databasePath(url), { throwIfNoEntry: false });
-	return found ? `${found.dev}:${found.ino}` : null;
-}
-
-/** The size of the database and of its log, in bytes. A database's server keeps one log for all of its databases. */
-export async function databaseBytes(
-	db: Reader,
-	url: string,
-): Promise<{ database: number; log: number | null }> {
-	if (isPostgres(url)) {
-		const bytes = sql<number>`pg_database_size(current_database())`;
-		const [row] = await db.select({ bytes }).from(sql`(select 1) as one`);
-		return { database: row?.bytes ?? 0, log: null };
-	}
 	const path = databasePath(url);
-	const [database, log] = await Promise.all([sizeOf(path), sizeOf(`${path}-wal`)]);
-	return { database, log };
+	return {
+		id() {
+			const found = statSync(path, { throwIfNoEntry: false });
+			return found ? `${found.dev}:${found.ino}` : null;
+		},
+		async freeBytes() {
+			const { bavail, bsize } = await statfs(dirname(path));
+			return bavail * bsize;
+		},
+		async bytes() {
+			const [database, log] = await Promise.all([sizeOf(path), sizeOf(`${path}-wal`)]);
+			return { database, log };
+		},
+	};
+}
+
+/** The size of a database on a server, in bytes, without the log, which the server keeps for all of its databases. */
+export async function serverBytes(db: Reader): Promise<number> {
+	const bytes = sql<number>`pg_database_size(current_database())`;
+	const [row] = await db.select({ bytes }).from(sql`(select 1) as one`);
+	return row?.bytes ?? 0;
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -12,7 +12,7 @@ import { ledgerLines } from "#db/schema/ledger.ts";
 import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { jobRuns } from "#db/schema/system.ts";
-import { databaseBytes, freeBytes, newestBackupAt } from "./disk.server.ts";
+import { databaseFile, newestBackupAt, serverBytes } from "./disk.server.ts";
 
 type FiguresOf = {
 	db: Db;
@@ -29,7 +29,8 @@ const MAX_LEDGER_AGE_MS = MINUTE_MS;
 
 /** Adds to the metrics what the database, the disk and Node itself know. It is read when somebody asks. */
 export function addFigures(of: FiguresOf, registry = metrics.registry): void {
-	const { read } = of.db;
+	const { read, pools } = of.db;
+	const file = databaseFile(of.env.DATABASE_URL);
 	const refresh = kept(() => readFigures(of), MAX_AGE_MS);
 	const readSums = kept(() => readLedger(read), MAX_LEDGER_AGE_MS);
 	// Every process reads the same database, so that of several one counts.
@@ -66,6 +67,30 @@ export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 		readSums,
 	);
 
+	if (!file) for (const one of [backup, free]) one.remove();
+	// Each process has connections of its own.
+	new Gauge({
+		name: "gangway_db_connections",
+		help: "Connections to the database's server, by what they do",
+		labelNames: ["pool", "state"],
+		registers: [registry],
+		collect() {
+			for (const [pool, { totalCount, idleCount }] of Object.entries(pools ?? {})) {
+				this.set({ pool, state: "busy" }, totalCount - idleCount);
+				this.set({ pool, state: "idle" }, idleCount);
+			}
+		},
+	});
+	new Gauge({
+		name: "gangway_db_connections_awaited",
+		help: "Queries that wait for a connection to the database's server",
+		labelNames: ["pool"],
+		registers: [registry],
+		collect() {
+			for (const [pool, { waitingCount }] of Object.entries(pools ?? {})) this.set({ pool }, waitingCount);
+		},
+	});
+
 	async function readFigures({ now, payments, env, replication }: FiguresOf): Promise<void> {
 		const at = now().getTime();
 		for (const job of await read.select().from(jobRuns)) {
@@ -101,15 +126,16 @@ export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 		cents.set(sums?.cents ?? 0);
 		const check = await findOpenBookCheck(read, { provider: payments.provider });
 		held.set(check ? (at - check.beganAt) / 1_000 : 0);
-		const [backupAt, bytes] = await Promise.all([
-			newestBackupAt(env.BACKUP_FOLDER),
-			databaseBytes(read, env.DATABASE_URL),
-		]);
-		setOrDrop(backup, backupAt === null ? null : (at - backupAt) / 1_000);
 		setOrDrop(replica, replication?.lagSeconds() ?? null);
-		setOrDrop(free, await freeBytes(env.DATABASE_URL));
+		if (!file) {
+			size.set({ file: "database" }, await serverBytes(read));
+			return;
+		}
+		const [backupAt, bytes] = await Promise.all([newestBackupAt(env.BACKUP_FOLDER), file.bytes()]);
+		setOrDrop(backup, backupAt === null ? null : (at - backupAt) / 1_000);
+		free.set(await file.freeBytes());
 		size.set({ file: "database" }, bytes.database);
-		if (bytes.log !== null) size.set({ file: "log" }, bytes.log);
+		size.set({ file: "log" }, bytes.log);
 	}
 
 	async function readLedger(db: Reader): Promise<void> {

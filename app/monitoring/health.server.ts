@@ -6,19 +6,19 @@ import { MINUTE_MS } from "#app/lib/dates.ts";
 import { errorInALine } from "#app/lib/describe-error.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { Db } from "#db/db.ts";
-import { isPostgres } from "#db/engine.ts";
+import { engineOf } from "#db/engine.ts";
 import { readMigrations } from "#db/migrations.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { jobRuns, settings } from "#db/schema/system.ts";
-import { fileId, freeBytes } from "./disk.server.ts";
-import { ADVICE } from "./texts.ts";
+import { databaseFile } from "./disk.server.ts";
+import { ADVICE, ADVICE_ON_SERVER } from "./texts.ts";
 
 type Check = keyof typeof ADVICE;
 
 /** What everybody may read: the checks that were made, and of those that failed what to do. */
 export type Health = {
 	status: "ok" | "failed";
-	checks: Record<Check, "ok" | "failed">;
+	checks: Record<Exclude<Check, "disk">, "ok" | "failed"> & { disk?: "ok" | "failed" }; // no disk for a database on a server
 	advice: Partial<Record<Check, string>>;
 };
 
@@ -45,14 +45,16 @@ const JOB_SLACK_MS = 10 * MINUTE_MS;
  */
 export function healthChecks({ db, now, payments: { provider }, env }: HealthOf): () => Promise<Health> {
 	const startedAt = now().getTime();
-	const schema = readMigrations(isPostgres(env.DATABASE_URL) ? "postgres" : "sqlite").at(-1)?.name;
+	const schema = readMigrations(engineOf(env.DATABASE_URL)).at(-1)?.name;
+	const file = databaseFile(env.DATABASE_URL);
+	const advice: Partial<Record<Check, string>> = file ? ADVICE : ADVICE_ON_SERVER;
 	const writeRow = kept(() => inTime(write()), MAX_WRITE_AGE_MS);
 	let failing = new Set<Check>();
 
-	const openedFile = fileId(env.DATABASE_URL);
+	const openedFile = file?.id();
 
 	async function write(): Promise<string | null> {
-		if (fileId(env.DATABASE_URL) !== openedFile)
+		if (file?.id() !== openedFile)
 			return "the database's file was moved, deleted or replaced while it was open";
 		const row = { name: "health_written_at", value: now().toISOString() };
 		await db.write((tx) =>
@@ -62,16 +64,20 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 	}
 
 	/** Each returns what is wrong, in figures, or null. */
-	const CHECKS: Record<Check, () => Promise<string | null>> = {
+	const checks: Record<Exclude<Check, "disk">, () => Promise<string | null>> & {
+		disk?: () => Promise<string | null>;
+	} = {
 		async read() {
 			await db.read.select({ name: settings.name }).from(settings).limit(1);
 			return null;
 		},
 		write: writeRow,
-		async disk() {
-			const free = await freeBytes(env.DATABASE_URL);
-			return free !== null && free < MIN_FREE_BYTES ? `${free} bytes are free` : null;
-		},
+		...(file && {
+			async disk() {
+				const free = await file.freeBytes();
+				return free < MIN_FREE_BYTES ? `${free} bytes are free` : null;
+			},
+		}),
 		async schema() {
 			const [newest] = await db.read.select({ name: sql<string>`max(name)` }).from(sql`migrations`);
 			return newest?.name === schema ? null : `the newest migration is ${newest?.name}`;
@@ -106,8 +112,9 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 	};
 
 	async function check(): Promise<Health> {
-		const names = Object.keys(CHECKS) as Check[];
-		const problems = await Promise.all(names.map((name) => inTime(CHECKS[name]()).catch(errorInALine)));
+		const entries = Object.entries(checks);
+		const names = entries.map(([name]) => name as Check);
+		const problems = await Promise.all(entries.map(([, check]) => inTime(check()).catch(errorInALine)));
 		const failed = names.filter((_, index) => problems[index] !== null);
 		logChanges(failed, (name) => problems[names.indexOf(name)] ?? "");
 		return {
@@ -115,7 +122,7 @@ export function healthChecks({ db, now, payments: { provider }, env }: HealthOf)
 			checks: Object.fromEntries(
 				names.map((name) => [name, failed.includes(name) ? "failed" : "ok"]),
 			) as Health["checks"],
-			advice: Object.fromEntries(failed.map((name) => [name, ADVICE[name]])),
+			advice: Object.fromEntries(failed.map((name) => [name, advice[name]])),
 		};
 	}
 

@@ -5,11 +5,14 @@ import { queueMessage } from "#app/mail/outbox.server.ts";
 import { bookChecks } from "#db/schema/ledger.ts";
 import { jobRuns, settings } from "#db/schema/system.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
+import { postgresServer } from "#tests/support/databases.ts";
 import { databaseThatFillsUp } from "#tests/support/full-disk.ts";
 import { captureLog } from "#tests/support/log.ts";
 import { openWorld, type World, type WorldOptions } from "#tests/support/world.ts";
 import { healthChecks } from "./health.server.ts";
-import { ADVICE } from "./texts.ts";
+import * as texts from "./texts.ts";
+
+const ADVICE = postgresServer() ? texts.ADVICE_ON_SERVER : texts.ADVICE;
 
 function healthOf(world: Pick<World, "services" | "url">) {
 	return healthChecks({ ...world.services, env: { DATABASE_URL: world.url } });

@@ -1,7 +1,20 @@
 import { isStorageFailure } from "../db-errors.ts";
+import { isPostgres } from "../engine.ts";
+import { databasePath } from "../sqlite/connect.ts";
 
 /** What keeps a backup from being made or restored, in words for the operator. */
 export class BackupError extends Error {}
+
+/**
+ * The file of a database, for what copies or replaces it.
+ * @throws BackupError for a PostgreSQL database, whose server has backups of its own
+ */
+export function requireFile(url: string): string {
+	if (!isPostgres(url)) return databasePath(url);
+	throw new BackupError(
+		'the database is on a PostgreSQL server, whose operator makes and restores its backups, with pg_dump or by what the provider has (docs/scaling.md, "Backups")',
+	);
+}
 
 const ELSEWHERE = ", or choose a folder on another disk with BACKUP_FOLDER";
 

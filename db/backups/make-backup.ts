@@ -20,8 +20,8 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { log } from "#app/lib/log.server.ts";
 import { giveToOwnerOf } from "../owner.ts";
-import { connect, databasePath } from "../sqlite/connect.ts";
-import { BackupError, storageProblem } from "./backup-error.ts";
+import { connect } from "../sqlite/connect.ts";
+import { BackupError, requireFile, storageProblem } from "./backup-error.ts";
 import { checkCopy, isDamage } from "./check-copy.ts";
 import { backupsToDelete, readFileName, toFileName } from "./kept-backups.ts";
 
@@ -56,7 +56,7 @@ export async function makeBackup(
 	{ url, folder, isByHand = false }: Given,
 	takenAt = new Date(),
 ): Promise<Backup> {
-	const path = databasePath(url);
+	const path = requireFile(url);
 	if (path.startsWith(":memory:") || path === "")
 		throw new BackupError(
 			"a database in memory has no file that could be backed up. Set DATABASE_URL to a file.",

@@ -23,8 +23,7 @@ import { isBusy } from "../db-errors.ts";
 import { forgetProgress } from "../litestream/litestream.ts";
 import { readMigrations } from "../migrations.ts";
 import { giveToOwnerOf, takeFromOthers } from "../owner.ts";
-import { databasePath } from "../sqlite/connect.ts";
-import { BackupError, storageProblem } from "./backup-error.ts";
+import { BackupError, requireFile, storageProblem } from "./backup-error.ts";
 import { checkCopy, isDamage, printable } from "./check-copy.ts";
 import { copyDatabase, flush } from "./make-backup.ts";
 
@@ -42,7 +41,7 @@ const RESTORING = ".restoring-";
  * @throws BackupError with what the operator can do; nothing is changed then
  */
 export async function restoreBackup(url: string, file: string, now = new Date()): Promise<Restored> {
-	const path = databasePath(url);
+	const path = requireFile(url);
 	const folder = dirname(path);
 	if (!existsSync(file)) throw new BackupError(`there is no file ${file}`);
 	if (!statSync(file).isFile()) throw new BackupError(`${file} is no file that could be restored`);

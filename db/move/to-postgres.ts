@@ -65,7 +65,7 @@ async function copyAll(source: Database.Database, client: pg.Client, to: string,
 	const tables = movedTables();
 	// A server may have bounds for its users that are meant for short queries.
 	await client.query(
-		"begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'",
+		"begin read write; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'",
 	);
 	await client.query("select pg_advisory_xact_lock($1)", [WRITERS_LOCK]);
 	await refuseServers(client, to);

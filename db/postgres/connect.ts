@@ -13,7 +13,7 @@ export async function connectOnce(url: string): Promise<pg.Client> {
 
 export const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The server and database of a URL, without its password. */
+/** The server and database of a URL, without user and password. */
 export function nameOfDatabase(url: string): string {
 	const { host, pathname } = new URL(url);
 	return `${host}${pathname}`;

@@ -1,13 +1,17 @@
+import type { Client } from "pg";
 import {
 	type AppliedMigration,
 	logMigrations,
 	readMigrations,
 	refuseUnknownMigrations,
 } from "../migrations.ts";
+import { StartProblem } from "../start-problem.ts";
 import { connectOnce, nameOfDatabase } from "./connect.ts";
 
 /** Any number but the writers' own: who holds its lock migrates. */
 const MIGRATION_LOCK = 4_164_198;
+/** 15.0, as PostgreSQL numbers its versions. */
+const MIN_VERSION = 150_000;
 
 /**
  * Migrates the database in one transaction, under a lock, so that processes that start together migrate once.
@@ -17,7 +21,8 @@ export async function migratePostgres(url: string): Promise<number> {
 	const began = performance.now();
 	const client = await connectOnce(url);
 	try {
-		await client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+		await requireFitServer(client, url);
+		await client.query(`begin read write; select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 		await client.query(
 			'create table if not exists migrations (name text collate "C" primary key, hash text not null, applied_at bigint not null)',
 		);
@@ -36,3 +41,24 @@ export async function migratePostgres(url: string): Promise<number> {
 		await client.end();
 	}
 }
+
+/** What our SQL and our texts need of a server. @throws StartProblem */
+async function requireFitServer(client: Client, url: string): Promise<void> {
+	const { rows } = await client.query<Server>(
+		"select current_setting('server_version_num')::int as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+	);
+	const [{ number, version, encoding } = { number: 0, version: "", encoding: "" }] = rows;
+	const where = nameOfDatabase(url);
+	if (number < MIN_VERSION) {
+		throw new StartProblem(
+			`${where} is on PostgreSQL ${version}, and Gangway needs 15 or later. Upgrade the server, or set DATABASE_URL to a newer one.`,
+		);
+	}
+	if (encoding !== "UTF8") {
+		throw new StartProblem(
+			`${where} stores texts as ${encoding}, and Gangway needs UTF8. Make another database: CREATE DATABASE gangway ENCODING 'UTF8' TEMPLATE template0`,
+		);
+	}
+}
+
+type Server = { number: number; version: string; encoding: string };

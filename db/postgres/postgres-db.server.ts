@@ -80,6 +80,7 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 			});
 			return String(rows[0]?.[0]);
 		},
+		pools: { read: readers, write: writers },
 		async close() {
 			await Promise.all([readers, writers].map((pool) => pool.ending || pool.end()));
 		},
@@ -97,7 +98,7 @@ async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient>
 		try {
 			client = await writers.connect();
 			await client.query(
-				`begin; set local lock_timeout = ${left}; set local statement_timeout = ${left};
+				`begin read write; set local lock_timeout = ${left}; set local statement_timeout = ${left};
 				set local idle_in_transaction_session_timeout = ${left}; select pg_advisory_xact_lock(${WRITERS_LOCK})`,
 			);
 			return client;
@@ -140,8 +141,10 @@ function openPool(url: string, { max, timeout, isReadOnly }: PoolOptions): pg.Po
 		query_timeout: timeout,
 		keepAlive: true,
 		types: { getTypeParser },
-		// Compiling a plan takes longer than any of our queries.
-		onConnect: (client) => client.query(`set jit = off; set default_transaction_read_only = ${isReadOnly}`),
+		// Compiling a plan takes longer than any of our queries. Providers make a database whose disk is full read-only, which a
+		// writer must not undo.
+		onConnect: (client) =>
+			client.query(`set jit = off; ${isReadOnly ? "set default_transaction_read_only = on" : ""}`),
 	});
 	// A connection that is lost while nobody uses it is replaced at the next query.
 	pool.on("error", (error) => {

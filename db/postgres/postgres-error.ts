@@ -19,7 +19,7 @@ export class PostgresError extends Error {
 	constructor(error: unknown) {
 		const refused = error instanceof DatabaseError ? error : undefined;
 		const code = refused?.code ?? CONNECTION_FAILURE;
-		const said = error instanceof Error ? error.message : String(error);
+		const said = messageOf(error);
 		super(ABOUT_VALUES.test(code) ? "a value does not fit its column" : said);
 		this.name = "PostgresError";
 		this.code = code;
@@ -27,6 +27,12 @@ export class PostgresError extends Error {
 		this.columns = refused ? columnsOf(refused) : [];
 		this.constraint = refused?.constraint;
 	}
+}
+
+/** Where a host has several addresses, the error has only what was said at each. */
+function messageOf(error: unknown): string {
+	if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join("; ");
+	return error instanceof Error ? error.message : String(error);
 }
 
 function columnsOf({ code, column, detail = "" }: DatabaseError): string[] {

@@ -919,7 +919,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	[
 		"signing in with a wrong password",
-		(who) => who.json("POST", "/api/auth/login", { email: "x@access.example", password: "wrong" }),
+		(who) => who.json("POST", "/api/auth/login", { email: "x@access.example", password: "wrong-guess" }),
 		everyone(401),
 	],
 	["the other address to sign in", (who) => who.get("/api/login"), everyone(302)],

@@ -1,14 +1,13 @@
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { isLongRun } from "#tests/support/long-run.ts";
 import { createTripByApi, makeAdmin, registerClient, type TripJson } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { queryNow, runNow, valueNow } from "#tests/support/sql.ts";
 
 type Person = Client & { email: string };
 
 let server: TestServer;
-let database: Database.Database;
 let admin: Person;
 let people: Record<"visitor" | "guest" | "user" | "organizer", Client>;
 let trip: TripJson;
@@ -16,7 +15,6 @@ let userId: string;
 
 beforeAll(async () => {
 	server = await startServer();
-	database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	admin = await registerClient(server.origin, "Ada");
 	makeAdmin(server.databaseUrl, admin.email);
 	const organizer = await registerClient(server.origin, "Olga");
@@ -34,10 +32,9 @@ beforeAll(async () => {
 		testCard: "success",
 	});
 	userId = idOf(organizer.email);
-	database.exec(ROWS);
+	runNow(server.databaseUrl, ROWS);
 });
 afterAll(async () => {
-	database.close();
 	await server.stop();
 });
 
@@ -52,16 +49,13 @@ const ROWS = `
 		values ('mail-1', 's', 'mail', 'k', 't', 'x@people.example', '{}', 'skipped', 0, 0);
 `;
 
-function idOf(email: string): string {
-	return (
-		database.prepare<[string], { id: string }>("select id from users where email = ?").get(email)?.id ?? ""
-	);
-}
+const idOf = (email: string) =>
+	valueNow<string>(server.databaseUrl, "select id from users where email = ?", email);
 
 type Entry = { admin_id: string; action: string; subject: string };
 
 const listEntries = () =>
-	database.prepare<[], Entry>("select admin_id, action, subject from admin_actions order by rowid").all();
+	queryNow<Entry>(server.databaseUrl, "select admin_id, action, subject from admin_actions order by rowid");
 
 const PAGES = (): string[] => [
 	"/admin",
@@ -310,7 +304,7 @@ describe("each action of an admin leaves exactly one entry in the log", () => {
 	});
 
 	test("what it did is done: the job waits, the message is open, the user is signed out", async () => {
-		const status = (sql: string) => database.prepare(sql).pluck().get();
+		const status = (sql: string) => valueNow(server.databaseUrl, sql);
 		expect(status("select status from jobs where id = 'job-1'")).toBe("waiting");
 		expect(status("select answered_at from contact_messages where id = 'm-pro'")).toBeNull();
 		expect((await people.organizer.get("/api/auth/user")).status).toBe(401);

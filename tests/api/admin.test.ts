@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runChild, startChild } from "#tests/support/child-process.ts";
 import { Client } from "#tests/support/client.ts";
 import { createOwnedTrip, registerClient, signInClient } from "#tests/support/people.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { queryNow, runNow, valueNow } from "#tests/support/sql.ts";
 
 const PAGE = "/admin/money";
 const CLI = "build/server/make-admin.js";
@@ -23,10 +23,8 @@ beforeAll(async () => {
 		paymentPlan: "full",
 		testCard: "authentication",
 	});
-	attemptId = withDatabase(
-		(db) => db.prepare<[], { id: string }>("select id from attempts").get()?.id ?? "no attempt was made",
-	);
-	withDatabase((db) => db.exec(BROKEN_ROWS));
+	attemptId = valueNow(server.databaseUrl, "select id from attempts");
+	runNow(server.databaseUrl, BROKEN_ROWS);
 });
 afterAll(async () => {
 	delete process.env.DATABASE_URL;
@@ -44,15 +42,6 @@ const BROKEN_ROWS = `
 		select 'dp_1', payment_id, provider, amount, 1500, 'open', 0 from attempts;
 `;
 
-function withDatabase<T>(work: (db: Database.Database) => T): T {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	try {
-		return work(database);
-	} finally {
-		database.close();
-	}
-}
-
 /** Presses a button and reads the toast of the page that follows. */
 async function pressButton(what: string, id: string): Promise<string> {
 	const response = await admin.post(PAGE, { what, id });
@@ -69,12 +58,12 @@ describe("the command line", () => {
 			1,
 			`${admin.email} has not confirmed this address, so the account may be somebody else's. Ask them to confirm it first.\n`,
 		]);
-		withDatabase((db) => db.exec("update users set email_verified_at = 1"));
+		runNow(server.databaseUrl, "update users set email_verified_at = 1");
 		expect(await runChild(CLI, admin.email.toUpperCase())).toMatch(/is an admin now/);
 		expect(await runChild(CLI, "--remove", admin.email)).toMatch(/is no admin any more/);
 		expect((await admin.get("/api/auth/user")).status).toBe(401);
 		const { email } = admin;
-		const id = withDatabase((db) => db.prepare("select id from users where email = ?").pluck().get(email));
+		const id = valueNow(server.databaseUrl, "select id from users where email = ?", email);
 		admin = Object.assign(await signInClient(server.origin, String(id)), { email });
 		expect(await runChild(CLI, admin.email)).toMatch(/is an admin now/);
 		expect(await runChild(CLI, admin.email)).toMatch(/is an admin already/);
@@ -114,10 +103,10 @@ describe("the admin", () => {
 	});
 
 	test("closes a stuck attempt once, before or after the sweeper does", async () => {
-		withDatabase((db) => db.exec("update attempts set updated_at = updated_at - 172800000"));
+		runNow(server.databaseUrl, "update attempts set updated_at = updated_at - 172800000");
 		expect(await pressButton("attempts", attemptId)).toMatch(/Closed|Nothing left to do/);
 		expect(await pressButton("attempts", attemptId)).toContain("Nothing left to do");
-		const rows = withDatabase((db) => db.prepare("select status from attempts").all());
+		const rows = queryNow(server.databaseUrl, "select status from attempts");
 		expect(rows).toEqual([{ status: "canceled" }]);
 	});
 });

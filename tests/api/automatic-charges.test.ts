@@ -1,8 +1,8 @@
-import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -21,12 +21,9 @@ test("the page says that the card is charged which is, and asks about the others
 	expect(html).not.toContain("are charged to");
 	expect(html).not.toContain("This card expires");
 	expect(html).toContain("Charge your later payments for this trip to");
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	const today = new Date();
-	database
-		.prepare("update payers set card_exp_month = ?, card_exp_year = ?")
-		.run(today.getUTCMonth() + 1, today.getUTCFullYear());
-	database.close();
+	const expiry = [today.getUTCMonth() + 1, today.getUTCFullYear()];
+	runNow(server.databaseUrl, "update payers set card_exp_month = ?, card_exp_year = ?", ...expiry);
 	const later = await (await mia.get(`/trip/${trip.shareId}/automatic-charges`)).text();
 	expect(later).toContain("This card expires before the charge on");
 });

@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, LISBON_TRIP, toFormFields } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { valueNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 let client: Client;
@@ -15,12 +15,9 @@ beforeAll(async () => {
 });
 
 function countRows(): number[] {
-	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
-	const counts = ["trips", "trip_items", "members", "trip_claims"].map(
-		(table) => database.prepare(`select count(*) from ${table}`).pluck().get() as number,
+	return ["trips", "trip_items", "members", "trip_claims"].map((table) =>
+		valueNow<number>(server.databaseUrl, `select count(*) from ${table}`),
 	);
-	database.close();
-	return counts;
 }
 
 /** Reading input takes milliseconds, or many seconds where its time grows with the square of its size. */

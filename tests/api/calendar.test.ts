@@ -1,10 +1,10 @@
-import Database from "better-sqlite3";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { runNow, type SqlValue } from "#tests/support/sql.ts";
 
 const NAMES = ["organizer", "member", "guest", "stranger", "visitor"] as const;
 type Name = (typeof NAMES)[number];
@@ -41,10 +41,8 @@ beforeAll(async () => {
 	file = `/trip/${trip.shareId}/calendar.ics`;
 });
 
-function sql(statement: string, ...values: unknown[]): void {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare(statement).run(...values);
-	database.close();
+function sql(statement: string, ...values: SqlValue[]): void {
+	runNow(server.databaseUrl, statement, ...values);
 }
 
 const createLink = (who: Client, id = trip.id) => who.json("POST", `/api/trips/${id}/calendar`);

@@ -65,7 +65,7 @@ test("ten declines of strangers on one trip stop the next stranger there, and no
 	const { memberId: declined } = await guestOn(trip, "Mallory");
 	for (let count = 0; count < 10; count += 1) {
 		server.sql(
-			"insert into card_declines (ref, member_id, trip_id, network, is_stranger, at) values (?, ?, ?, ?, 1, ?)",
+			"insert into card_declines (ref, member_id, trip_id, network, is_stranger, at) values (?, ?, ?, ?, true, ?)",
 			...[`ch_${count}`, declined, trip.id, `192.0.2.${count}`, Date.now()],
 		);
 	}
@@ -131,7 +131,7 @@ describe("saving a card without paying", () => {
 		const NETWORK = "203.0.113.99";
 		for (let count = 0; count < 20; count += 1) {
 			server.sql(
-				"insert into card_declines (ref, member_id, trip_id, network, is_stranger, at) values (?, ?, ?, ?, 1, ?)",
+				"insert into card_declines (ref, member_id, trip_id, network, is_stranger, at) values (?, ?, ?, ?, true, ?)",
 				...[`ch_network_${count}`, memberId, trip.id, NETWORK, Date.now()],
 			);
 		}

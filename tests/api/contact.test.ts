@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { RATE_LIMITS } from "#app/http/rate-limit.server.ts";
 import { Client } from "#tests/support/client.ts";
 import { registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { queryNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -19,14 +19,7 @@ const MESSAGE = {
 	message: "There are two charges on my statement.",
 };
 
-function rows<Row>(sql: string, ...values: string[]): Row[] {
-	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
-	try {
-		return database.prepare(sql).all(...values) as Row[];
-	} finally {
-		database.close();
-	}
-}
+const rows = <Row>(sql: string, ...values: string[]) => queryNow<Row>(server.databaseUrl, sql, ...values);
 const messagesWith = (subject: string) =>
 	rows<{ plan: string; name: string }>("select * from contact_messages where subject = ?", subject);
 const mailsAbout = (subject: string) =>

@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 type Evidence = { state: string; seen: string; words: string; evidence: { label: string; text: string }[] };
 
@@ -131,9 +131,7 @@ test("words for a bank are saved 60 times an hour", async () => {
 	const { olga, trip, path } = await disputedTrip("du_often");
 	const save = () => olga.post(`/trip/${trip.shareId}/${path}`, { intent: "save", words: "She came along" });
 	expect((await save()).status).toBe(303);
-	const database = new Database(server.databaseUrl.slice("file:".length));
-	database.prepare("update rate_limits set count = 60 where key like 'evidence:%'").run();
-	database.close();
+	runNow(server.databaseUrl, "update rate_limits set count = 60 where key like 'evidence:%'");
 	expect((await save()).status).toBe(429);
 	const api = `/api/trips/${trip.id}/${path}/evidence`;
 	expect((await olga.json("PUT", api, { words: "She came along" })).status).toBe(429);

@@ -1,7 +1,10 @@
 import { globSync } from "node:fs";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPostgres } from "#db/engine.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
 import type { Client } from "#tests/support/client.ts";
+import { postgresServer } from "#tests/support/databases.ts";
 import { htmlProblems } from "#tests/support/every-page/html-problems.ts";
 import { metaProblems } from "#tests/support/every-page/meta-problems.ts";
 import { styleProblems } from "#tests/support/every-page/style-problems.ts";
@@ -9,6 +12,8 @@ import { isLongRun } from "#tests/support/long-run.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
 import { ONBOARD_FORM } from "#tests/support/payees.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { runNow } from "#tests/support/sql.ts";
+import { keepFromWrites } from "#tests/support/waiting-writes.ts";
 
 /** 8 or 16 MB, by the shell, and so more than these tests store. */
 const MAX_FILE_BLOCKS = 16_384;
@@ -67,14 +72,12 @@ const STORING_VIEWS = [
 ];
 
 let server: TestServer;
-let database: Database.Database;
 let pages: PageState[];
 let organizer: Client;
 let shareId: string;
 
 beforeAll(async () => {
 	server = await startServer({ maxFileBlocks: MAX_FILE_BLOCKS });
-	database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	pages = await everyPage(server);
 	const fund = pages.find(({ name }) => name === "fund-release");
 	if (!fund) throw new Error("there is no page of a fund");
@@ -83,23 +86,35 @@ beforeAll(async () => {
 	await organizer.post(fund.path, ONBOARD_FORM);
 });
 afterAll(async () => {
-	database.close();
 	await server.stop();
 });
 
-const lock = () => database.exec("begin immediate");
+type MakeUnwritable = (url: string) => Promise<() => void | Promise<void>>;
 
 /** The log grows beyond what the server may write, because this process has no limit. */
-function fillDisk(): void {
+const fillDisk: MakeUnwritable = async (url) => {
+	if (isPostgres(url)) return refuseWrites(url);
+	const database = new Database(databasePath(url), { timeout: 5_000 });
 	database.pragma("wal_autocheckpoint = 0");
 	const fill = database.prepare("insert into settings values ('filler', hex(zeroblob(?)))");
 	fill.run(OVER_THE_LIMIT_BYTES / 2);
-}
+	return () => {
+		database.exec("delete from settings where name = 'filler'");
+		database.pragma("wal_checkpoint(truncate)");
+		database.close();
+	};
+};
 
-function makeWritable(): void {
-	if (database.inTransaction) database.exec("rollback");
-	database.exec("delete from settings where name = 'filler'");
-	database.pragma("wal_checkpoint(truncate)");
+/** What PostgreSQL's operators do when its disk is full. */
+function refuseWrites(url: string): () => void {
+	const name = new URL(url).pathname.slice(1);
+	const set = (mode: "on" | "off") => {
+		const server = postgresServer() ?? "";
+		runNow(server, `alter database ${name} set default_transaction_read_only = ${mode}`);
+		runNow(server, "select pg_terminate_backend(pid) from pg_stat_activity where datname = ?", name);
+	};
+	set("on");
+	return () => set("off");
 }
 
 async function answer(client: Client, path: string): Promise<{ status: number; isQuick: boolean }> {
@@ -115,7 +130,7 @@ async function answer(client: Client, path: string): Promise<{ status: number; i
 describe.each([
 	{
 		name: "locked by another process",
-		makeUnwritable: lock,
+		makeUnwritable: keepFromWrites,
 		isOpened: () => true,
 		refusal: { code: "busy", message: expect.stringContaining("busy right now") },
 	},
@@ -127,11 +142,11 @@ describe.each([
 		refusal: { code: "storage_unavailable", message: expect.stringContaining("cannot save anything") },
 	},
 ])("while the database is $name", ({ makeUnwritable, isOpened, refusal }) => {
-	beforeAll(() => {
-		database.exec(GIVE_READS_SOMETHING_TO_STORE);
-		makeUnwritable();
+	let makeWritable: Awaited<ReturnType<MakeUnwritable>>;
+	beforeAll(async () => {
+		runNow(server.databaseUrl, GIVE_READS_SOMETHING_TO_STORE);
+		makeWritable = await makeUnwritable(server.databaseUrl);
 	});
-	afterAll(makeWritable);
 
 	test("every page in every state answers as ever, and quickly", { timeout: 120_000 }, async () => {
 		const opened = pages.filter(({ name }) => !RECORDED_VIEWS.includes(name) && isOpened(name));
@@ -180,7 +195,7 @@ describe.each([
 	});
 
 	test("afterwards everything is stored again", async () => {
-		makeWritable();
+		await makeWritable();
 		const post = await organizer.json("POST", `/api/trips/${shareId}/messages`, { message: "Hi again" });
 		expect(post.status).toBe(201);
 	});

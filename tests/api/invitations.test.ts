@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { sendMailsUntil } from "#tests/support/server-jobs.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { queryNow, runNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 let olga: Client;
@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 
 function rows<Row>(query: string, ...values: string[]): Row[] {
-	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
-	const found = database.prepare(query).all(...values) as Row[];
-	database.close();
-	return found;
+	return queryNow<Row>(server.databaseUrl, query, ...values);
 }
 
 const invite = (body: unknown, who = olga, { id } = trip) =>
@@ -212,9 +209,7 @@ test("another organizer cannot change an invitation, and a cancelled trip invite
 		const hers = await sam.post(`/trip/${trip.shareId}/invite`, { intent, invitationId: id });
 		expect(hers.status).toBe(403);
 	}
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare("update trips set status = 'cancelled' where id = ?").run(other.id);
-	database.close();
+	runNow(server.databaseUrl, "update trips set status = 'cancelled' where id = ?", other.id);
 	expect((await invite({ emails: "x@invited.example" }, sam, other)).status).toBe(409);
 	expect((await sam.get(`/trip/${other.shareId}/invite`)).status).toBe(200);
 });
@@ -235,13 +230,11 @@ test("somebody may invite 100 addresses a day", async () => {
 test("from one network 300 addresses are invited a day", async () => {
 	const bea = await registerClient(server.origin, "Bea");
 	const own = await createTripByApi(bea);
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	const set = (count: number) =>
-		database.prepare("update rate_limits set count = ? where key like 'inviteAddress:%'").run(count).changes;
+		runNow(server.databaseUrl, "update rate_limits set count = ? where key like 'inviteAddress:%'", count);
 	expect(set(299)).toBe(1);
 	expect((await invite({ emails: addresses("bea", 2) }, bea, own)).status).toBe(429);
 	expect((await invite({ emails: addresses("bea", 1) }, bea, own)).status).toBe(200);
 	expect((await invite({ emails: addresses("bea", 1) }, bea, own)).status).toBe(429);
 	set(0);
-	database.close();
 });

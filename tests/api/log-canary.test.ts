@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { plant, plantedIn } from "#tests/support/planted-words.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 /*
  * Every line of every server of the HTTP tests is looked at for what the tests type (tests/support/planted-words.ts). Here is
@@ -15,7 +15,6 @@ const EMAIL = "ada.zebrafink@canary.example";
 const CARD = "4242424242424242";
 
 let server: TestServer;
-let database: Database.Database;
 let olga: Client;
 let trip: TripJson;
 
@@ -24,22 +23,20 @@ beforeAll(async () => {
 		env: { LOG_LEVEL: "trace" },
 		preloads: [join(import.meta.dirname, "../support/broken-request.ts")],
 	});
-	database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 	for (const word of [BODY, "Zebrafink", EMAIL, CARD]) plant(word);
 	olga = await registerClient(server.origin, "Olga");
 	trip = await createTripByApi(olga);
 });
 afterAll(async () => {
-	database.close();
 	await server.stop();
 });
 
 async function without(table: string, calls: () => Promise<unknown>): Promise<void> {
-	database.exec(`alter table ${table} rename to missing`);
+	runNow(server.databaseUrl, `alter table ${table} rename to missing`);
 	try {
 		await calls();
 	} finally {
-		database.exec(`alter table missing rename to ${table}`);
+		runNow(server.databaseUrl, `alter table missing rename to ${table}`);
 	}
 }
 

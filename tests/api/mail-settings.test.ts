@@ -2,7 +2,6 @@ import { get } from "node:http";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/lib/ids.server.ts";
 import { Client } from "#tests/support/client.ts";
@@ -11,6 +10,7 @@ import { createTripByApi, makeAdmin, registerClient } from "#tests/support/peopl
 import { sharedServerBehindProxy } from "#tests/support/rate-limits.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { sendMailsUntil } from "#tests/support/server-jobs.ts";
+import { columnNow, queryNow, rowsNow, runNow, valueNow } from "#tests/support/sql.ts";
 
 const SECRET = "the-secret-of-the-mail-provider";
 const MAIL = { id: "", settings: "" };
@@ -36,37 +36,23 @@ async function readMailbox(): Promise<boolean> {
 	return MAIL.settings !== "";
 }
 
-function withDatabase<T>(work: (db: Database.Database) => T): T {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	try {
-		return work(database);
-	} finally {
-		database.close();
-	}
-}
-
 function queueMail(topic: string, email: string, status: string): string {
 	const content = { subject: "Due <b>soon</b>", heading: "Due soon", paragraphs: ["$97.00 is due."] };
 	const id = newId();
-	withDatabase((db) =>
-		db
-			.prepare(
-				"insert into outbox (id, source, channel, kind, topic, email, content, status, tries, run_at, last_error, created_at) values (?, ?, 'mail', 'payment_reminder', ?, ?, ?, ?, 0, 0, 'It broke', 0)",
-			)
-			.run(id, id, topic, email, JSON.stringify(content), status),
+	runNow(
+		server.databaseUrl,
+		"insert into outbox (id, source, channel, kind, topic, email, content, status, tries, run_at, last_error, created_at) values (?, ?, 'mail', 'payment_reminder', ?, ?, ?, ?, 0, 0, 'It broke', 0)",
+		...[id, id, topic, email, JSON.stringify(content), status],
 	);
 	return id;
 }
 
 const choices = (owner: string) =>
-	withDatabase((db) =>
-		db
-			.prepare<[string], { choice: string }>(
-				"select topic || '.' || channel || '=' || enabled as choice from notification_preferences where owner = ? order by 1",
-			)
-			.all(owner)
-			.map(({ choice }) => choice),
-	);
+	rowsNow(
+		server.databaseUrl,
+		"select topic || '.' || channel, enabled from notification_preferences where owner = ? order by 1",
+		owner,
+	).map(([what, enabled]) => `${what}=${enabled}`);
 
 describe("the page behind each mail", () => {
 	test("shows the address's switches to whoever has the mail, and tells nobody where they came from", async () => {
@@ -118,8 +104,8 @@ describe("the page behind each mail", () => {
 describe("replies by email", () => {
 	const PAGE = "/notifications/settings";
 	const agreed = () =>
-		withDatabase((db) =>
-			db.prepare("select scope || '=' || agreed from reply_choices order by 1").pluck().all(),
+		rowsNow(server.databaseUrl, "select scope, agreed from reply_choices order by 1").map(
+			([scope, isAgreed]) => `${scope}=${isAgreed}`,
 		);
 	const ticks = async (who: Client, page = PAGE) =>
 		[...(await (await who.get(page)).text()).matchAll(/name="(replies\.\w+)"( checked="")?/g)].map(
@@ -153,17 +139,11 @@ describe("replies by email", () => {
 	test("are shown with each mail of the mailbox that takes them", async () => {
 		const cara = await registerClient(server.origin, "Cara");
 		const confirm = "update users set email_verified_at = 1, first_name = 'Cara \"C\"' where email = ?";
-		withDatabase((db) => db.prepare(confirm).run(cara.email));
+		runNow(server.databaseUrl, confirm, cara.email);
 		const trip = await createTripByApi(cara);
 		await cara.json("POST", `/api/trips/${trip.id}/send-invites`, { emails: "dan@people.example" });
-		const id = await sendMailsUntil(server, () =>
-			withDatabase((db) =>
-				db
-					.prepare<[], string>("select id from demo_mailbox where recipient = 'dan@people.example'")
-					.pluck()
-					.get(),
-			),
-		);
+		const mailed = "select id from demo_mailbox where recipient = 'dan@people.example'";
+		const id = await sendMailsUntil(server, () => columnNow<string>(server.databaseUrl, mailed)[0]);
 		const line = `Reply-To: &quot;Cara \\&quot;C\\&quot; Tester&quot; &lt;${cara.email}&gt;`;
 		const list = await (await visitor.get("/dev/mailbox")).text();
 		const mail = await (await visitor.get(`/dev/mailbox/${id}`)).text();
@@ -199,7 +179,9 @@ describe("the mailbox of demo mode", () => {
 		const { hostname, port } = new URL(server.origin);
 		const ask = async (version: string) => {
 			const socket = connect(Number(port), hostname);
-			socket.end(`GET /dev/mailbox HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+			socket.write(
+				`GET /dev/mailbox HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`,
+			);
 			return (await text(socket)).slice(0, 12);
 		};
 		expect([await ask("1.1"), await ask("1.0")]).toEqual(["HTTP/1.1 200", "HTTP/1.1 404"]);
@@ -253,7 +235,7 @@ describe("reports of bounces", () => {
 		expect((await report("{")).status).toBe(400);
 		expect((await report({ events: [{ type: "open", email: "a@b.co" }] })).status).toBe(400);
 		expect((await visitor.get("/webhooks/mail")).status).toBe(405);
-		expect(withDatabase((db) => db.prepare("select * from mail_suppressions").all())).toEqual([]);
+		expect(queryNow(server.databaseUrl, "select * from mail_suppressions")).toEqual([]);
 	});
 
 	test("hold mail back, which an account is told and may undo", async () => {
@@ -278,8 +260,7 @@ test("an admin has a dead mail sent again", async () => {
 	expect(html).toContain("dead@people.example");
 	expect(html).toContain("It broke");
 	expect((await user.post("/admin/mail", { id })).status).toBe(303);
-	const status = () =>
-		withDatabase((db) => db.prepare("select status from outbox where id = ?").pluck().get(id));
+	const status = () => valueNow(server.databaseUrl, "select status from outbox where id = ?", id);
 	await sendMailsUntil(server, () => (status() === "sent" ? true : undefined));
 	expect((await (await user.get("/admin/money")).text()).includes('href="/admin/mail"')).toBe(true);
 });

@@ -220,7 +220,7 @@ test("a new password lets the owner in while others have locked the account for 
 	const { olga } = await tripOfOlga();
 	const tries = (email: string, password: string, client = newBrowser()) =>
 		jsonFrom(client, newAddress(), "POST", "/api/auth/login", { email, password });
-	expect((await tries(olga.email, "wrong")).status).toBe(401);
+	expect((await tries(olga.email, "wrong-guess")).status).toBe(401);
 	server.sql("update rate_limits set count = 50 where key = ?", `signInAccount:${olga.email}`);
 	const phone = newBrowser();
 	expect((await tries(olga.email, PASSWORD, phone)).status).toBe(429);

@@ -1,10 +1,10 @@
-import Database from "better-sqlite3";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { PASSWORD } from "#tests/support/password.ts";
 import { createOwnedTrip, createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { queryNow, runNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 let trip: TripJson;
@@ -13,13 +13,8 @@ beforeAll(async () => {
 	trip = await createOwnedTrip(server.origin, { partySize: 20 });
 });
 
-function sql(statement: string, ...values: string[]): unknown[] {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const prepared = database.prepare(statement);
-	const rows = prepared.reader ? prepared.all(...values) : [prepared.run(...values)];
-	database.close();
-	return rows;
-}
+const sql = (query: string, ...values: string[]) => queryNow(server.databaseUrl, query, ...values);
+const change = (statement: string, ...values: string[]) => runNow(server.databaseUrl, statement, ...values);
 
 type Form = { who?: Client; path: string; fields: Record<string, string>; secrets?: Record<string, string> };
 
@@ -156,7 +151,7 @@ test("a guest whose place has no address is asked before the checkout charges", 
 		"select m.id, p.id payment from members m join payments p on p.member_id = m.id where m.email = ?",
 		declined.email,
 	) as { id: string; payment: string }[];
-	sql("update members set email = null where id = ?", String(place?.id));
+	change("update members set email = null where id = ?", String(place?.id));
 	const checkout = `/checkout/${trip.shareId}/${place?.id}/${place?.payment}`;
 	const email = `${newName()}@gmial.com`;
 	const tries = () => sql("select id from attempts where payment_id = ?", String(place?.payment));
@@ -213,7 +208,7 @@ test("an address that was asked about is not asked about again after another, no
 test("nobody is asked about the address of their own account, nor when they sign in", async () => {
 	const mia = await registerClient(server.origin, "Mia");
 	const email = `${newName()}@gmial.com`;
-	sql("update users set email = ? where email = ?", email, mia.email);
+	change("update users set email = ? where email = ?", email, mia.email);
 	const saved = await mia.post("/profile?edit", { firstName: "Mia", lastName: "New", email });
 	expect(saved.status).toBe(303);
 	expect((await visitor().post("/login", { email, password: PASSWORD })).status).toBe(303);

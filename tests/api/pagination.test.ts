@@ -16,7 +16,7 @@ beforeAll(async () => {
 	olga = await registerClient(server.origin, "Olga");
 	({ id: tripId, shareId } = await createTripByApi(olga));
 	const [[userId = "", memberId = ""] = []] = server.sql(
-		"select u.id, m.id from users u join members m on m.user_id = u.id where u.email = ?",
+		"select u.id as person, m.id as member from users u join members m on m.user_id = u.id where u.email = ?",
 		olga.email,
 	) as string[][];
 	for (let index = 0; index < 105; index += 1) {

@@ -1,7 +1,7 @@
-import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
+import { runNow } from "#tests/support/sql.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
 /*
@@ -187,7 +187,5 @@ test("a call that is refused for want of a session says why, and which member an
 });
 
 function runSql(sql: string, value: string): void {
-	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare(sql).run(value);
-	database.close();
+	runNow(stripe.server.databaseUrl, sql, value);
 }

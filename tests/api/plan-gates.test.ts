@@ -1,5 +1,4 @@
-import Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ENTITLEMENTS, WHEN_A_TIER_CHANGES } from "#app/features/tiers/tier-changes.ts";
 import { TIER_FEATURES } from "#app/features/tiers/tier-features.ts";
 import { Client } from "#tests/support/client.ts";
@@ -11,6 +10,7 @@ import {
 	toFormFields,
 } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { columnNow, queryNow, runNow } from "#tests/support/sql.ts";
 
 const DAY = 86_400_000;
 
@@ -107,21 +107,18 @@ const COMING_SOON = [
 const TITLES = Object.fromEntries(TIER_FEATURES.map(({ id, title }) => [id, title]));
 
 let server: SharedServer;
-let database: Database.Database;
 beforeAll(async () => {
 	server = await sharedServer();
-	database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
 });
-afterAll(() => database.close());
 
-beforeEach(() => database.exec("delete from rate_limits"));
+beforeEach(() => void runNow(server.databaseUrl, "delete from rate_limits"));
 
 function setStanding(email: string, { plan, status = "active", endsIn }: Standing): void {
-	database
-		.prepare(
-			"update users set subscription_plan = ?, subscription_status = ?, subscription_end_at = ? where email = ?",
-		)
-		.run(plan, status, endsIn === undefined ? null : Date.now() + endsIn, email);
+	runNow(
+		server.databaseUrl,
+		"update users set subscription_plan = ?, subscription_status = ?, subscription_end_at = ? where email = ?",
+		...[plan, status, endsIn === undefined ? null : Date.now() + endsIn, email],
+	);
 }
 
 /** A trip for 12 that was created on Plus, and its organizer, who then has the standing. */
@@ -130,21 +127,21 @@ async function tripOn(standing: Standing) {
 	setStanding(organizer.email, { plan: "plus" });
 	const trip = await createTripByApi(organizer, { partySize: 12 });
 	if (standing.oneTimePro) {
-		database
-			.prepare(
-				"insert into entitlements (id, user_id, trip_id, kind, amount, provider, source, created_at) select ?, organizer_id, id, 'pro_one_time', 500, 'demo', ?, 0 from trips where id = ?",
-			)
-			.run(`e-${trip.id}`, `one-time:${trip.id}`, trip.id);
+		runNow(
+			server.databaseUrl,
+			"insert into entitlements (id, user_id, trip_id, kind, amount, provider, source, created_at) select ?, organizer_id, id, 'pro_one_time', 500, 'demo', ?, 0 from trips where id = ?",
+			...[`e-${trip.id}`, `one-time:${trip.id}`, trip.id],
+		);
 	}
 	return { organizer, trip };
 }
 
 /** Fills a trip up to 10 people. */
 function fill(trip: TripJson): void {
-	const add = database.prepare(
-		"insert into members (id, trip_id, guest_key_hash, name, individual_cost, joined_at, confirmed) values (?, ?, ?, 'Guest', 97000, 0, 1)",
-	);
-	for (let n = 0; n < 9; n += 1) add.run(`${trip.id}-${n}`, trip.id, `${trip.id}-${n}`);
+	const add =
+		"insert into members (id, trip_id, guest_key_hash, name, individual_cost, joined_at, confirmed) values (?, ?, ?, 'Guest', 97000, 0, true)";
+	for (let n = 0; n < 9; n += 1)
+		runNow(server.databaseUrl, add, `${trip.id}-${n}`, trip.id, `${trip.id}-${n}`);
 }
 
 const joinByApi = (trip: TripJson, paymentPlan: string) =>
@@ -192,8 +189,8 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 		const form = await joinByForm(trip, "full");
 		expect(form.status).toBe(expected.places ? 303 : 409);
 		if (!expected.places) expect(await api.json()).toMatchObject({ message: "This trip is full" });
-		const [row] = database.prepare("select count(*) from members where trip_id = ?").raw().all(trip.id);
-		expect(row).toEqual([expected.places ? 12 : 10]);
+		const count = columnNow(server.databaseUrl, "select count(*) from members where trip_id = ?", trip.id);
+		expect(count).toEqual([expected.places ? 12 : 10]);
 	});
 
 	test("trips per month, and the booking fee: of the next trip, never of those that exist", async () => {
@@ -215,7 +212,7 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 				),
 			});
 		}
-		const [fee] = database.prepare("select platform_fee_rate from trips where id = ?").raw().all(trip.id);
+		const fee = columnNow(server.databaseUrl, "select platform_fee_rate from trips where id = ?", trip.id);
 		expect(fee).toEqual([200]);
 	});
 
@@ -223,19 +220,20 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 		const { organizer, trip } = await tripOn(standing);
 		setStanding(organizer.email, standing);
 		expect((await joinByForm(trip, "full")).status).toBe(303);
-		const charged = database
-			.prepare(
-				"select amount, platform_fee_amount as fee from payments where status = 'paid' and trip_id = ?",
-			)
-			.all(trip.id) as { amount: number; fee: number }[];
+		const charged = queryNow(
+			server.databaseUrl,
+			"select amount, platform_fee_amount as fee from payments where status = 'paid' and trip_id = ?",
+			trip.id,
+		);
 		const { costPerPerson: amount } = trip;
 		expect(charged).toEqual([{ amount, fee: Math.round((amount * expected.fee) / 10_000) }]);
-		const earned = database
-			.prepare("select amount from cash_back_entries where trip_id = ?")
-			.raw()
-			.all(trip.id);
+		const earned = columnNow(
+			server.databaseUrl,
+			"select amount from cash_back_entries where trip_id = ?",
+			trip.id,
+		);
 		const cents = Math.round((amount * expected.cashBack) / 10_000);
-		expect(earned).toEqual(cents > 0 ? [[cents]] : []);
+		expect(earned).toEqual(cents > 0 ? [cents] : []);
 		const page = await (await organizer.get("/profile/cash-back")).text();
 		const name = expected.plan.replace(/^./, (letter) => letter.toUpperCase());
 		const rate = { free: 0, plus: 2, pro: 5 }[expected.plan];

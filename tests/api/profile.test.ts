@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addCashBackRow } from "#tests/support/cash-back-rows.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { runNow, type SqlValue } from "#tests/support/sql.ts";
 
 const PASSWORD = "correct horse"; // registerClient's
 
@@ -12,13 +12,7 @@ beforeAll(async () => {
 	server = await sharedServer();
 });
 
-const withDatabase = (use: (database: Database.Database) => void) => {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	use(database);
-	database.close();
-};
-const change = (statement: string, ...values: unknown[]) =>
-	withDatabase((database) => database.prepare(statement).run(...values));
+const change = (statement: string, ...values: SqlValue[]) => runNow(server.databaseUrl, statement, ...values);
 const buyOneTimePro = ({ id }: { id: string }) =>
 	change(
 		"insert into entitlements (id, user_id, trip_id, kind, amount, provider, source, created_at) select ?, organizer_id, id, 'pro_one_time', 500, 'demo', ?, 0 from trips where id = ?",

@@ -1,8 +1,8 @@
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { rowsNow, runNow, valueNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 let olga: Client & { email: string };
@@ -60,15 +60,7 @@ async function fetchRefunds(who: Client, trip: TripJson): Promise<Refund[]> {
 	return ((await response.json()) as { refundRequests: Refund[] }).refundRequests;
 }
 
-function rows(query: string, ...values: string[]): unknown[] {
-	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
-	const found = database
-		.prepare(query)
-		.raw()
-		.all(...values);
-	database.close();
-	return found;
-}
+const rows = (query: string, ...values: string[]) => rowsNow(server.databaseUrl, query, ...values);
 
 test("a refund is requested, listed, approved and processed over the API, in the API's shape", async () => {
 	const of = await createPayingMember();
@@ -312,22 +304,18 @@ async function expectIn(response: Response, ...words: string[]): Promise<void> {
 
 /** Empties the fund, as a release of all its money would. */
 function emptyFund(tripId: string): void {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const held = database
-		.prepare("select -sum(amount) from ledger_lines where account = ?")
-		.pluck()
-		.get(`fund:${tripId}`) as number;
-	const line = database.prepare(
-		"insert into ledger_lines (id, entry_id, book, account, amount) values (?, ?, 'demo', ?, ?)",
+	const url = server.databaseUrl;
+	const fund = `fund:${tripId}`;
+	const held = valueNow<number>(url, "select -sum(amount) from ledger_lines where account = ?", fund);
+	const entry = `drain-${tripId}`;
+	runNow(
+		url,
+		`begin;
+		insert into ledger_lines (id, entry_id, book, account, amount) values
+			('a-${tripId}', '${entry}', 'demo', '${fund}', ${held}),
+			('b-${tripId}', '${entry}', 'demo', 'release_clearing', ${-held});
+		insert into ledger_entries (id, book, source, trip_id, memo, occurred_at)
+			values ('${entry}', 'demo', 'release:${entry}', '${tripId}', 'drained', 0);
+		commit`,
 	);
-	database.transaction(() => {
-		line.run(`a-${tripId}`, `drain-${tripId}`, `fund:${tripId}`, held);
-		line.run(`b-${tripId}`, `drain-${tripId}`, "release_clearing", -held);
-		database
-			.prepare(
-				"insert into ledger_entries (id, book, source, trip_id, memo, occurred_at) values (?, 'demo', ?, ?, 'drained', 0)",
-			)
-			.run(`drain-${tripId}`, `release:drain-${tripId}`, tripId);
-	})();
-	database.close();
 }

@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { addDays, earliestDate } from "#app/lib/dates.ts";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 let olga: Client;
@@ -26,9 +26,7 @@ async function joinLate(name: string): Promise<string> {
 }
 
 function change(sql: string, ...values: string[]): void {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare(sql).run(...values);
-	database.close();
+	runNow(server.databaseUrl, sql, ...values);
 }
 
 /** A reminder that waits for the morning, whatever hour it is now in Boston. */

@@ -22,8 +22,11 @@ let addressCount = 0;
 /** An address that no other request came from. */
 const newAddress = () => `198.51.100.${++addressCount}`;
 
-const signInFrom = (address: string, email: string, { password = "wrong", client = newBrowser() } = {}) =>
-	jsonFrom(client, address, "POST", "/api/auth/login", { email, password });
+const signInFrom = (
+	address: string,
+	email: string,
+	{ password = "wrong-guess", client = newBrowser() } = {},
+) => jsonFrom(client, address, "POST", "/api/auth/login", { email, password });
 
 async function statusesOf(count: number, attempt: (index: number) => Promise<Response>): Promise<number[]> {
 	const statuses: number[] = [];
@@ -141,7 +144,7 @@ describe("a sign-in that succeeds", () => {
 		const at = newAddress();
 		const answers = await Promise.all(
 			Array.from({ length: 24 }, (_, index) =>
-				signInFrom(at, email, { password: index === 5 ? PASSWORD : "wrong" }),
+				signInFrom(at, email, { password: index === 5 ? PASSWORD : "wrong-guess" }),
 			),
 		);
 		const guessed = answers.filter(({ status }) => status === 401).length;

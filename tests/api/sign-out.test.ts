@@ -1,9 +1,10 @@
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { makeBrowser } from "#tests/support/push-service.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { runNow, valueNow } from "#tests/support/sql.ts";
+import { whileWritesWait } from "#tests/support/waiting-writes.ts";
 
 const PASSWORD = "correct horse";
 const SIGN_OUT: [string, (who: Client) => Promise<Response>][] = [
@@ -119,11 +120,7 @@ test("the first page after a session was ended elsewhere forgets its person, and
 
 test("a sign-out that the server cannot do answers with a page that says so, and can be tried again", async () => {
 	const browser = await registerClient(server.origin, "Nina");
-	const lock = new Database(server.databaseUrl.slice("file:".length));
-	lock.exec("begin immediate");
-	const refused = await browser.post("/logout", {});
-	lock.exec("rollback");
-	lock.close();
+	const refused = await whileWritesWait(server.databaseUrl, () => browser.post("/logout", {}));
 	const page = await refused.text();
 	expect(refused.status).toBe(503);
 	expect(page.includes(">Logout failed</h1>")).toBe(true);
@@ -137,10 +134,8 @@ test("a session that has run out ends its push messages once somebody else signs
 	const cleo = await registerClient(server.origin, "Cleo");
 	const { endpoint, keys } = makeBrowser("/shared");
 	expect((await cleo.json("POST", "/api/push/subscriptions", { endpoint, keys })).status).toBe(201);
-	const db = new Database(server.databaseUrl.slice("file:".length));
-	db.exec("update sessions set expires_at = 1");
+	runNow(server.databaseUrl, "update sessions set expires_at = 1");
 	const dan = { email: "dan@push.example", password: "correct horse", firstName: "Dan", lastName: "Dorn" };
 	expect((await cleo.json("POST", "/api/auth/register", dan)).status).toBe(201);
-	expect(db.prepare("select count(*) from push_subscriptions").pluck().get()).toBe(0);
-	db.close();
+	expect(valueNow(server.databaseUrl, "select count(*) from push_subscriptions")).toBe(0);
 });

@@ -1,9 +1,10 @@
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
+import { rowsNow } from "#tests/support/sql.ts";
 import { startStripeServer } from "#tests/support/stripe-server.ts";
+import { addTrigger } from "#tests/support/triggers.ts";
 
 const CROWD = 50;
 
@@ -14,18 +15,16 @@ beforeAll(async () => {
 	olga = await registerClient(stripe.server.origin, "Olga");
 	setTier(stripe.server.databaseUrl, olga.email, "plus");
 	// The limit of payments an hour must not be the reason why only one of many succeeds.
-	sql(`create trigger unlimited after insert on rate_limits
-		begin update rate_limits set count = -1000 where key = new.key; end`);
+	addTrigger(
+		stripe.server.databaseUrl,
+		"unlimited after insert on rate_limits",
+		"update rate_limits set count = -1000 where key = new.key",
+	);
 });
 afterAll(() => stripe.stop());
 
-function sql<Row = unknown>(text: string, ...values: string[]): Row[] {
-	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const statement = database.prepare(text);
-	const rows = statement.reader ? statement.raw().all(values) : [statement.run(values)];
-	database.close();
-	return rows as Row[];
-}
+const sql = <Row = unknown>(text: string, ...values: string[]) =>
+	rowsNow<Row>(stripe.server.databaseUrl, text, ...values);
 
 /** Sends a request fifty times at once, and counts the answers by status or redirect. */
 async function sendAtOnce(ask: () => Promise<Response>) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS, dateOf } from "#app/lib/dates.ts";
 import type { Client } from "#tests/support/client.ts";
 import { createTripByApi, LISBON_TRIP, registerClient } from "#tests/support/people.ts";
 import { runStripeJob } from "#tests/support/server-jobs.ts";
@@ -357,7 +358,8 @@ describe("saved cards over the API", () => {
 		expect((await send(maya, `payment-methods/${second}`, {}, "DELETE")).status).toBe(409);
 		runSql(
 			stripe,
-			"update payments set due_date = date('now', '-1 day') where payment_number = 2 and trip_id = ?",
+			"update payments set due_date = ? where payment_number = 2 and trip_id = ?",
+			dateOf(new Date(Date.now() - DAY_MS)),
 			trip.id,
 		);
 		expect(await runStripeJob(stripe, "charge-due")).toContain("1 instalment paid, 0 declined");

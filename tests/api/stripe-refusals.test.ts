@@ -1,8 +1,8 @@
-import Database from "better-sqlite3";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { ONBOARD_FORM, US_PERSON } from "#tests/support/payees.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { queryNow } from "#tests/support/sql.ts";
 import { paidMember } from "#tests/support/stripe-members.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
@@ -32,14 +32,11 @@ const stopReplays = (path: RegExp) => {
 type AttemptRow = { status: string; ref: string | null; code: string | null };
 
 function listAttempts(memberId: string): AttemptRow[] {
-	const database = new Database(stripe.server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	const rows = database
-		.prepare(
-			"select a.status, a.ref, a.error_code as code from attempts a join payments p on p.id = a.payment_id where p.member_id = ? order by a.created_at, a.rowid",
-		)
-		.all(memberId) as AttemptRow[];
-	database.close();
-	return rows;
+	return queryNow<AttemptRow>(
+		stripe.server.databaseUrl,
+		"select a.status, a.ref, a.error_code as code from attempts a join payments p on p.id = a.payment_id where p.member_id = ? order by a.created_at, a.rowid",
+		memberId,
+	);
 }
 
 /** Maya has joined a trip of Olga's for $970.00, and has not paid. */

@@ -1,10 +1,10 @@
-import Database from "better-sqlite3";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { openCheckout } from "#tests/support/open-checkout.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { queryNow, runNow, tablesNow } from "#tests/support/sql.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
 
 let demo: SharedServer;
@@ -31,9 +31,7 @@ describe("card data", () => {
 		checkout = await openCheckout(maya, demo.origin);
 	});
 	beforeEach(() => {
-		const database = new Database(demo.databaseUrl.slice("file:".length), { timeout: 5_000 });
-		database.exec("delete from rate_limits");
-		database.close();
+		runNow(demo.databaseUrl, "delete from rate_limits");
 	});
 
 	const NESTED = { payment: [{ source: { deep: [{ deeper: { "Card Number": SECRET } }] } }] };
@@ -84,10 +82,8 @@ describe("card data", () => {
 
 	test("is in no log and in no row afterwards", () => {
 		expect(demo.output()).not.toContain(SECRET);
-		const database = new Database(demo.databaseUrl.slice("file:".length), { readonly: true });
-		const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
-		const rows = tables.map((name) => JSON.stringify(database.prepare(`select * from "${name}"`).all()));
-		database.close();
+		const tables = tablesNow(demo.databaseUrl);
+		const rows = tables.map((name) => JSON.stringify(queryNow(demo.databaseUrl, `select * from "${name}"`)));
 		expect(rows.join("")).toContain(maya.email);
 		expect(rows.join("")).not.toContain(SECRET);
 	});

@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -11,9 +11,7 @@ beforeAll(async () => {
 });
 
 function change(sql: string, ...values: string[]): void {
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare(sql).run(...values);
-	database.close();
+	runNow(server.databaseUrl, sql, ...values);
 }
 
 type Standing = { trip?: "plus" | "pro"; own?: "plus" | "pro"; oneTimePro?: true };

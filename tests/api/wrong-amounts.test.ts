@@ -1,8 +1,8 @@
-import Database from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { queryNow } from "#tests/support/sql.ts";
 
 let server: SharedServer;
 let olga: Client & { email: string };
@@ -29,19 +29,17 @@ beforeAll(async () => {
 
 /** What a wrong amount could change of the trip, because other files use the same server. */
 const STORED = [
-	"select * from trips where id = :trip",
-	"select * from members where trip_id = :trip",
-	"select * from payments where trip_id = :trip",
-	"select * from refund_requests where trip_id = :trip",
-	"select * from refund_lines where refund_request_id in (select id from refund_requests where trip_id = :trip)",
-	"select * from fund_releases where trip_id = :trip",
-	"select * from ledger_lines where entry_id in (select entry_id from ledger_lines where account like '%' || :trip)",
+	"select * from trips where id = ?",
+	"select * from members where trip_id = ?",
+	"select * from payments where trip_id = ?",
+	"select * from refund_requests where trip_id = ?",
+	"select * from refund_lines where refund_request_id in (select id from refund_requests where trip_id = ?)",
+	"select * from fund_releases where trip_id = ?",
+	"select * from ledger_lines where entry_id in (select entry_id from ledger_lines where account like '%' || ?)",
 ];
 
 function stored(): unknown {
-	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
-	const rows = STORED.map((query) => database.prepare(query).all({ trip: trip.id }));
-	database.close();
+	const rows = STORED.map((query) => queryNow(server.databaseUrl, query, trip.id));
 	expect(rows.at(-1)).not.toEqual([]);
 	return rows;
 }

@@ -1,6 +1,7 @@
 import type { InProcessApp } from "#app/in-process.server.ts";
 import { headersOf, type Person } from "#tests/bench/visitors.ts";
 import { importInProcess } from "../../scripts/lib/built-server.mjs";
+import { secretsKeyFor } from "./server.ts";
 
 export type InProcessServer = {
 	services: InProcessApp["services"];
@@ -10,7 +11,13 @@ export type InProcessServer = {
 /** The built app on a database, without a socket and in this process, so that a test can look at what it does. */
 export async function openInProcess(databaseUrl: string): Promise<InProcessServer> {
 	const built = await importInProcess();
-	const env = { NODE_ENV: "production", ALLOW_DEMO: "1", SEED: "none", DATABASE_URL: databaseUrl };
+	const env = {
+		NODE_ENV: "production",
+		ALLOW_DEMO: "1",
+		SEED: "none",
+		DATABASE_URL: databaseUrl,
+		...secretsKeyFor(databaseUrl),
+	};
 	const { services, handle } = await built.openInProcess(env);
 	return {
 		services,

@@ -3,6 +3,7 @@ import type { OutgoingMail } from "#app/mail/mailer.ts";
 import { sendOutbox } from "#app/mail/outbox.server.ts";
 import { sendMailsUntil } from "./server-jobs.ts";
 import type { SharedServer } from "./shared-server.ts";
+import type { SqlValue } from "./sql.ts";
 import type { World } from "./world.ts";
 
 /** Sends what waits, and returns the mails that this has sent to an address. */
@@ -25,7 +26,7 @@ function linkIn(text: string): { path: string; secret: string } {
 }
 
 type ServerSql = Pick<SharedServer, "origin" | "databaseUrl"> & {
-	sql: (text: string, ...values: unknown[]) => unknown[];
+	sql: (text: string, ...values: SqlValue[]) => unknown[];
 };
 
 /** The newest mail to an address in a server's demo mailbox with this subject, sent now if it is still to be sent. */

@@ -1,7 +1,8 @@
-import Database from "better-sqlite3";
 import type { Client } from "./client.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { forNextFile } from "./shared-server.ts";
+import { rowsNow, runNow, type SqlValue } from "./sql.ts";
+import { whileWritesWait } from "./waiting-writes.ts";
 
 let ofThisWorker: Promise<TestServer> | undefined;
 
@@ -11,26 +12,16 @@ export type ServerBehindProxy = Awaited<ReturnType<typeof sharedServerBehindProx
 export async function sharedServerBehindProxy() {
 	ofThisWorker ??= startServer({ env: { TRUST_PROXY: "1" } });
 	const server = forNextFile(await ofThisWorker);
-	const file = server.databaseUrl.slice("file:".length);
 	return {
 		...server,
-		sql(text: string, ...values: unknown[]): unknown[] {
-			const database = new Database(file, { timeout: 5_000 });
-			const statement = database.prepare(text);
-			const rows = statement.reader ? statement.raw().all(values) : [statement.run(values)];
-			database.close();
-			return rows;
+		/** The rows of a query, each as a list; for a change, how many rows it has changed. */
+		sql(text: string, ...values: SqlValue[]): unknown[] {
+			const isQuery = /^select|returning/i.test(text.trim());
+			return isQuery
+				? rowsNow(server.databaseUrl, text, ...values)
+				: [[runNow(server.databaseUrl, text, ...values)]];
 		},
-		/** Does `work` while the database is locked for writing: whatever has to write waits for 5 s, and fails. */
-		async withWritesBlocked<Value>(work: () => Promise<Value>): Promise<Value> {
-			const database = new Database(file, { timeout: 5_000 });
-			try {
-				database.exec("begin immediate");
-				return await work();
-			} finally {
-				database.close();
-			}
-		},
+		withWritesBlocked: <Value>(work: () => Promise<Value>) => whileWritesWait(server.databaseUrl, work),
 	};
 }
 

@@ -1,25 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { openSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { isPostgres } from "#db/engine.ts";
 import { SERVER_ARGS } from "../../scripts/lib/built-server.mjs";
-import { FAST_START_ENV, TEMP_ROOT } from "./fast-start.ts";
+import { newDatabase } from "./databases.ts";
+import { FAST_START_ENV } from "./fast-start.ts";
 import { plantedIn } from "./planted-words.ts";
-import { templateDatabase } from "./template-database.ts";
+import { SECRETS_KEY } from "./server-db.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START_MS = 60_000;
 
 /** These processes must not outlive the test run, however it ends. */
 const children = new Set<ChildProcess>();
-const folders = new Set<string>();
+const databases = new Set<ReturnType<typeof newDatabase>>();
 // A signal ends a process without that event, unless somebody listens.
 process.once("SIGTERM", () => process.exit(143));
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");
-	for (const folder of folders) removeFolder(folder);
+	for (const database of databases) database.drop();
 });
 
 const databaseUrls = new Map<string, string>();
@@ -62,12 +64,9 @@ export async function startServer({
 	preloads = [],
 	logFile,
 }: ServerOptions = {}): Promise<TestServer> {
-	const folder = env.DATABASE_URL ? null : mkdtempSync(join(TEMP_ROOT, "gangway-"));
-	const databaseUrl = env.DATABASE_URL ?? `file:${folder}/test.db`;
-	if (folder) {
-		folders.add(folder);
-		writeFileSync(join(folder, "test.db"), templateDatabase());
-	}
+	const made = env.DATABASE_URL ? null : newDatabase();
+	const databaseUrl = env.DATABASE_URL ?? made?.url ?? "";
+	if (made) databases.add(made);
 	const args = [...preloads.map((path) => `--import=${pathToFileURL(path).href}`), ...SERVER_ARGS];
 	const limited = ["sh", "-c", `ulimit -f ${maxFileBlocks} && exec "$0" "$@"`, process.execPath, ...args];
 	const [command = "", ...rest] = maxFileBlocks ? limited : [process.execPath, ...args];
@@ -81,6 +80,7 @@ export async function startServer({
 			ALLOW_DEMO: "1",
 			PORT: "0",
 			SEED: "none",
+			...secretsKeyFor(databaseUrl),
 			...env,
 			DATABASE_URL: databaseUrl,
 		},
@@ -95,7 +95,7 @@ export async function startServer({
 	databaseUrls.set(origin, databaseUrl);
 	const removed = async () => {
 		const code = await ended;
-		if (folder) removeFolder(folder);
+		if (made && databases.delete(made)) made.drop();
 		return code;
 	};
 	return {
@@ -116,10 +116,9 @@ export async function startServer({
 	};
 }
 
-function removeFolder(folder: string): void {
-	rmSync(folder, { recursive: true, force: true });
-	folders.delete(folder);
-}
+/** A process on PostgreSQL needs the key that one on a file makes beside it. */
+export const secretsKeyFor = (databaseUrl: string): Record<string, string> =>
+	isPostgres(databaseUrl) ? { SECRETS_KEY } : {};
 
 function collectOutput(child: ChildProcess): () => string {
 	let text = "";

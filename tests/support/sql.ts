@@ -30,6 +30,11 @@ export function runNow(url: string, sql: string, ...values: SqlValue[]): number 
 	});
 }
 
+/** As `queryNow`, each row as the list of its columns, whose names must differ. */
+export function rowsNow<Row = unknown[]>(url: string, sql: string, ...values: SqlValue[]): Row[] {
+	return queryNow(url, sql, ...values).map((row) => Object.values(row) as Row);
+}
+
 /** The first column of a query's rows. */
 export function columnNow<Value = unknown>(url: string, sql: string, ...values: SqlValue[]): Value[] {
 	return queryNow(url, sql, ...values).map((row) => Object.values(row)[0] as Value);
@@ -40,6 +45,14 @@ export function valueNow<Value = unknown>(url: string, sql: string, ...values: S
 	const column = columnNow<Value>(url, sql, ...values);
 	if (column.length === 0) throw new Error(`there is no row: ${sql}`);
 	return column[0] as Value;
+}
+
+/** The names of all tables. */
+export function tablesNow(url: string): string[] {
+	const query = isPostgres(url)
+		? "select tablename from pg_tables where schemaname = 'public'"
+		: "select name from sqlite_schema where type = 'table'";
+	return columnNow<string>(url, query);
 }
 
 function onFile<T>(url: string, work: (database: Database.Database) => T): T {

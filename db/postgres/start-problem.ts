@@ -1,0 +1,73 @@
+import { isBusy } from "../db-errors.ts";
+import { nameOfDatabase } from "./connect.ts";
+
+/**
+ * Why a process cannot start on a PostgreSQL database, and what to do, in words for the operator and without the password; null
+ * for an error that its state does not explain. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function postgresStartProblem(error: unknown, url: string): string | null {
+	const causes = causesOf(error);
+	const reasons = causes.filter((cause) => !causes.includes(cause.cause as Error));
+	for (const cause of reasons) {
+		const problem = problemOf(cause, url);
+		if (problem) return problem;
+	}
+	return null;
+}
+
+function problemOf(error: Error, url: string): string | null {
+	const where = nameOfDatabase(url);
+	const { username, pathname } = new URL(url);
+	const [user, database] = [decodeURIComponent(username), pathname.slice(1)];
+	const code = "code" in error ? String(error.code) : "";
+	if (/SSL|CERT|TLS/i.test(code) || /\b(?:SSL|certificate)\b/i.test(error.message)) {
+		return (
+			`The connection to ${where} cannot be encrypted as DATABASE_URL says: ${error.message}. ` +
+			"Set sslmode in it: verify-full, with sslrootcert=FILE where the server's certificate is of no public authority, or disable within a private network."
+		);
+	}
+	if (/^28/.test(code) || /^SASL/.test(error.message)) {
+		return (
+			`${where} does not let the user ${user} in: ${error.message}. Set the right user and password in DATABASE_URL, ` +
+			"and ?sslmode=verify-full where the server takes encrypted connections only."
+		);
+	}
+	if (code === "3D000") {
+		return `${where} does not exist. Make it, as an administrator of the server: CREATE DATABASE ${database} OWNER ${user}`;
+	}
+	if (code === "42501") {
+		return (
+			`The user ${user} may not do in ${where} what Gangway needs: ${error.message}. ` +
+			`Give it the database, as an administrator of the server: ALTER DATABASE ${database} OWNER TO ${user}; and in it: GRANT ALL ON SCHEMA public TO ${user}`
+		);
+	}
+	if (code === "25006") {
+		return `${where} is read-only, as a replica is. Set DATABASE_URL to the server that takes writes.`;
+	}
+	if (/^(?:53100|58030)$/.test(code)) {
+		return `${where} has no room left (${code}). Enlarge the disk of its server, and start again. Nothing is lost.`;
+	}
+	if (code === "53300") {
+		return `${where} takes no more connections (${code}). Raise max_connections there, or run fewer processes: each uses up to 11.`;
+	}
+	if (code === "55P03" || code === "57014") {
+		return `${where} has been locked by another process for long (${code}). End what is at work on it, and start again.`;
+	}
+	if (isBusy(error) || NOT_REACHED.test(code) || /time(?:out|d out)|terminated/i.test(error.message)) {
+		return (
+			`${where} cannot be reached: ${error.message}. Look whether the server runs and takes connections from this machine, ` +
+			"and whether DATABASE_URL names its host and port."
+		);
+	}
+	return null;
+}
+
+const NOT_REACHED =
+	/^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EAI_NODATA|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/;
+
+/** An error, its causes, and the errors of the addresses of a host that were tried. */
+function causesOf(error: unknown): Error[] {
+	if (!(error instanceof Error)) return [];
+	const tried = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];
+	return [...tried, ...causesOf(error.cause), error];
+}
