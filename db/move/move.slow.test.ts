@@ -136,3 +136,18 @@ test("refuses databases that have rows, are in use, older, or not there", async 
 	migrateUntil(older, "0035");
 	await expect(moveToPostgres(older, target, say)).rejects.toThrow(/older build: it lacks 0035_/);
 });
+
+test("does not say that nothing was moved where nobody knows", async () => {
+	const file = moves.filledFile();
+	await migratePostgres(target);
+	// A connection that ends as the transaction does.
+	await withClient(target, (client) =>
+		client.query(`create table cut (at integer);
+			create function cut() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+			create constraint trigger cut after insert on cut deferrable initially deferred for each row execute function cut();
+			create function note() returns trigger language plpgsql as 'begin insert into cut values (1); return new; end';
+			create trigger note before insert on settings for each row execute function note()`),
+	);
+	await expect(moveToPostgres(file, target, say)).rejects.toThrow(/all or none. Run it again/);
+	expect(await countRows(target)).toBe(0);
+});
