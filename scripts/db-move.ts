@@ -4,7 +4,7 @@ import { isPostgres } from "#db/engine.ts";
 import { countFigures, type Figures } from "#db/move/figures.ts";
 import { moveFromPostgres } from "#db/move/from-postgres.ts";
 import { stepsToFile, stepsToPostgres } from "#db/move/next-steps.ts";
-import { MoveError } from "#db/move/tables.ts";
+import { MoveError, OutcomeUnknown } from "#db/move/tables.ts";
 import { moveToPostgres } from "#db/move/to-postgres.ts";
 import { nameOfDatabase } from "#db/postgres/connect.ts";
 
@@ -36,7 +36,8 @@ try {
 		next(stepsToFile(from, to));
 	}
 } catch (error) {
-	console.error(`Nothing was moved: ${error instanceof Error ? error.message : error}`);
+	const why = error instanceof Error ? error.message : error;
+	console.error(error instanceof OutcomeUnknown ? why : `Nothing was moved: ${why}`);
 	process.exitCode = 1;
 }
 

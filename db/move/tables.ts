@@ -15,6 +15,9 @@ export type Row = [rowid: bigint, ...values: Value[]];
 /** A problem whose message tells the operator what to do. */
 export class MoveError extends Error {}
 
+/** The connection was lost while everything was being stored, so nobody has said whether it is. */
+export class OutcomeUnknown extends Error {}
+
 /** Rows of a batch, and about how many characters and bytes. */
 const MAX_ROWS = 1_000;
 const MAX_SIZE = 4_000_000;

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type Database from "better-sqlite3";
-import type pg from "pg";
+import type { Client } from "pg";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { takeDatabase } from "../database-lock.ts";
 import { connectOnce, nameOfDatabase } from "../postgres/connect.ts";
 import { migratePostgres } from "../postgres/migrate-postgres.ts";
 import { WRITERS_LOCK } from "../postgres/postgres-db.server.ts";
+import { isConnectionLost, PostgresError } from "../postgres/postgres-error.ts";
 import { connect, databasePath } from "../sqlite/connect.ts";
 import { pendingMigrations } from "../sqlite/migrate-sqlite.ts";
 import { type Figures, figuresOfPostgres, figuresOfSqlite, requireSame } from "./figures.ts";
@@ -17,6 +18,7 @@ import {
 	type MovedTable,
 	MoveError,
 	movedTables,
+	OutcomeUnknown,
 	type Row,
 	type Value,
 } from "./tables.ts";
@@ -40,9 +42,8 @@ export async function moveToPostgres(from: string, to: string, say: Say): Promis
 		try {
 			source.exec("begin"); // so that all of it is read as it is now
 			const figures = await copyAll(source, client, to, say);
-			await client.query("commit");
-			say("Stored. PostgreSQL now looks at the tables, to plan its queries …");
-			await client.query("vacuum analyze");
+			await commit(client, to);
+			await analyze(client, say);
 			return figures;
 		} finally {
 			source.close();
@@ -61,11 +62,11 @@ function refuseOtherSchema(from: string, path: string): void {
 	);
 }
 
-async function copyAll(source: Database.Database, client: pg.Client, to: string, say: Say): Promise<Figures> {
+async function copyAll(source: Database.Database, client: Client, to: string, say: Say): Promise<Figures> {
 	const tables = movedTables();
 	// A server may have bounds for its users that are meant for short queries.
 	await client.query(
-		"begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'",
+		"begin read write; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'",
 	);
 	await client.query("select pg_advisory_xact_lock($1)", [WRITERS_LOCK]);
 	await refuseServers(client, to);
@@ -80,7 +81,29 @@ async function copyAll(source: Database.Database, client: pg.Client, to: string,
 	return figures;
 }
 
-async function refuseRows(client: pg.Client, tables: MovedTable[], to: string): Promise<void> {
+async function commit(client: Client, to: string): Promise<void> {
+	try {
+		await client.query("commit");
+	} catch (error) {
+		if (!isConnectionLost(new PostgresError(error))) throw error;
+		throw new OutcomeUnknown(
+			`The connection to ${nameOfDatabase(to)} was lost while the rows were being stored, all or none. Run it again: it refuses a database that has them.`,
+			{ cause: error },
+		);
+	}
+}
+
+/** Without it, PostgreSQL would plan its first queries for empty tables. */
+async function analyze(client: Client, say: Say): Promise<void> {
+	say("Stored. PostgreSQL now looks at the tables, to plan its queries …");
+	try {
+		await client.query("vacuum analyze");
+	} catch (error) {
+		say(`Warning: that failed (${(error as Error).message}). Ask it once more: VACUUM ANALYZE`);
+	}
+}
+
+async function refuseRows(client: Client, tables: MovedTable[], to: string): Promise<void> {
 	for (const { name } of tables) {
 		const { rowCount } = await client.query(`select from "${name}" limit 1`);
 		if (rowCount !== 0)
@@ -89,7 +112,7 @@ async function refuseRows(client: pg.Client, tables: MovedTable[], to: string): 
 }
 
 /** The tables refer to each other in circles, so their rows are checked when all of them are there. @returns what does so */
-async function dropForeignKeys(client: pg.Client, tables: MovedTable[]): Promise<() => Promise<void>> {
+async function dropForeignKeys(client: Client, tables: MovedTable[]): Promise<() => Promise<void>> {
 	const { rows } = await client.query<{ table: string; name: string; definition: string }>(
 		`select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
 		from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -107,7 +130,7 @@ const TYPE: Record<Kind, string> = { text: "text", integer: "bigint", flag: "boo
 
 async function copyTable(
 	source: Database.Database,
-	client: pg.Client,
+	client: Client,
 	{ name, columns }: MovedTable,
 	say: Say,
 ): Promise<void> {

@@ -22,7 +22,7 @@ export async function migratePostgres(url: string): Promise<number> {
 	const client = await connectOnce(url);
 	try {
 		await requireFitServer(client, url);
-		await client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+		await client.query(`begin read write; select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 		await client.query(
 			'create table if not exists migrations (name text collate "C" primary key, hash text not null, applied_at bigint not null)',
 		);

@@ -98,7 +98,7 @@ async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient>
 		try {
 			client = await writers.connect();
 			await client.query(
-				`begin; set local lock_timeout = ${left}; set local statement_timeout = ${left};
+				`begin read write; set local lock_timeout = ${left}; set local statement_timeout = ${left};
 				set local idle_in_transaction_session_timeout = ${left}; select pg_advisory_xact_lock(${WRITERS_LOCK})`,
 			);
 			return client;

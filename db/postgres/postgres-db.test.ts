@@ -208,3 +208,9 @@ test("a null character, which PostgreSQL takes in no text, finds nothing and is 
 	expect(await db.read.select().from(settings).where(eq(settings.name, "a\0"))).toEqual([]);
 	expect(await db.read.select().from(settings)).toEqual([{ name: "a", value: "x y\ufffd" }]);
 });
+
+test("a pooler may give a write the connection that another has only read by", async () => {
+	await db.write((tx) => tx.run(sql`set session default_transaction_read_only = true`));
+	await db.write((tx) => put(tx, "a"));
+	expect(await names()).toEqual(["a"]);
+});

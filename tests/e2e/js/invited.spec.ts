@@ -1,7 +1,7 @@
-import Database from "better-sqlite3";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { sendMailsUntil } from "#tests/support/server-jobs.ts";
+import { columnNow } from "#tests/support/sql.ts";
 
 test("a program that runs the scripts of an invitation's page, looks around and scrolls, has not opened it", async ({
 	page,
@@ -11,10 +11,8 @@ test("a program that runs the scripts of an invitation's page, looks around and 
 	const trip = await createTripByApi(olga);
 	const email = "ben@invited.example";
 	await olga.json("POST", `/api/trips/${trip.id}/send-invites`, { emails: email });
-	const database = new Database(server.databaseUrl.slice("file:".length), { readonly: true });
-	const mailTo = database.prepare<string, string>("select text from demo_mailbox where recipient = ?");
-	const text = await sendMailsUntil(server, () => mailTo.pluck().get(email));
-	database.close();
+	const mailTo = "select text from demo_mailbox where recipient = ?";
+	const text = await sendMailsUntil(server, () => columnNow<string>(server.databaseUrl, mailTo, email)[0]);
 	const sent: string[] = [];
 	page.on("request", (request) => {
 		if (request.method() !== "GET") sent.push(`${request.method()} ${request.url()}`);

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import Database from "better-sqlite3";
 import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 const PASSWORD = "correct horse";
 
@@ -26,9 +26,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 async function signedIn(context: BrowserContext, server: TestServer) {
 	const client = await registerClient(server.origin, "Pia");
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare("update users set email_verified_at = 1 where email = ?").run(client.email);
-	database.close();
+	runNow(server.databaseUrl, "update users set email_verified_at = 1 where email = ?", client.email);
 	await context.addCookies(client.cookies());
 	return client;
 }

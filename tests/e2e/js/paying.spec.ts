@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { createOwnedTrip } from "#tests/support/people.ts";
+import { valueNow } from "#tests/support/sql.ts";
 import { runSql } from "#tests/support/stripe-members.ts";
 
 /** These tests pay in every unusual way, and the payment must succeed once. */
@@ -11,17 +11,14 @@ import { runSql } from "#tests/support/stripe-members.ts";
 type Facts = { kept: number; paid: number; ledger: number };
 
 function facts(databaseUrl: string, tripId: string): Facts {
-	const database = new Database(databaseUrl.slice("file:".length), { readonly: true });
-	const count = (sql: string) => database.prepare(sql).pluck().get(tripId) as number;
-	const found = {
+	const count = (sql: string) => valueNow<number>(databaseUrl, sql, tripId);
+	return {
 		kept: count(
 			"select count(*) from demo_intents d join attempts a on a.ref = d.ref join payments p on p.id = a.payment_id where p.trip_id = ? and d.status = 'succeeded' and d.refunded_amount = 0",
 		),
 		paid: count("select count(*) from payments where trip_id = ? and status = 'paid'"),
-		ledger: database.prepare("select coalesce(sum(amount), 0) from ledger_lines").pluck().get() as number,
+		ledger: valueNow<number>(databaseUrl, "select coalesce(sum(amount), 0) from ledger_lines"),
 	};
-	database.close();
-	return found;
 }
 
 async function fillIn(page: Page, shareId: string): Promise<void> {

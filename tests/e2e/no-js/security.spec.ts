@@ -1,9 +1,9 @@
-import Database from "better-sqlite3";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { signInByForm } from "#tests/support/account-forms.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { Client } from "#tests/support/client.ts";
 import { registerClient } from "#tests/support/people.ts";
+import { runNow } from "#tests/support/sql.ts";
 
 const PASSWORD = "correct horse";
 const CODE = "abcd-efgh-jkmn-pqrs";
@@ -39,14 +39,12 @@ test("a password is changed, and another device is signed out, without JavaScrip
 
 test("a recovery code is the second step without JavaScript", async ({ page, server }) => {
 	const { email } = await registerClient(server.origin, "Rosa");
-	const database = new Database(server.databaseUrl.slice("file:".length), { timeout: 5_000 });
-	database.prepare("update users set two_step_since = 1 where email = ?").run(email);
-	database
-		.prepare(
-			"insert into recovery_codes (code_hash, user_id, created_at) select ?, id, 1 from users where email = ?",
-		)
-		.run(hashSecret(CODE), email);
-	database.close();
+	runNow(server.databaseUrl, "update users set two_step_since = 1 where email = ?", email);
+	runNow(
+		server.databaseUrl,
+		"insert into recovery_codes (code_hash, user_id, created_at) select ?, id, 1 from users where email = ?",
+		...[hashSecret(CODE), email],
+	);
 	await page.goto("/login?returnTo=/profile/security");
 	await signInByForm(page, email);
 	await page.getByRole("button", { name: "Use your passkey" }).click();

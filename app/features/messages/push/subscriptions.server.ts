@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
@@ -70,8 +70,13 @@ export async function unsubscribe(ctx: Ctx, endpoint: string): Promise<void> {
 	);
 }
 
+/** The browsers in the order in which they were added. */
 export function listSubscriptions(db: Reader, userId: string): Promise<Subscription[]> {
-	return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+	return db
+		.select()
+		.from(pushSubscriptions)
+		.where(eq(pushSubscriptions.userId, userId))
+		.orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
 }
 
 /** The push addresses of the asker's browsers, so that a page can recognize its own. */

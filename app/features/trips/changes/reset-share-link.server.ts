@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like, notInArray, or, sql } from "drizzle-orm";
 import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
@@ -13,11 +13,6 @@ import { notifications } from "#db/schema/messages.ts";
 import * as texts from "./texts/share-link.ts";
 
 const SOURCE = "share-link:";
-
-const isRecipient = or(
-	eq(members.userId, outbox.userId),
-	and(isNull(outbox.userId), eq(members.email, outbox.email)),
-);
 
 /** Returns the link to be reset. @throws DomainError not_found, unauthenticated, forbidden */
 export async function shareLinkView(ctx: Ctx, ref: TripRef, origin: string) {
@@ -68,15 +63,11 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 
 /** A share id has 22 random characters, so it occurs nowhere by accident. */
 async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Promise<void> {
+	const former = await findFormerMembers(tx, id);
 	await tx
 		.update(notifications)
 		.set({ actionUrl: sql`replace(${notifications.actionUrl}, ${shareId}, ${next})` })
-		.where(
-			and(
-				eq(notifications.tripId, id),
-				not(isFormerMembers(tx, id, eq(members.userId, notifications.userId))),
-			),
-		);
+		.where(and(eq(notifications.tripId, id), notInArray(notifications.userId, former.userIds)));
 	await tx
 		.update(outbox)
 		.set({ content: sql`replace(${outbox.content}, ${shareId}, ${next})` })
@@ -84,20 +75,25 @@ async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Pr
 			and(
 				eq(outbox.tripId, id),
 				inArray(outbox.status, ["waiting", "dead", "skipped"]),
-				not(isFormerMembers(tx, id, isRecipient)),
+				or(isNull(outbox.userId), notInArray(outbox.userId, former.userIds)),
+				or(isNotNull(outbox.userId), isNull(outbox.email), notInArray(outbox.email, former.emails)),
 			),
 		);
 }
 
-function isFormerMembers(tx: Tx, tripId: string, isTheirs: SQL | undefined): SQL {
-	const places = (isOver: SQL) =>
-		exists(
-			tx
-				.select({ one: sql`1` })
-				.from(members)
-				.where(and(eq(members.tripId, tripId), isTheirs, isOver)),
-		);
-	return sql`(${places(isNotNull(members.removedAt))} and not ${places(isNull(members.removedAt))})`;
+/** The accounts and the addresses of those who have left and have no other place on the trip. */
+async function findFormerMembers(tx: Tx, tripId: string): Promise<{ userIds: string[]; emails: string[] }> {
+	const { userId, email, removedAt } = members;
+	const all = await tx.select({ userId, email, removedAt }).from(members).where(eq(members.tripId, tripId));
+	const [left, aboard] = [
+		all.filter((one) => one.removedAt !== null),
+		all.filter((one) => one.removedAt === null),
+	];
+	const onlyLeft = (of: "userId" | "email") => {
+		const kept = new Set(aboard.map((one) => one[of]));
+		return left.flatMap((one) => one[of] ?? []).filter((value) => !kept.has(value));
+	};
+	return { userIds: onlyLeft("userId"), emails: onlyLeft("email") };
 }
 
 /** After several resets in a row, everyone is told only of the last one. */

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import pg from "pg";
+import { movedTables } from "#db/move/tables.ts";
+import { databasePath } from "#db/sqlite/connect.ts";
+import { migrateSqlite } from "#db/sqlite/migrate-sqlite.ts";
+import { postgresServer } from "./databases.ts";
+import { fillEveryTable } from "./every-table.ts";
+import { TEMP_ROOT } from "./fast-start.ts";
+import { startCluster } from "./postgres/cluster.ts";
+
+/** A PostgreSQL server, and files and databases on it that are moved. */
+export async function openMoves() {
+	const cluster = postgresServer() ? null : await startCluster();
+	const server = postgresServer() ?? cluster?.url ?? "";
+	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-move-"));
+	return {
+		async newDatabase(): Promise<string> {
+			const name = `move_${randomBytes(6).toString("hex")}`;
+			await withClient(server, (client) => client.query(`create database ${name}`));
+			return new URL(`/${name}`, server).href;
+		},
+		/** The URL of a file that is not there, in a folder that is not. */
+		newFile: () => `file:${join(folder, randomBytes(6).toString("hex"), "test.db")}`,
+		/** @param change SQL of what is different in it @returns the URL of a file with rows in every table */
+		filledFile(change = ""): string {
+			const file = this.newFile();
+			migrateSqlite(file);
+			const database = new Database(databasePath(file));
+			fillEveryTable(database);
+			database.exec(change);
+			database.close();
+			return file;
+		},
+		async close(): Promise<void> {
+			rmSync(folder, { recursive: true, force: true });
+			await cluster?.stop();
+		},
+	};
+}
+
+/** All rows of all tables of a file, in the order in which they came. */
+export function rowsOfFile(url: string): Record<string, unknown[]> {
+	const database = new Database(databasePath(url), { readonly: true });
+	const rows = movedTables().map(({ name }) => [
+		name,
+		database.prepare(`select rowid, * from "${name}" order by rowid`).safeIntegers().all(),
+	]);
+	database.close();
+	return Object.fromEntries(rows);
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+export const countRows = (url: string) =>
+	withClient(url, async (client) => {
+		let sum = 0;
+		for (const { name } of movedTables()) sum += (await client.query(`select from "${name}"`)).rowCount ?? 0;
+		return sum;
+	});
