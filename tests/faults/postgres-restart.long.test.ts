@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
 import { type Cluster, startCluster } from "#tests/support/postgres/cluster.ts";
+import { startGate } from "#tests/support/postgres/gate.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { columnNow, valueNow } from "#tests/support/sql.ts";
 
@@ -60,9 +61,11 @@ async function joinAndPay(): Promise<void> {
 	if (response.status === 303) acknowledged.push(email);
 }
 
-async function ask(path: string, index = 0): Promise<Outcome & { text: string }> {
+const ask = (path: string, index = 0) => askAt(originOf(index), path);
+
+async function askAt(origin: string, path: string): Promise<Outcome & { text: string }> {
 	const startedAt = performance.now();
-	const response = await fetch(originOf(index) + path);
+	const response = await fetch(origin + path);
 	const text = await response.text();
 	const ms = performance.now() - startedAt;
 	return { status: response.status, ms, retryAfter: response.headers.get("Retry-After"), text };
@@ -99,6 +102,27 @@ test("no acknowledged join or payment is lost when PostgreSQL is killed, and the
 	for (const server of servers) {
 		expect(server.output()).not.toMatch(/unhandled|uncaught|"level":"fatal"|DETAIL|@restarted\.example/i);
 	}
+});
+
+test("people are not kept waiting for a PostgreSQL that says nothing, and are served as soon as it speaks", {
+	timeout: 120_000,
+}, async () => {
+	const gate = await startGate(cluster.url);
+	const server = await startServer({ env: { DATABASE_URL: gate.url } });
+	const page = `/join/${trips[0]?.shareId}`;
+	const ask = (path: string) => askAt(server.origin, path);
+	expect((await ask(page)).status).toBe(200); // so that connections are open
+	gate.shut();
+	const [alive, ...pages] = await Promise.all([ask("/livez"), ask(page), ask(page), ask(page)]);
+	expect(alive?.status).toBe(200);
+	for (const one of pages)
+		expect([one.status, Number(one.retryAfter) > 0, one.ms < SOON_MS]).toEqual([503, true, true]);
+	expect((await ask("/healthz")).status).toBe(503);
+	gate.open();
+	await vi.waitUntil(async () => (await ask("/healthz")).status === 200, { timeout: 30_000, interval: 200 });
+	expect((await ask(page)).status).toBe(200);
+	expect(await server.stop()).toBe(0);
+	await gate.stop();
 });
 
 /** While the database is away. */
