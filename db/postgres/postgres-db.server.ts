@@ -36,6 +36,7 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 				return await ask(readers, statement);
 			} catch (error) {
 				if (!isConnectionLost(error) || tries >= READERS || performance.now() >= deadline) throw error;
+				if (tries > 0) await setTimeout(RETRY_MS); // a server that starts again is not asked without a pause
 			}
 		}
 	}
