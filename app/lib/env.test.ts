@@ -164,6 +164,26 @@ describe("with a mail server", () => {
 	});
 });
 
+describe("DATABASE_URL", () => {
+	test("names a file, or a database of a PostgreSQL server, without repeating a wrong one", () => {
+		for (const url of [
+			"file:/data/gangway.db",
+			"postgres://u:p%23@db.example:5432/gangway",
+			"postgresql://db/g",
+		])
+			expect(readEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+		for (const url of ["mysql://u:hunter2@db/g", "postgres://u:hunter2#@db/g", "postgres://u:hunter2@db"]) {
+			expect(() => readEnv({ DATABASE_URL: url })).toThrow(/^Configuration: DATABASE_URL: must /);
+			expect(() => readEnv({ DATABASE_URL: url })).not.toThrow("hunter2");
+		}
+	});
+
+	test("of PostgreSQL is not copied by Litestream", () => {
+		const given = { DATABASE_URL: "postgres://db/g", LITESTREAM_REPLICA_URL: "s3://bucket/gangway" };
+		expect(() => readEnv(given)).toThrow(/LITESTREAM_REPLICA_URL: .*unset it.*docs\/scaling\.md/);
+	});
+});
+
 describe("BACKUP_FOLDER", () => {
 	test("is beside the database unless another one is named", () => {
 		expect(readEnv({}).BACKUP_FOLDER).toBe("data/backups");

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { requireTrip } from "#app/access/access.server.ts";
@@ -20,10 +21,12 @@ import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { createTripSchema } from "#app/features/trips/trips.schema.ts";
 import { demoGateway } from "#app/gateway/demo/gateway.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
+import { withLease } from "#app/jobs/leases.server.ts";
 import { addDays, type CalendarDate, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
 import { noMailer } from "#app/mail/demo-mailer.server.ts";
-import type { Db } from "#db/db.ts";
+import type { Db, Reader } from "#db/db.ts";
 import { openLocations } from "#db/locations/open.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { settings } from "#db/schema/system.ts";
@@ -37,9 +40,10 @@ import {
 } from "./seed-data.ts";
 import type { DemoEntry } from "./seed-itinerary.ts";
 
-type SeedServices = { db: Db; now: () => Date };
+type SeedServices = { db: Db; now: () => Date; databaseTime: (db: Reader) => Promise<number> };
 
 const SEEDED_SETTING = { name: "demo_seeded", value: "yes" };
+const LOOK_AGAIN_MS = 250;
 
 /** The demo provider uses the same clock, so that everything happens at the seeded time. */
 type DemoClock = { ctxAt: (daysAgo: number, time: string, actor: Actor | null) => Ctx };
@@ -49,9 +53,16 @@ type DemoClock = { ctxAt: (daysAgo: number, time: string, actor: Actor | null) =
  * consistent. It continues a run that was interrupted.
  * @returns the lines to print, for the address that the app runs at
  */
-export async function seedDemo({ db, now }: SeedServices): Promise<(origin: string) => string[]> {
-	const [done] = await db.read.select().from(settings).where(eq(settings.name, SEEDED_SETTING.name));
-	if (!done) await seed({ db, now });
+export async function seedDemo(services: SeedServices): Promise<(origin: string) => string[]> {
+	const { db } = services;
+	const leaseHolder = { name: "seed-demo", holder: newId() };
+	// Machines that start together seed once.
+	while (!(await isSeeded(db))) {
+		const turn = await withLease(services, leaseHolder, async () => {
+			if (!(await isSeeded(db))) await seed(services);
+		});
+		if (!turn) await pause(LOOK_AGAIN_MS);
+	}
 	const demoTrips = await db.read
 		.select({ title: trips.title, shareId: trips.shareId })
 		.from(trips)
@@ -65,6 +76,11 @@ export async function seedDemo({ db, now }: SeedServices): Promise<(origin: stri
 		`  ${DEMO_PEOPLE.maya.email}, ${DEMO_PEOPLE.jonas.email}, ${DEMO_PEOPLE.sofia.email}   are aboard`,
 		...demoTrips.map(({ title, shareId }) => `  ${origin}/trip/${shareId}   ${title}`),
 	];
+}
+
+async function isSeeded({ read }: Db): Promise<boolean> {
+	const [done] = await read.select().from(settings).where(eq(settings.name, SEEDED_SETTING.name));
+	return done !== undefined;
 }
 
 async function seed({ db, now }: SeedServices): Promise<void> {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { and, count, countDistinct, eq, isNull, lt, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { register } from "#app/features/account/sign-in/sign-in.server.ts";
@@ -12,13 +10,12 @@ import { ledgerLines } from "#db/schema/ledger.ts";
 import { messages } from "#db/schema/messages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { itineraryEntries } from "#db/schema/trips.ts";
-import { migrateSqlite } from "#db/sqlite/migrate-sqlite.ts";
 import { testClock } from "#tests/support/clock.ts";
-import { TEMP_ROOT } from "#tests/support/fast-start.ts";
+import { newDatabase } from "#tests/support/databases.ts";
 import { testMailer } from "#tests/support/mail.ts";
 import { openDbNow } from "#tests/support/open-db.ts";
 import { seedDemo } from "./seed.server.ts";
-import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed-data.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_TRIPS } from "./seed-data.ts";
 
 /** The last two days test the schedules' month arithmetic at the end of a month. */
 const DAYS = ["2026-11-20T07:30:00Z", "2027-01-31T23:59:00Z", "2028-02-29T00:01:00Z"];
@@ -26,28 +23,40 @@ const DAYS = ["2026-11-20T07:30:00Z", "2027-01-31T23:59:00Z", "2028-02-29T00:01:
 /** Each test hashes four passwords. */
 vi.setConfig({ testTimeout: 30_000 });
 
-const opened: { db: Db; folder: string }[] = [];
+const opened: { db: Db; drop(): void }[] = [];
 
-afterEach(() => {
-	for (const { db, folder } of opened.splice(0)) {
-		db.close();
-		rmSync(folder, { recursive: true });
+afterEach(async () => {
+	for (const { db, drop } of opened.splice(0)) {
+		await db.close();
+		drop();
 	}
 });
 
 function openEmpty(): Db {
-	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-seed-"));
-	const url = `file:${folder}/seed.db`;
-	migrateSqlite(url);
+	const { url, drop } = newDatabase();
 	const db = openDbNow(url);
-	opened.push({ db, folder });
+	opened.push({ db, drop });
 	return db;
 }
+
+const services = (db: Db, now: () => Date) => ({ db, now, databaseTime: async () => now().getTime() });
+
+test("servers that start together on an empty database seed it once", async () => {
+	const db = openEmpty();
+	const { now } = testClock(DAYS[0]);
+	const printed = await Promise.all([seedDemo(services(db, now)), seedDemo(services(db, now))]);
+	const [one, other] = printed.map((lines) => lines("https://gangway.example").join("\n"));
+	expect(one).toBe(other);
+	expect([await db.read.$count(users), await db.read.$count(trips)]).toEqual([
+		Object.keys(DEMO_PEOPLE).length,
+		DEMO_TRIPS.length,
+	]);
+});
 
 test.each(DAYS)("the demo trips' figures are consistent when first started on %s", async (day) => {
 	const db = openEmpty();
 	const { now } = testClock(day);
-	const toPrint = await seedDemo({ db, now });
+	const toPrint = await seedDemo(services(db, now));
 	expect(toPrint("https://gangway.example").join("\n")).toContain(DEMO_PASSWORD);
 
 	expect(await db.read.$count(users, isNull(users.emailVerifiedAt))).toBe(0);
@@ -69,7 +78,7 @@ test.each(DAYS)("the demo trips' figures are consistent when first started on %s
 test("the trips are in the states that the pages should show", async () => {
 	const db = openEmpty();
 	const clock = testClock(DAYS[0]);
-	await seedDemo({ db, now: clock.now });
+	await seedDemo(services(db, clock.now));
 	const [lisbon] = await db.read.select().from(trips).where(eq(trips.destination, "Lisbon"));
 	expect(lisbon).toMatchObject({ totalCost: 582_000, costPerPerson: 97_000, partySize: 6 });
 	const unpaid = await db.read
@@ -102,11 +111,11 @@ test("the trips are in the states that the pages should show", async () => {
 test("a second start changes nothing, even if the demo trips were changed", async () => {
 	const db = openEmpty();
 	const { now } = testClock(DAYS[0]);
-	await seedDemo({ db, now });
+	await seedDemo(services(db, now));
 	await db.write(async (tx) => {
 		await tx.update(trips).set({ title: "Renamed" });
 	});
-	const toPrint = await seedDemo({ db, now });
+	const toPrint = await seedDemo(services(db, now));
 	expect(toPrint("https://gangway.example").at(-1)).toMatch(
 		/^ {2}https:\/\/gangway.example\/trip\/\S+ {3}Renamed$/,
 	);
@@ -128,7 +137,7 @@ test("an interrupted seed is continued at the next start", async () => {
 		actor: null,
 	};
 	await register(ctx, { ...olga, password: DEMO_PASSWORD }, { session: null, userAgent: null });
-	await seedDemo({ db, now });
+	await seedDemo(services(db, now));
 	expect(await db.read.$count(trips)).toBe(2);
 });
 

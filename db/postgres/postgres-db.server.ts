@@ -11,8 +11,8 @@ import { type Answer, drizzleOver, type Statement } from "./session.ts";
 /** Connections of a process that read at the same time. Another one writes. */
 const READERS = 10;
 
-/** A server that does not answer at all, as when the network between is cut. */
-const READ_TIMEOUT_MS = 15_000;
+/** A server that does not answer at all, as when the network between is cut, must not keep people waiting. */
+const READ_TIMEOUT_MS = 5_000;
 const RETRY_MS = 50;
 /** Any number, the same in all processes: who holds its lock may write. */
 export const WRITERS_LOCK = 4_164_197;
@@ -142,10 +142,8 @@ function openPool(url: string, { max, timeout, isReadOnly }: PoolOptions): pg.Po
 		query_timeout: timeout,
 		keepAlive: true,
 		types: { getTypeParser },
-		// Compiling a plan takes longer than any of our queries. Providers make a database whose disk is full read-only, which a
-		// writer must not undo.
-		onConnect: (client) =>
-			client.query(`set jit = off; ${isReadOnly ? "set default_transaction_read_only = on" : ""}`),
+		// Compiling a plan takes longer than any of our queries.
+		onConnect: (client) => client.query(`set jit = off; set default_transaction_read_only = ${isReadOnly}`),
 	});
 	// A connection that is lost while nobody uses it is replaced at the next query.
 	pool.on("error", (error) => {

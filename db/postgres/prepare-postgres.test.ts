@@ -6,6 +6,7 @@ import { columnNow, runNow, valueNow } from "#tests/support/sql.ts";
 import { readMigrations } from "../migrations.ts";
 import { keyIdOf, secretBox } from "../secret-box.ts";
 import { takenOver } from "../secrets.ts";
+import { forgetSecretsOnServer } from "./forget-secrets.ts";
 import { openPostgres } from "./postgres-db.server.ts";
 import { preparePostgres } from "./prepare-postgres.ts";
 
@@ -58,4 +59,17 @@ test("what another key has encrypted is encrypted anew, once, and needs a key th
 	await start(NEW_KEY);
 	expect(stored()).toBe(renewed);
 	expect(said).toContain(takenOver([NEW_KEY, KEY]));
+});
+
+test("lost secrets are forgotten, unless a server is at work", async () => {
+	await store("hunter2");
+	const db = openPostgres(database.url);
+	const server = openPostgres(database.url);
+	const forget = (keys: Buffer[], all = false) => forgetSecretsOnServer(database.url, db, { keys, all });
+	await server.changeCounter();
+	await expect(forget([NEW_KEY])).rejects.toThrow(/is in use\. Stop every server/);
+	await server.close();
+	await expect.poll(() => forget([KEY]).catch(() => "in use")).toEqual([]);
+	expect(await forget([NEW_KEY])).toEqual(["mail_secret"]);
+	await db.close();
 });

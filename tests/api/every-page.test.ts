@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPostgres } from "#db/engine.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 import type { Client } from "#tests/support/client.ts";
-import { postgresServer } from "#tests/support/databases.ts";
 import { htmlProblems } from "#tests/support/every-page/html-problems.ts";
 import { metaProblems } from "#tests/support/every-page/meta-problems.ts";
 import { styleProblems } from "#tests/support/every-page/style-problems.ts";
@@ -12,7 +11,7 @@ import { isLongRun } from "#tests/support/long-run.ts";
 import { everyPage, type PageState } from "#tests/support/pages.ts";
 import { ONBOARD_FORM } from "#tests/support/payees.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { runNow } from "#tests/support/sql.ts";
+import { runNow, tablesNow } from "#tests/support/sql.ts";
 import { keepFromWrites } from "#tests/support/waiting-writes.ts";
 
 /** 8 or 16 MB, by the shell, and so more than these tests store. */
@@ -105,16 +104,18 @@ const fillDisk: MakeUnwritable = async (url) => {
 	};
 };
 
-/** What PostgreSQL's operators do when its disk is full. */
+/** PostgreSQL says so of what it has no room for. */
 function refuseWrites(url: string): () => void {
-	const name = new URL(url).pathname.slice(1);
-	const set = (mode: "on" | "off") => {
-		const server = postgresServer() ?? "";
-		runNow(server, `alter database ${name} set default_transaction_read_only = ${mode}`);
-		runNow(server, "select pg_terminate_backend(pid) from pg_stat_activity where datname = ?", name);
-	};
-	set("on");
-	return () => set("off");
+	const refuse = tablesNow(url).map(
+		(table) =>
+			`create trigger full_disk before insert or update on ${table} for each statement execute function full_disk();`,
+	);
+	runNow(
+		url,
+		`create function full_disk() returns trigger language plpgsql as
+			$$ begin raise 'could not extend file' using errcode = '53100'; end $$; ${refuse.join(" ")}`,
+	);
+	return () => void runNow(url, "drop function full_disk cascade");
 }
 
 async function answer(client: Client, path: string): Promise<{ status: number; isQuick: boolean }> {

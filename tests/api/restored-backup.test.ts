@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
+import { snapshotOf } from "#tests/support/databases.ts";
 import { makeAdmin, signInClient } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
+import { runNow, valueNow } from "#tests/support/sql.ts";
 import { type PaidMember, paidMember } from "#tests/support/stripe-members.ts";
 import { type StripeServer, startStripeServer, stripeEnv } from "#tests/support/stripe-server.ts";
 
@@ -23,31 +21,27 @@ beforeAll(async () => {
 	const { databaseUrl } = stripe.server;
 	before = await paidMember(stripe, { paymentPlan: "3-month" });
 	makeAdmin(databaseUrl, before.olga.email);
-	copy = join(mkdtempSync(join(tmpdir(), "gangway-restored-")), "restored.db");
-	new Database(databaseUrl.slice("file:".length)).exec(`vacuum into '${copy}'`).close();
-	const database = new Database(copy);
-	database.exec("delete from job_runs");
-	database
-		.prepare("insert into job_runs values ('sweep-payments', 10000, ?, ?, 'done', '', null, null)")
-		.run(LAST_JOB.getTime(), LAST_JOB.getTime());
-	database.close();
+	copy = snapshotOf(databaseUrl);
+	runNow(copy, "delete from job_runs");
+	runNow(
+		copy,
+		"insert into job_runs (name, every_ms, started_at, ended_at, outcome, summary) values ('sweep-payments', 10000, ?, ?, 'done', '')",
+		...[LAST_JOB.getTime(), LAST_JOB.getTime()],
+	);
 	await paidMember(stripe, { guest: true });
 	firstOutput = stripe.server.output();
 	await stripe.server.kill();
 	stripe.twin.webhooks.endpoint = "";
-	stripe.server = await startServer({ env: { ...stripeEnv(stripe.twin), DATABASE_URL: `file:${copy}` } });
+	stripe.server = await startServer({ env: { ...stripeEnv(stripe.twin), DATABASE_URL: copy } });
 });
 afterAll(async () => {
 	await stripe.stop();
-	rmSync(dirname(copy), { recursive: true, force: true });
 });
 
 const people = async () => {
-	const database = new Database(copy, { readonly: true });
 	const idOf = (role: string) =>
-		String(database.prepare("select id from users where role = ? order by created_at").pluck().get(role));
+		valueNow<string>(copy, "select id from users where role = ? order by created_at", role);
 	const [admin, maya] = [idOf("admin"), idOf("user")];
-	database.close();
 	const { origin } = stripe.server;
 	return { admin: await signInClient(origin, admin), maya: await signInClient(origin, maya) };
 };
