@@ -6,7 +6,7 @@ import type { Db, Tx } from "./db.ts";
 /** How many rows one transaction of a job changes at most. It takes some 10 ms on a file. */
 export const CHUNK_ROWS = 500;
 
-/** Longer than a process waits between two tries for the lock of an SQLite file (db/write-lock.ts). */
+/** Longer than a process waits between two tries for the lock of an SQLite file (db/sqlite/write-lock.ts). */
 const MIN_PAUSE_MS = 40;
 
 type Writing<Reading = unknown> = { db: Pick<Db, "write"> & Reading; stopping?: AbortSignal | undefined };
