@@ -58,12 +58,21 @@ describe("an error of PostgreSQL is", () => {
 	const failure = (code: string) =>
 		new Error("Failed query", { cause: Object.assign(new Error("no"), { code }) });
 
-	test.each(["40001", "40P01", "55P03", "57014", "57P01", "57P03", "08006", "08001", "53300"])(
-		"busy by %s",
-		(code) => {
-			expect([isBusy(failure(code)), isStorageFailure(failure(code))]).toEqual([true, false]);
-		},
-	);
+	test.each([
+		"40001",
+		"40P01",
+		"55P03",
+		"57014",
+		"57P01",
+		"57P03",
+		"25P03",
+		"25P04",
+		"08006",
+		"08001",
+		"53300",
+	])("busy by %s", (code) => {
+		expect([isBusy(failure(code)), isStorageFailure(failure(code))]).toEqual([true, false]);
+	});
 
 	test.each(["53100", "58030", "25006"])("a failure of its disk by %s", (code) => {
 		expect([isBusy(failure(code)), isStorageFailure(failure(code))]).toEqual([false, true]);

@@ -3,7 +3,7 @@
  * about to stop: what was asked may be asked again. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function isBusy(error: unknown): boolean {
-	return hasCode(error, /^(?:SQLITE_BUSY.*|40001|40P01|55P03|57014|57P0\d|08\w{3}|53300)$/);
+	return hasCode(error, /^(?:SQLITE_BUSY.*|40001|40P01|55P03|57014|57P0\d|25P0[34]|08\w{3}|53300)$/);
 }
 
 /** Whether the disk did not take what was to be stored, mostly because it is full. */

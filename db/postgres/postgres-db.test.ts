@@ -196,6 +196,24 @@ test("who waits for another process's transaction, or takes too long, is busy af
 	second.drop();
 });
 
+test("a process that falls silent inside a transaction loses it to the others after five seconds, and is busy", async () => {
+	const silent = thrownBy(
+		db.write(async (tx) => {
+			await put(tx, "silent");
+			await new Promise((resolve) => setTimeout(resolve, 6_000));
+			await put(tx, "late");
+		}),
+	);
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	const other = openPostgres(database.url);
+	// The silent one began before, so its time is over first.
+	await other.write((tx) => put(tx, "other"));
+	expect(isBusy(await silent)).toBe(true);
+	await other.close();
+	await db.write((tx) => put(tx, "after"));
+	expect(await names()).toEqual(["after", "other"]);
+});
+
 test("a server that is not there is busy", async () => {
 	const away = openPostgres("postgres://nobody@127.0.0.1:1/none");
 	expect(isBusy(await thrownBy(Promise.resolve(away.read.select().from(settings))))).toBe(true);
