@@ -4,6 +4,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Reader, Tx } from "#db/db.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { sessions } from "#db/schema/identity.ts";
 import { pushSubscriptions } from "#db/schema/messages.ts";
 import type { NewSubscription } from "./subscription.schema.ts";
@@ -38,7 +39,7 @@ export async function subscribe(
 			.select({ id: pushSubscriptions.id })
 			.from(pushSubscriptions)
 			.where(isOwn)
-			.orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+			.orderBy(desc(pushSubscriptions.createdAt), desc(insertionOrder(pushSubscriptions)))
 			.limit(MAX_BROWSERS);
 		await tx.delete(pushSubscriptions).where(and(isOwn, notInArray(pushSubscriptions.id, newest)));
 	});
@@ -76,7 +77,7 @@ export function listSubscriptions(db: Reader, userId: string): Promise<Subscript
 		.select()
 		.from(pushSubscriptions)
 		.where(eq(pushSubscriptions.userId, userId))
-		.orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
+		.orderBy(asc(pushSubscriptions.createdAt), asc(insertionOrder(pushSubscriptions)));
 }
 
 /** The push addresses of the asker's browsers, so that a page can recognize its own. */
