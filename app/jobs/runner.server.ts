@@ -72,8 +72,8 @@ async function hasWork(ctx: JobCtx, job: Job): Promise<boolean> {
 }
 
 /**
- * Each machine has timers of its own. So that ten machines do not run an hourly job ten times an hour, none begins a job that one
- * of them has begun within three quarters of its interval.
+ * Each machine has timers of its own. So that ten machines do not run an hourly job ten times an hour, a machine
+ * skips a job that any of them began less than three quarters of its interval ago.
  */
 async function isDueAgain(ctx: JobCtx, job: Job): Promise<boolean> {
 	if (job.isDue) return job.isDue(ctx);

@@ -9,7 +9,7 @@ import { databasePath } from "#db/sqlite/connect.ts";
 
 /** The file of a SQLite database, and the disk that it is on. */
 export type DatabaseFile = {
-	/** The device and the inode, which a renamed file keeps; null if there is no file of that name. */
+	/** Device and inode, which stay the same when a file is renamed; null if the path has no file. */
 	id(): string | null;
 	/** What is free on the disk for a process without privileges, in bytes. */
 	freeBytes(): Promise<number>;

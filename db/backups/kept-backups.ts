@@ -25,8 +25,8 @@ export function readFileName(name: string): BackupName | null {
 /**
  * Which backups of one database may go. The newest of each of the last 7 days and of the last 4 weeks (Monday to Sunday, UTC)
  * stay. Only days and weeks that have a backup count, so that a server that stood still for a month keeps what it had. On
- * each of those days the newest of every schema stays, so a backup before a migration outlives the next one after it. What was
- * made by hand stays for 31 days, up to the newest of all, and counts for no day and no week.
+ * each of those days the newest of every schema stays, so a backup before a migration outlives the next one after it. A
+ * backup made by hand stays until the newest backup is 31 days younger, and takes no day's or week's place.
  * @param names of files; what is no backup of `database` is left alone
  */
 export function backupsToDelete(names: readonly string[], database: string): string[] {

@@ -16,5 +16,5 @@ export class PostgresDialect extends SQLiteAsyncDialect {
 /** `on conflict ("table"."column", …)` */
 const CONFLICT_TARGET = /(?<= on conflict )\("[^"]+"\."[^"]+"(?:, "[^"]+"\."[^"]+")*\)/g;
 
-/** PostgreSQL takes the columns of a conflict without their table. */
+/** PostgreSQL refuses a table name in front of a conflict's columns. */
 const withoutTables = (target: string) => target.replace(/"[^"]+"\./g, "");

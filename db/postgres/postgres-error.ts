@@ -7,8 +7,8 @@ const UNIQUE_VIOLATION = "23505";
 const ABOUT_VALUES = /^22/;
 
 /**
- * An error of PostgreSQL, or of the way to it, that may be logged: without parameters and details, which hold what people
- * have given. `code` is an SQLSTATE, `constraint` a constraint's or index's name.
+ * An error of PostgreSQL, or of the connection to it, that is safe to log: it leaves out parameters and details, which hold
+ * personal data. `code` is an SQLSTATE; `constraint` names a constraint or a unique index.
  */
 export class PostgresError extends Error {
 	readonly code: string;

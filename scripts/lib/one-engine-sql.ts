@@ -93,7 +93,7 @@ function outermost(text: string): string {
 	return without === text ? text : outermost(without);
 }
 
-/** Whether a flag is compared with 1 or 0, or summed. */
+/** Whether the SQL compares a flag with 1 or 0, or sums it. A flag is a boolean in PostgreSQL. */
 function comparesFlag(node: ts.TaggedTemplateExpression, factsOf: FactsOf): boolean {
 	const pieces = textOf(node).split("…");
 	return gapsOf(node).some((gap, index) => {

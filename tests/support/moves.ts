@@ -11,7 +11,7 @@ import { fillEveryTable } from "./every-table.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
 import { startCluster } from "./postgres/cluster.ts";
 
-/** A PostgreSQL server, and files and databases on it that are moved. */
+/** Opens a PostgreSQL server for tests of db:move, and makes the files and databases that they move. */
 export async function openMoves() {
 	const cluster = postgresServer() ? null : await startCluster();
 	const server = postgresServer() ?? cluster?.url ?? "";

@@ -7,7 +7,7 @@ const EXECUTING_METHODS = ["all", "get", "run", "iterate"] as const;
 
 /**
  * The SQL of every statement that the work prepares and of every one that it executes, in this process, on either engine.
- * What begins and ends a transaction is not among them.
+ * It leaves out BEGIN, COMMIT and ROLLBACK.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statements> {
 	const statements: Statements = { prepared: [], executed: [] };

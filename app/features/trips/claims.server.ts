@@ -169,7 +169,7 @@ async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 
 const MAX_UNCLAIMED_MS = 30 * DAY_MS;
 
-/** A trip has some dozens of rows besides its messages, which go with it in one transaction. */
+/** One transaction deletes these trips with all their rows but messages, a few dozen rows each. */
 const TRIPS_AT_ONCE = 10;
 
 /**

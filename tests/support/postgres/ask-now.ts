@@ -16,7 +16,7 @@ export function askNow(url: string, sql: string, params: readonly unknown[] = []
 	return reply;
 }
 
-/** As `askNow`, without waiting for the answer. What is asked next comes after it. */
+/** Sends a statement and does not wait. Statements run in the order in which they were sent. */
 export function askLater(url: string, sql: string): void {
 	channel ??= openChannel();
 	channel.send({ url, sql, params: [], isWaiting: false });

@@ -2,8 +2,8 @@ import { isPostgres } from "#db/engine.ts";
 import { runNow } from "../sql.ts";
 
 /**
- * Puts a database's clock ahead of that of its server, for connections that are made from now on. Those of a file go by the clock of
- * their process, which ../clock-ahead.ts moves.
+ * Makes new connections to this database see a later time than the server's clock. A SQLite file has no clock: ../clock-ahead.ts
+ * moves that of a process instead.
  */
 export function putDatabaseAhead(url: string, ms: number): void {
 	if (!isPostgres(url)) return;

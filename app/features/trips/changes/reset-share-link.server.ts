@@ -81,7 +81,7 @@ async function rewriteAddresses(tx: Tx, { id, shareId }: Trip, next: string): Pr
 		);
 }
 
-/** The accounts and the addresses of those who have left and have no other place on the trip. */
+/** Accounts and email addresses of former members who have no place on the trip now. */
 async function findFormerMembers(tx: Tx, tripId: string): Promise<{ userIds: string[]; emails: string[] }> {
 	const { userId, email, removedAt } = members;
 	const all = await tx.select({ userId, email, removedAt }).from(members).where(eq(members.tripId, tripId));
