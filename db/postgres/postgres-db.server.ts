@@ -67,8 +67,8 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 			writer = { client, deadline, isLost: false };
 			const end = async (statement: "commit" | "rollback") => {
 				writer = undefined;
-				const query_timeout = Math.max(MIN_END_MS, msUntil(deadline));
-				const ended = await client.query({ text: statement, query_timeout }).catch((error: unknown) => {
+				const query = within(Math.max(MIN_END_MS, msUntil(deadline)), { text: statement });
+				const ended = await client.query(query).catch((error: unknown) => {
 					client.release(true);
 					throw new PostgresError(error);
 				});
@@ -112,22 +112,22 @@ async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient>
 		try {
 			client = await connectBy(writers, deadline);
 			const left = msUntil(deadline);
-			await client.query({
-				text: `begin read write; set local lock_timeout = ${left}; set local statement_timeout = ${left};
-				set local idle_in_transaction_session_timeout = ${left}; select pg_advisory_xact_lock(${WRITERS_LOCK})`,
-				query_timeout: left,
-			});
+			const text = `begin read write; set local lock_timeout = ${left}; set local statement_timeout = ${left};
+				set local idle_in_transaction_session_timeout = ${left}; select pg_advisory_xact_lock(${WRITERS_LOCK})`;
+			await ask(client, { text, values: [], name: undefined }, deadline);
 			return client;
-		} catch (cause) {
+		} catch (error) {
 			client?.release(true);
-			const error = new PostgresError(cause);
 			if (!isConnectionLost(error) || performance.now() + RETRY_MS >= deadline) throw error;
 		}
 		await pause(RETRY_MS);
 	}
 }
 
-/** A connection of the pool, to be released. The pool's own limit begins anew for each of its waits. */
+/**
+ * A connection of the pool, to be released. The pool's own limit begins anew for each of its waits.
+ * @throws PostgresError
+ */
 async function connectBy(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
 	const late = Promise.withResolvers<never>();
 	const timer = setTimeout(() => late.reject(tookTooLong()), msUntil(deadline));
@@ -152,18 +152,16 @@ async function ask(
 ): Promise<Answer> {
 	try {
 		const stored = values.map(withoutNulls);
-		const { rows, rowCount } = await client.query({
-			text,
-			values: stored,
-			query_timeout: msUntil(deadline),
-			...(name && { name }),
-			rowMode: "array",
-		});
+		const query = { text, values: stored, ...(name && { name }), rowMode: "array" as const };
+		const { rows, rowCount } = await client.query(within(msUntil(deadline), query));
 		return { rows, changes: rowCount ?? 0 };
 	} catch (error) {
 		throw new PostgresError(error);
 	}
 }
+
+/** A query with a limit of its own, which the types of pg do not know, in place of its pool's. */
+const within = <Query extends pg.QueryConfig>(ms: number, query: Query) => ({ ...query, query_timeout: ms });
 
 const msUntil = (deadline: number) => Math.max(1, Math.round(deadline - performance.now()));
 
