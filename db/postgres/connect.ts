@@ -1,6 +1,6 @@
 import pg from "pg";
 
-export const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** The name that our connections have at the server. */
 const APPLICATION_NAME = "gangway";

@@ -4,7 +4,7 @@ import { log } from "#app/lib/log.server.ts";
 import type { Db } from "../db.ts";
 import { secretBox } from "../secret-box.ts";
 import { queriesOfReader, queriesOfTransaction, WRITE_TIMEOUT_MS, writeQueue } from "../write-queue.ts";
-import { CONNECT_TIMEOUT_MS, connectionOptions } from "./connect.ts";
+import { connectionOptions } from "./connect.ts";
 import { isConnectionLost, PostgresError } from "./postgres-error.ts";
 import { type Answer, drizzleOver, type Statement } from "./session.ts";
 
