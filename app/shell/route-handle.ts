@@ -33,3 +33,4 @@ export function isHydrated(routes: { handle: unknown; loaderData: unknown }[]): 
 		const { hydrate = true } = (handle ?? {}) as RouteHandle;
 		return typeof hydrate === "function" ? hydrate(loaderData) : hydrate;
 	});
+}
