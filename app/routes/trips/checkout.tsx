@@ -51,8 +51,7 @@ export const action = formAction(
 		const step = await payCheckout(ctx, { ...args.params, access }, input, requestStateOf(args).origin);
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-		if (step.status === "already_paid")
-			return { to: ownPagePath(ctx, shareId), toast: ALREADY_PAID_TOAST };
+		if (step.status === "already_paid") return { to: ownPagePath(ctx, shareId), toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid")
 			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {

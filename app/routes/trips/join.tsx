@@ -58,8 +58,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
 		if (step.status === "held") return { to: pathTo("/join/:shareId", { shareId }), toast: texts.heldToast };
-		if (step.status === "already_paid")
-			return { to: ownPagePath(ctx, shareId), toast: ALREADY_PAID_TOAST };
+		if (step.status === "already_paid") return { to: ownPagePath(ctx, shareId), toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid" && paymentId !== null)
 			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {
