@@ -10,6 +10,7 @@ import { connectOnce, nameOfDatabase } from "../postgres/connect.ts";
 import { WRITERS_LOCK } from "../postgres/postgres-db.server.ts";
 import { connect, databasePath } from "../sqlite/connect.ts";
 import { migrateSqlite } from "../sqlite/migrate-sqlite.ts";
+import { requireWritable } from "../start-problem.ts";
 import { type Figures, figuresOfPostgres, figuresOfSqlite, requireSame } from "./figures.ts";
 import { refuseServers } from "./postgres-in-use.ts";
 import { type Kind, type MovedTable, MoveError, movedTables, type Value } from "./tables.ts";
@@ -23,6 +24,7 @@ type Say = (line: string) => void;
  */
 export async function moveFromPostgres(from: string, to: string, say: Say): Promise<Figures> {
 	const path = resolve(databasePath(to));
+	requireWritable(to); // the lock lies beside it
 	const release = takeDatabase(to);
 	try {
 		const client = await connectOnce(from);

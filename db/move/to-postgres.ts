@@ -10,6 +10,7 @@ import { WRITERS_LOCK } from "../postgres/postgres-db.server.ts";
 import { isConnectionLost, PostgresError } from "../postgres/postgres-error.ts";
 import { connect, databasePath } from "../sqlite/connect.ts";
 import { pendingMigrations } from "../sqlite/migrate-sqlite.ts";
+import { requireWritable } from "../start-problem.ts";
 import { type Figures, figuresOfPostgres, figuresOfSqlite, requireSame } from "./figures.ts";
 import { refuseServers } from "./postgres-in-use.ts";
 import {
@@ -33,6 +34,7 @@ type Say = (line: string) => void;
 export async function moveToPostgres(from: string, to: string, say: Say): Promise<Figures> {
 	const path = resolve(databasePath(from));
 	if (!existsSync(path)) throw new MoveError(`there is no database at ${path}`);
+	requireWritable(from); // the lock lies beside it
 	const release = takeDatabase(from);
 	try {
 		refuseOtherSchema(from, path);

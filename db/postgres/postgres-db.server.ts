@@ -4,7 +4,7 @@ import { log } from "#app/lib/log.server.ts";
 import type { Db } from "../db.ts";
 import { secretBox } from "../secret-box.ts";
 import { queriesOfReader, queriesOfTransaction, WRITE_TIMEOUT_MS, writeQueue } from "../write-queue.ts";
-import { CONNECT_TIMEOUT_MS } from "./connect.ts";
+import { connectionOptions } from "./connect.ts";
 import { isConnectionLost, PostgresError } from "./postgres-error.ts";
 import { type Answer, drizzleOver, type Statement } from "./session.ts";
 
@@ -173,10 +173,8 @@ const withoutNulls = (value: unknown) =>
 
 function openPool(url: string, { max, timeout, isReadOnly }: PoolOptions): pg.Pool {
 	const pool = new pg.Pool({
-		connectionString: url,
+		...connectionOptions(url),
 		max,
-		application_name: "gangway",
-		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
 		query_timeout: timeout,
 		keepAlive: true,
 		types: { getTypeParser },

@@ -41,7 +41,7 @@ test("a server that is not there, and a host that nobody knows", async () => {
 
 test("a database that is not there, and how to make it", async () => {
 	expect(await problemOf(urlOf({ pathname: "/missing" }))).toMatch(
-		/\/missing does not exist\. .*CREATE DATABASE missing OWNER \w+$/,
+		/\/missing does not exist\. .*CREATE DATABASE missing OWNER \w+ ENCODING 'UTF8' TEMPLATE template0$/,
 	);
 });
 
@@ -50,6 +50,16 @@ test("a user who is not there, and a connection that cannot be encrypted", async
 		/does not let the user stranger in: .*Set the right user and password/,
 	);
 	expect(await problemOf(urlOf({ search: "sslmode=verify-full" }))).toMatch(/cannot be encrypted .*sslmode/);
+});
+
+test("a database that something else has tables in", async () => {
+	sql("create database occupied");
+	undo.push(() => sql("drop database occupied with (force)"));
+	const url = urlOf({ pathname: "/occupied" });
+	runNow(url, "create table users (name text)");
+	expect(await problemOf(url)).toMatch(
+		/\/occupied has something else in it already: relation "users" already exists\. Name a database/,
+	);
 });
 
 test("a database of another encoding, and one in which the user may make no tables", async () => {
@@ -83,6 +93,13 @@ test.each([
 		expect(problem).toBeInstanceOf(StartProblem);
 		expect(String(problem)).toMatch(words);
 	}
+});
+
+test("a server that asks for a password where there is none", () => {
+	const error = new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string");
+	expect(String(explainStartError(error, urlOf({})))).toMatch(
+		/does not let the user \w+ in: it asks for a password\. .*PGPASSWORD/,
+	);
 });
 
 test("a fault of ours is none of the operator's", () => {
