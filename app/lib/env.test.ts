@@ -178,6 +178,7 @@ describe("DATABASE_URL", () => {
 			"postgres://u:p/hunter2@db/g",
 			"postgres://u:p@hunter2/x@db/g",
 			"postgres://u:hunter2@db",
+			"postgres://u:hunter2%@db/g",
 		]) {
 			expect(() => readEnv({ DATABASE_URL: url })).toThrow(/^Configuration: DATABASE_URL: must /);
 			expect(() => readEnv({ DATABASE_URL: url })).not.toThrow("hunter2");

@@ -124,7 +124,9 @@ test("refuses databases that have rows, are in use, older, or not there", async 
 	await moveToPostgres(file, moves.target, say);
 	await expect(moveToPostgres(file, moves.target, say)).rejects.toThrow(/has rows already, in /);
 	await expect(moveFromPostgres(moves.target, file, say)).rejects.toThrow(/has rows already, in /);
-	await withClient(moves.target, (client) => client.query("update migrations set name = '9999_later'"));
+	await withClient(moves.target, (client) =>
+		client.query("insert into migrations values ('9999_later', 'hash', 1)"),
+	);
 	await expect(moveFromPostgres(moves.target, other, say)).rejects.toThrow(/newer than this build/);
 	migrateUntil(older, "0035");
 	await expect(moveToPostgres(older, moves.target, say)).rejects.toThrow(/older build: it lacks 0035_/);

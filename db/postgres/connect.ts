@@ -11,6 +11,8 @@ export const IS_OTHER_PROCESS = `datname = current_database() and application_na
 /** An open connection of its own, for what is done once. The caller ends it. */
 export async function connectOnce(url: string): Promise<pg.Client> {
 	const client = new pg.Client(connectionOptions(url));
+	// A connection that is lost fails its query. Without a listener its event would end the process.
+	client.on("error", () => {});
 	await client.connect();
 	return client;
 }

@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { newDatabase, postgresServer } from "#tests/support/databases.ts";
-import { runNow } from "#tests/support/sql.ts";
+import { startGate } from "#tests/support/postgres/gate.ts";
+import { queryNow, runNow } from "#tests/support/sql.ts";
 import { requireFile } from "../backups/backup-error.ts";
 import { openExisting, openIfThere } from "../open-existing.server.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { readSecretsKeys } from "../secret-box.ts";
 import { explainStartError, StartProblem } from "../start-problem.ts";
+import { connectOnce } from "./connect.ts";
 
 const SERVER = postgresServer() ?? "";
 const KEYS = readSecretsKeys(Buffer.alloc(32, "a test's key").toString("base64"));
@@ -43,6 +45,9 @@ test("a database that is not there, and how to make it", async () => {
 	expect(await problemOf(urlOf({ pathname: "/missing" }))).toMatch(
 		/\/missing does not exist\. .*CREATE DATABASE missing OWNER \w+ ENCODING 'UTF8' TEMPLATE template0$/,
 	);
+	expect(await problemOf(urlOf({ pathname: "/our-%22trips%22" }))).toContain(
+		'CREATE DATABASE "our-""trips""" OWNER ',
+	);
 });
 
 test("a user who is not there, and a connection that cannot be encrypted", async () => {
@@ -50,6 +55,22 @@ test("a user who is not there, and a connection that cannot be encrypted", async
 		/does not let the user stranger in: .*Set the right user and password/,
 	);
 	expect(await problemOf(urlOf({ search: "sslmode=verify-full" }))).toMatch(/cannot be encrypted .*sslmode/);
+	expect(await problemOf(urlOf({ search: "sslmode=verify-full&sslrootcert=/none.pem" }))).toMatch(
+		/cannot be encrypted .*\/none\.pem.*sslrootcert/,
+	);
+});
+
+test("a connection that is lost while it waits for another process's migrations", async () => {
+	const { url, drop } = newDatabase();
+	const [gate, holder] = await Promise.all([startGate(url), connectOnce(url)]);
+	undo.push(drop, () => void holder.end());
+	await holder.query("begin; lock table migrations");
+	const problem = problemOf(gate.url);
+	const waiting =
+		"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+	await vi.waitUntil(() => queryNow(url, waiting).length > 0, { timeout: 10_000 });
+	await gate.stop();
+	expect(await problem).toMatch(/cannot be reached: Connection terminated unexpectedly/);
 });
 
 test("a database that something else has tables in", async () => {

@@ -17,10 +17,12 @@ export function postgresStartProblem(error: unknown, url: string): string | null
 
 function problemOf(error: Error, url: string): string | null {
 	const where = nameOfDatabase(url);
-	const { username, pathname } = new URL(url);
-	const [user, database] = [decodeURIComponent(username) || process.env.PGUSER || "USER", pathname.slice(1)];
+	const { username, pathname, searchParams } = new URL(url);
+	const user = quoted(decodeURIComponent(username) || process.env.PGUSER || "USER");
+	const database = quoted(decodeURIComponent(pathname.slice(1)));
 	const code = "code" in error ? String(error.code) : "";
-	if (/SSL|CERT|TLS/i.test(code) || /\b(?:SSL|certificate)\b/i.test(error.message)) {
+	const isFileOfUrl = "path" in error && [...searchParams.values()].includes(String(error.path));
+	if (isFileOfUrl || /SSL|CERT|TLS/i.test(code) || /\b(?:SSL|certificate)\b/i.test(error.message)) {
 		return (
 			`The connection to ${where} cannot be encrypted as its URL says: ${error.message}. ` +
 			"Set sslmode in it: verify-full, with sslrootcert=FILE where the server's certificate is of no public authority, or disable within a private network."
@@ -65,6 +67,9 @@ function problemOf(error: Error, url: string): string | null {
 	}
 	return null;
 }
+
+/** A name as SQL has it. */
+const quoted = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
 
 /** What pg says where a server asks for a password and there is none. */
 const NO_PASSWORD = /client password must be a /;
