@@ -35,6 +35,8 @@ export const failed = "What the card's bank refused is back in the fund.";
 
 export const notSaved = "Failed to update refund request";
 export const notFound = "Refund request not found";
+export const withdrawn = (name: string) =>
+	`${name} took this request back, so there is nothing to decide. Nothing was refunded.`;
 export const decidedAlready = "This request has been decided already.";
 export const sayDecision = "Say whether it is approved or rejected";
 export const sayWhy = "Say why you reject it";
