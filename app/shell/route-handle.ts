@@ -2,7 +2,6 @@ import { useMatches } from "react-router";
 
 export type RouteHandle<LoaderData = unknown> = {
 	hydrate?: boolean; // false if the page does not load the router
-	footer?: false; // inside a trip there are no links to the rest of the site
 	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined; // where the page redirects without scripts
 } & (SharedPage | { shared?: false });
 
@@ -20,10 +19,6 @@ export function useNoScriptRedirect(): string | null {
 
 export function usePageHydrates(): boolean {
 	return isHydrated(useMatches().map(({ handle }) => handle));
-}
-
-export function useHasFooter(): boolean {
-	return useMatches().every(({ handle }) => (handle as RouteHandle | undefined)?.footer !== false);
 }
 
 /** @param handles of the routes that a page consists of */
