@@ -72,7 +72,7 @@ export function DashboardPage({ view, formResult }: Props) {
 							<OrganizerPanel view={view} />
 						</Part>
 					)}
-					<Part of="trip money">{own && <OwnPayments view={view} own={own} />}</Part>
+					<Part of={own?.late ? "money" : "trip money"}>{own && <OwnPayments view={view} own={own} />}</Part>
 					<Part of="trip">{view.offer && <JoinPanel view={view} offer={view.offer} />}</Part>
 					<Part of={task === "release" ? "trip money" : "money"}>
 						{view.fund && (
@@ -84,6 +84,18 @@ export function DashboardPage({ view, formResult }: Props) {
 					<Part of={trip.cancelled ? "trip money" : "money"}>
 						{refunds.own && (
 							<OwnRefundCard own={refunds.own} to={refundsPage} trip={trip} isOrganizer={isOrganizer} />
+						)}
+					</Part>
+					<Part of="plan">
+						<HighlightsCard
+							highlights={view.highlights}
+							empty={view.noHighlights}
+							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
+						/>
+						{actions.forViewer.length > 0 && (
+							<Card title={texts.actionsTitle}>
+								<LinkRows rows={actions.forViewer} />
+							</Card>
 						)}
 					</Part>
 					<Part of="chat">
@@ -103,18 +115,6 @@ export function DashboardPage({ view, formResult }: Props) {
 						<PeopleCard view={view} />
 					</Part>
 					<Part of="trip">{!trip.cancelled && <ProgressCard view={view} />}</Part>
-					<Part of="plan">
-						<HighlightsCard
-							highlights={view.highlights}
-							empty={view.noHighlights}
-							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
-						/>
-						{actions.forViewer.length > 0 && (
-							<Card title={texts.actionsTitle}>
-								<LinkRows rows={actions.forViewer} />
-							</Card>
-						)}
-					</Part>
 					<Part of="people">
 						{isOrganizer && !view.isOrganizersTurn && <OrganizerPanel view={view} />}
 						<SupportCard view={view} />

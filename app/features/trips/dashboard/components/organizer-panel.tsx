@@ -8,6 +8,7 @@ import { LinkRows } from "#app/ui/link-rows.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as texts from "../texts.ts";
 import { ShareButton, TASK_IN_CARD } from "./task-buttons.tsx";
+import { Part } from "./trip-view.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
 	const { trip, chooseSchedule, link, uncollectable, task, scheduleOffer, actions } = view;
@@ -17,7 +18,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 		<Card title={texts.organizerActions}>
 			{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 			{!trip.cancelled && (
-				<div className="grid gap-3 sm:grid-cols-2">
+				<div className={cx("grid gap-3", scheduleOffer && "sm:grid-cols-2")}>
 					{scheduleOffer && (
 						<ButtonLink
 							to={pathTo("/join/:shareId", { shareId: trip.shareId })}
@@ -38,7 +39,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				</div>
 			)}
 			{chooseSchedule && <p className="text-ink-soft">{chooseSchedule}</p>}
-			{forMembers.length > 0 && <LinkRows rows={forMembers} />}
+			<Part of="people">{forMembers.length > 0 && <LinkRows rows={forMembers} />}</Part>
 		</Card>
 	);
 }

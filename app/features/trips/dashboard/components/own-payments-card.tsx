@@ -40,7 +40,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 			)}
 			<NextStep view={view} own={own} />
 			<Part of="money">
-				<div className="-mx-3 flex flex-wrap">
+				<div className="flex flex-wrap gap-x-6">
 					{strip.made > 0 && (
 						<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: view.trip.shareId })} look="quiet">
 							{common.yourReceipts}

@@ -22,7 +22,7 @@ const MAX_FACES = 7;
 
 /** Who is in: on a phone's first view the faces and who is late, among the people and on a wide screen all of them. */
 export function PeopleCard({ view }: { view: DashboardView }) {
-	const { people, trip, role } = view;
+	const { people, trip, role, own } = view;
 	const { members, confirmed, percent, words } = people;
 	const everyone = members > 0 && confirmed === members;
 	return (
@@ -44,7 +44,7 @@ export function PeopleCard({ view }: { view: DashboardView }) {
 			</Part>
 			{!trip.cancelled && members > 1 && <Progress value={percent} label={texts.confirmedMembers} />}
 			<Part of="trip" onlyNarrow>
-				<LatePeople people={people} />
+				<LatePeople people={people} ownId={own?.memberId} />
 			</Part>
 			<GroupAction view={view} />
 			<Part of="people">
@@ -71,10 +71,13 @@ function Faces({ people: { list, members } }: GroupProps) {
 	return faces.length > 0 && <AvatarRow people={faces} total={members} max={MAX_FACES} label={texts.faces} />;
 }
 
-/** The list begins with those who are late. */
-function LatePeople({ people: { list, late } }: GroupProps) {
-	if (!late) return null;
-	const shown = list.slice(0, Math.min(late.count, MAX_LATE));
+/** The list begins with those who are late. Of oneself a notice at the top of the page says so. */
+function LatePeople({ people: { list, late }, ownId }: GroupProps & { ownId?: string }) {
+	const others = list.slice(0, late?.count).filter(({ id }) => id !== ownId);
+	if (!late || others.length === 0) return null;
+	const shown = others.slice(0, MAX_LATE);
+	const isLate = list.some(({ id, standing }) => id === ownId && standing?.tone === "late");
+	const hidden = late.count - Number(isLate) - shown.length;
 	return (
 		<ul className="late-people">
 			{shown.map(({ id, name, standing }) => (
@@ -83,10 +86,10 @@ function LatePeople({ people: { list, late } }: GroupProps) {
 					<span>{standing?.text}</span>
 				</li>
 			))}
-			{late.count > shown.length && (
+			{hidden > 0 && (
 				<li>
 					<Link className="link font-semibold" to="?view=people#members">
-						{texts.moreLate(late.count - shown.length)}
+						{texts.moreLate(hidden)}
 					</Link>
 				</li>
 			)}

@@ -21,7 +21,7 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 			) : (
 				<Progress value={percent} label={texts.progressTitle} />
 			)}
-			<ul className="fact-rows">
+			<ul className="fact-rows trip-steps">
 				{deadline && (
 					<li>
 						<Icon name="calendar-clock" size={22} />
@@ -35,7 +35,7 @@ export function ProgressCard({ view }: { view: DashboardView }) {
 							<p>{title}</p>
 							<p>
 								<strong>{word}</strong>
-								{text && ` · ${text}`}
+								{text && <span>{` · ${text}`}</span>}
 							</p>
 						</div>
 					</li>
