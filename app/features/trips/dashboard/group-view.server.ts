@@ -35,6 +35,7 @@ export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 			ready: texts.ready(counts.confirmed, counts.members),
 			counts: texts.counts(counts.members, counts.confirmed),
 			shown: list.length < counts.members ? texts.shown(list.length, counts.members) : null,
+			confirmed: texts.confirmedPercent(percent),
 			places: memberTexts.placesTaken(counts.members + viewer.reserved, trip.partySize),
 		},
 		late: known && isOpen && counts.late > 0 ? lateView(counts, list) : null,

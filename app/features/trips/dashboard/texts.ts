@@ -175,6 +175,7 @@ export const groupTitle = "Group Members";
 export const ready = (confirmed: number, members: number) => `${confirmed}/${members} Ready`;
 export const counts = (members: number, confirmed: number) =>
 	`${pluralize(members, "member")} • ${confirmed} confirmed`;
+export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
 export const shown = (count: number, members: number) => `${count} of ${members} shown,`;
 export const showAll = "show all";
 

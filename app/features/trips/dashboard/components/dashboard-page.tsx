@@ -72,7 +72,9 @@ export function DashboardPage({ view, formResult }: Props) {
 							<OrganizerPanel view={view} />
 						</Part>
 					)}
-					<Part of={own?.late ? "money" : "trip money"}>{own && <OwnPayments view={view} own={own} />}</Part>
+					<Part of={own?.late || trip.cancelled ? "money" : "trip money"}>
+						{own && <OwnPayments view={view} own={own} />}
+					</Part>
 					<Part of="trip">{view.offer && <JoinPanel view={view} offer={view.offer} />}</Part>
 					<Part of={task === "release" ? "trip money" : "money"}>
 						{view.fund && (

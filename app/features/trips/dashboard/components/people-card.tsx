@@ -36,7 +36,10 @@ export function PeopleCard({ view }: { view: DashboardView }) {
 			}
 		>
 			<Part of="trip" onlyNarrow>
-				<p className="-mt-2 text-ink-soft">{words.places}</p>
+				<p className="-mt-2 flex flex-wrap justify-between gap-x-3 text-ink-soft">
+					<span>{words.places}</span>
+					{!trip.cancelled && members > 1 && <span>{words.confirmed}</span>}
+				</p>
 				<Faces people={people} />
 			</Part>
 			<Part of="people">
