@@ -34,6 +34,8 @@ export type RequestState = {
 	/** Whether the browser is to forget its person, by the script of this page or of the next. */
 	forgets: "here" | "next" | null;
 	shareTags: ShareTag[];
+	/** The address that the page's own script gives the page a moment later, in place of the one asked for. */
+	laterAddress: string | null;
 };
 
 export const requestContext = createContext<RequestState>();
