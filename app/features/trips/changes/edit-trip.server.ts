@@ -18,6 +18,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
+import { plannerTier } from "../planning/planner-tier.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
 import { type EditTrip, MAX_NOTE, STAYS } from "./edit.schema.ts";
@@ -36,7 +37,6 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 	const lock = await findPaymentLock(ctx.db.read, trip.id);
 	const today = dateOf(ctx.now);
 	const lastAgreed = await findLastAgreedDate(ctx.db.read, trip.id);
-	const { name, maxMembersPerTrip, bookingFeeRate } = tierOfTrip(access, ctx.now);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		updatedAt: toIso(trip.updatedAt),
@@ -46,7 +46,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 		maxNote: MAX_NOTE,
 		paidBy: paidBy(today, lastAgreed),
 		lock: lock && { ...texts.lockNotice[lock], rows: texts.fixedRows(terms), total: terms.totalCost },
-		ownTier: { name, maxMembersPerTrip, bookingFeeRate },
+		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
 		links: changeLinks(trip.shareId),
 	};
 }
@@ -127,13 +127,15 @@ export async function editTrip(ctx: Ctx, id: string, edit: EditTrip): Promise<Ed
 }
 
 async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
-	const { trip } = await requireTrip(ctx, id, "trip.edit", db);
+	const access = await requireTrip(ctx, id, "trip.edit", db);
+	const { trip } = access;
 	const tripId = trip.id;
 	const before = termsOf(trip, await listTripItems(db, { tripId }));
 	if (edit.updatedAt !== undefined && trip.updatedAt > edit.updatedAt)
 		throw new DomainError("conflict", texts.stale(changedSince(edit.seen, before)));
 	const after = editedTerms(before, edit);
 	requireAllowed(before, after, {
+		tier: tierOfTrip(access, ctx.now),
 		lock: await findPaymentLock(db, tripId),
 		aboard: await countMembers(db, { tripId }),
 		lastAgreed: await findLastAgreedDate(db, tripId),
