@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { type RewrittenShare, rewriteShare } from "#app/features/payments/schedule/rewrite-share.server.ts";
+import { type RewrittenShare, rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
@@ -163,7 +164,9 @@ async function storeEdit(ctx: Ctx, tx: Tx, tripId: string, edit: EditTrip): Prom
 	if (attempts.some(({ status }) => status !== "unknown")) return null;
 	const changed = await storeTerms(ctx, tx, trip, after);
 	await storeItems(tx, tripId, before.items, after.items);
-	const shares = rewrites ? await rewriteShares(ctx, tx, changed) : new Map<string, RewrittenShare>();
+	const shares = rewrites
+		? await rewriteShares(ctx, tx, changed, await listShares(tx, changed))
+		: new Map<string, RewrittenShare>();
 	const changes = describeChanges(before, after);
 	await notifyChange(ctx, tx, changed, { changes, note: edit.note, shares, doneBy: userOf(ctx)?.id ?? null });
 	return { trip: changed, changes };
@@ -211,16 +214,13 @@ async function storeItems(
 	}
 }
 
-/** Rewrites shares and schedules, and returns the rewritten ones by member id. */
-async function rewriteShares(ctx: Ctx, tx: Tx, trip: Trip): Promise<Map<string, RewrittenShare>> {
+async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: Cents }[]> {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
-	const rewritten = new Map<string, RewrittenShare>();
-	for (const member of await listMembers(tx, { tripId: trip.id })) {
-		const share = member.role === "organizer" ? organizerShare : costPerPerson;
-		const result = await rewriteShare(ctx, tx, trip, { member, share });
-		if (result) rewritten.set(member.id, result);
-	}
-	return rewritten;
+	const everyone = await listMembers(tx, { tripId: trip.id });
+	return everyone.map((member) => ({
+		member,
+		share: member.role === "organizer" ? organizerShare : costPerPerson,
+	}));
 }
 
 type Change = {
