@@ -115,9 +115,14 @@ export async function reserveRefundsOf(
 	};
 }
 
-/** A reserved refund stays reserved if its call fails, and the sweeper repeats it. */
+const MAX_SENT_AT_ONCE = 20; // each waits for the provider, and a proxy ends a request that takes too long
+
+/**
+ * Sends the first of the reserved refunds to the provider. The others stay reserved, as does one whose call fails, and
+ * the sweeper sends them within minutes.
+ */
 export async function processRefundLines(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
-	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(leaveToJob("a refund"));
+	for (const lineId of lineIds.slice(0, MAX_SENT_AT_ONCE)) await processRefundLine(ctx, lineId).catch(leaveToJob("a refund"));
 }
 
 type Started = { trip: Trip; recipient: RefundRecipient; order: RefundOrder };
