@@ -22,7 +22,7 @@ const LEFT_OUT = [...(isLongRun ? [] : ["**/*.long.test.ts"]), ...(onPostgres ? 
 
 /** A file that changes or measures its process needs one of its own; the other unit tests share theirs. */
 const NEEDS_ISOLATION =
-	/\bvi\.(mock|doMock|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|process\.(env|chdir|on|memoryUsage)\b/;
+	/\bvi\.(mock|doMock|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|\bfakeIntervals\(|process\.(env|chdir|on|memoryUsage)\b/;
 const isolated = globSync(UNIT_TESTS, {
 	exclude: [SLOW_TESTS, LONG_TESTS, ...(onPostgres ? onlySqlite : [])],
 }).filter((file) => NEEDS_ISOLATION.test(readFileSync(file, "utf8")));

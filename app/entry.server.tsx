@@ -37,7 +37,7 @@ export default async function handleRequest(
 	const { serverHandoffStream, ...page } = context;
 	await bringRoot(context.staticHandlerContext, request, loadContext);
 	const root: RootData | undefined = context.staticHandlerContext.loaderData.root;
-	const hydrates = root?.hydrates !== false && isHydrated(handlesOf(context));
+	const hydrates = root?.hydrates !== false && isHydrated(routesOf(context));
 	// A page without the router has a bell and toasts too, unless lite mode is on.
 	const hasShellParts = !hydrates && root && !root.lite && (root.user !== null || root.toast !== null);
 	const shown = shownRoutes(context);
@@ -56,8 +56,8 @@ export default async function handleRequest(
 	return new WholeResponse(`<!DOCTYPE html>${markup}`, { status, headers });
 }
 
-const handlesOf = ({ staticHandlerContext, routeModules }: EntryContext) =>
-	staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+const routesOf = ({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext) =>
+	matches.map(({ route: { id } }) => ({ handle: routeModules[id]?.handle, loaderData: loaderData[id] }));
 
 type RootData = Awaited<ReturnType<typeof rootData>>;
 

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { captureLog } from "#tests/support/log.ts";
+import { expect, test, vi } from "vitest";
+import { fakeIntervals } from "#tests/support/fake-intervals.ts";
 import { followDatabaseClock } from "./database-clock.ts";
 
 const START = Date.parse("2026-11-20T10:00:00Z");
 const ASK_MS = 10_000;
 
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	logged = captureLog();
-});
-afterEach(() => {
-	vi.useRealTimers();
-	logged[Symbol.dispose]();
-});
+const logged = fakeIntervals();
 
 /** A machine whose clock the test moves, and a database that answers after `tripMs`. */
 function scene({ skewMs = 0, tripMs = 0 } = {}) {

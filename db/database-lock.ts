@@ -45,9 +45,12 @@ export function isUnused(url: string): boolean {
 	return release !== null;
 }
 
-/** @returns null while another process has the lock of this file */
-export function lockAlone(file: string): Release | null {
-	return lockFile(file, 0, "BEGIN EXCLUSIVE");
+/**
+ * Takes the lock of a file, which ends with this process, however that ends. It blocks the thread while it waits.
+ * @returns null if another process still has it after `waitMs`
+ */
+export function lockAlone(file: string, waitMs = 0): Release | null {
+	return lockFile(file, waitMs, "BEGIN EXCLUSIVE");
 }
 
 function lock(url: string, timeout: number, sql: string, problem: string): Release {

@@ -1,9 +1,12 @@
 /**
- * Whether another process kept the database locked for too long, or a database elsewhere could not be reached or is
- * about to stop: what was asked may be asked again. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Whether another process kept the database locked for too long, or a database elsewhere could not be reached, lets
+ * nobody in for now or is about to stop: what was asked may be asked again. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function isBusy(error: unknown): boolean {
-	return hasCode(error, /^(?:SQLITE_BUSY.*|40001|40P01|55P03|57014|57P0\d|25P0[34]|08\w{3}|53300)$/);
+	return hasCode(
+		error,
+		/^(?:SQLITE_BUSY.*|40001|40P01|55P03|55000|57014|57P0\d|25P0[34]|08\w{3}|28\w{3}|3D000|53[23]00)$/,
+	);
 }
 
 /** Whether the disk did not take what was to be stored, mostly because it is full. */

@@ -6,7 +6,7 @@ type Migration = { name: string; statements: string[]; hash: string };
 export type AppliedMigration = Pick<Migration, "name" | "hash">;
 
 /**
- * This build's, in their order. Those of PostgreSQL begin with the whole schema as it was at one of SQLite's, under that one's
+ * The migrations of this build, in their order. Those of PostgreSQL begin with the whole schema as it was at one of SQLite's, under that one's
  * name, and have one for each of SQLite's after it.
  */
 export function readMigrations(engine: "sqlite" | "postgres" = "sqlite"): Migration[] {

@@ -10,7 +10,7 @@ export const isSame = (one: Operand, other: Operand): SQL<boolean> =>
 	sql<boolean>`${one} is not distinct from ${other}`;
 
 /** Whether two values differ. Null differs from everything else. */
-export const isOther = (one: Operand, other: Operand): SQL<boolean> =>
+export const isDifferent = (one: Operand, other: Operand): SQL<boolean> =>
 	sql<boolean>`${one} is distinct from ${other}`;
 
 /** The larger of two values that are not null: SQLite's `max` of two, which is `greatest` for PostgreSQL. */
@@ -24,7 +24,7 @@ export const smaller = (one: Operand, other: Operand): SQL<number> =>
 /** The number of a row in the order in which a table's rows came, for an order among those of one time. Ids are random. */
 export const insertionOrder = (table: SQLiteTable): SQL<number> => sql<number>`${table}.rowid`;
 
-/** The last characters of a text that is at least as long. For PostgreSQL, `substr` of a negative place means another. */
+/** The last characters of a text that is at least as long. PostgreSQL's `substr` does not count from the end. */
 export const endOfText = (text: SQLWrapper, length: number): SQL<string> =>
 	sql<string>`substr(${text}, length(${text}) - ${sql.raw(String(length - 1))})`;
 

@@ -44,7 +44,9 @@ describe("a database that this user may not write to", () => {
 		using world = openWorld();
 		const path = join(dirname(world.file), "folder");
 		mkdirSync(path);
-		expect(() => requireWritable(`file:${path}`)).toThrow(`${path} is a folder. Set DATABASE_URL to a file`);
+		expect(() => requireWritable(`file:${path}`)).toThrow(
+			`${path} is a folder. Name a file, such as file:${path}/gangway.db`,
+		);
 	});
 });
 

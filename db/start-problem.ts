@@ -19,9 +19,7 @@ const MIN_FREE_BYTES = 256 * 1024;
 export function requireWritable(url: string, access = accessSync): void {
 	const path = resolve(databasePath(url));
 	if (existsSync(path) && statSync(path).isDirectory()) {
-		throw new StartProblem(
-			`${path} is a folder. Set DATABASE_URL to a file, such as file:${path}/gangway.db`,
-		);
+		throw new StartProblem(`${path} is a folder. Name a file, such as file:${path}/gangway.db`);
 	}
 	const folder = dirname(path);
 	for (const one of [existingFolder(folder), path, `${path}-wal`, `${path}-shm`].filter(existsSync)) {
@@ -91,12 +89,12 @@ export function explainStartError(error: unknown, url: string): unknown {
 				(code.startsWith("SQLITE_IOERR")
 					? "If that is enough, its disk has failed, or takes no more writes: look at dmesg. "
 					: "") +
-				"Delete what is not needed there, or enlarge the volume, and start again. Nothing is lost.",
+				"Delete what is not needed there, or enlarge the volume, and try again. Nothing is lost.",
 		);
 	}
 	if (isBusy(error)) {
 		return new StartProblem(
-			`${path} has been locked by another process for more than 5 s (${code}). End what is at work on it, and start again.`,
+			`${path} has been locked by another process for more than 5 s (${code}). End what is at work on it, and try again.`,
 		);
 	}
 	if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) {

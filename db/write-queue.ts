@@ -15,7 +15,7 @@ type Transaction = {
 };
 type Attempt = { isOpen: boolean };
 
-/** The transaction that the code which runs is inside of. */
+/** The attempt that the running code is a part of, if it was called by `db.write`. */
 const inside = new AsyncLocalStorage<Attempt>();
 
 /**

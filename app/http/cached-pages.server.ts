@@ -10,8 +10,9 @@ const PASSWORD_PAGES = /^\/(login(\/\w+)?|register)\/?$/i;
  * Whether a browser may keep a page and show it again when somebody goes back: one that nobody is signed in for, and
  * that shows no guest's place. In lite mode no script could tell that a kept page is out of date.
  */
-export function mayBeCached({ ctx, lite }: RequestState, request: Request): boolean {
-	return ctx.actor === null && !lite && !PASSWORD_PAGES.test(new URL(request.url).pathname);
+export function mayBeCached({ ctx, lite, laterAddress }: RequestState, request: Request): boolean {
+	const { pathname } = new URL(laterAddress ?? request.url, request.url);
+	return ctx.actor === null && !lite && !PASSWORD_PAGES.test(pathname);
 }
 
 /** A page that a browser has kept loads anew if the person, the theme or lite mode has changed since. */

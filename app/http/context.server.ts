@@ -25,7 +25,7 @@ export type RequestState = {
 	nonce: string | null; // of the page's own scripts and styles; null for a page that is sent more than once
 	inlineSources: InlineSources; // the same as the policy says it: by the nonce, or by hashes
 	theme: "light" | "dark" | null;
-	lite: boolean; // no client JavaScript: chosen in the footer, or `Save-Data: on`
+	lite: boolean; // no client JavaScript: chosen in the menu, or `Save-Data: on`
 	cookies: string[]; // Set-Cookie headers of every response
 	pageCookies: string[]; // Set-Cookie headers of pages only, so that a redirect does not clear a toast
 	retryAfter: number | null; // seconds
@@ -34,6 +34,8 @@ export type RequestState = {
 	/** Whether the browser is to forget its person, by the script of this page or of the next. */
 	forgets: "here" | "next" | null;
 	shareTags: ShareTag[];
+	/** The address that the page's own script gives the page a moment later, in place of the one asked for. */
+	laterAddress: string | null;
 };
 
 export const requestContext = createContext<RequestState>();

@@ -163,6 +163,7 @@ async function createRequestState(
 		hasEndedSession: false,
 		forgets: null,
 		shareTags: [],
+		laterAddress: null,
 	};
 }
 

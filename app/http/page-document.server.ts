@@ -8,9 +8,10 @@ import { currentRequestId } from "#app/lib/log.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeCached } from "./cached-pages.server.ts";
 import type { RequestState } from "./context.server.ts";
 import { forgetScript } from "./forget-person.server.ts";
-import { BACK_SCRIPT, SCROLL_SCRIPT } from "./history-scripts.server.ts";
+import { backScript, SCROLL_SCRIPT } from "./history-scripts.server.ts";
 import { workerScript } from "./offline-page.server.ts";
 import { POST_ONCE_SCRIPT } from "./post-once.server.ts";
+import { scriptString } from "./script-string.server.ts";
 import { isSecure } from "./session.server.ts";
 
 /** Says that a browser has the stylesheet in its cache. */
@@ -50,10 +51,11 @@ export async function pageDocument(
 		styles === null ? "" : fetchStylesheet(isSecure(state)),
 		router ? startRouter(router.modules, await new Response(router.loaderData).text()) : "",
 	];
+	const firstScript = backScript(state.laterAddress);
 	const lastScript = lastScripts.join("");
 	if (state.nonce === null) {
 		state.inlineSources = {
-			scripts: [BACK_SCRIPT, lastScript].map(hashSource),
+			scripts: [firstScript, lastScript].map(hashSource),
 			styles: styles === null ? [] : [hashSource(styles)],
 		};
 	}
@@ -61,7 +63,7 @@ export async function pageDocument(
 		nonce: state.nonce ?? undefined,
 		shareTags: state.shareTags,
 		styles,
-		firstScript: BACK_SCRIPT,
+		firstScript,
 		lastScript,
 		shellParts,
 		reference: currentRequestId(),
@@ -109,13 +111,3 @@ const preload = (modules: string[]) =>
 /** Gives the loaders' data to the router, as its own component for this would (docs/decisions/0006-the-form-first.md). */
 const handOver = (loaderData: string) =>
 	`{const to=window.__reactRouterContext.streamController;to.enqueue(${scriptString(loaderData)});to.close()}`;
-
-/** Escapes every character that could end the string or the script. Loader data has many double quotes, so they stay. */
-export function scriptString(text: string): string {
-	return `'${text.replace(/['\\\n\r<>&\u2028\u2029]/g, escapeChar)}'`;
-}
-
-function escapeChar(char: string): string {
-	if (char === "'" || char === "\\") return `\\${char}`;
-	return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}

@@ -33,6 +33,7 @@ function posted(ctx: Ctx, fields: Record<string, string>) {
 		hasEndedSession: false,
 		forgets: null,
 		shareTags: [],
+		laterAddress: null,
 	};
 	const context = new RouterContextProvider();
 	context.set(requestContext, state);

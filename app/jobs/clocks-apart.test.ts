@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findStep, startStep } from "#app/features/identity/passkeys/sign-in-steps.server.ts";
 import { claimLookup } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { countInDatabase } from "#app/http/rate-limit-counters.server.ts";
@@ -7,7 +7,7 @@ import { followDatabaseClock } from "#db/database-clock.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { MINUTE, SECOND, testClock } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { captureLog } from "#tests/support/log.ts";
+import { fakeIntervals } from "#tests/support/fake-intervals.ts";
 import { randomSeeds } from "#tests/support/long-run.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
@@ -23,15 +23,7 @@ const LIMIT = { key: "somebody", max: 5, windowMs: MINUTE };
 const TICKS_MS = 100;
 const STEPS = 150;
 
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	logged = captureLog();
-});
-afterEach(() => {
-	vi.useRealTimers();
-	logged[Symbol.dispose]();
-});
+fakeIntervals();
 
 /** By how much the clocks of two machines differ from the database's, in seconds. */
 const CLOCKS = [

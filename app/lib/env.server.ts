@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { isPostgres } from "#db/engine.ts";
+import { isPostgres, urlProblem } from "#db/engine.ts";
 import { type ReplicaTarget, replicaTarget } from "#db/litestream/replica-target.ts";
 import { readSecretsKeys, type SecretsKey } from "#db/secret-box.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
@@ -49,17 +49,10 @@ const secretsKeys = z.string().transform((text, context): SecretsKey[] => {
 	return z.NEVER;
 });
 
-/** The message must not repeat the value, in which there may be a password. */
-const databaseUrl = z
-	.string()
-	.regex(
-		/^(?:file:|postgres(?:ql)?:\/\/)/,
-		"must be a file: URL, such as file:./data/gangway.db, or a postgres:// URL",
-	)
-	.refine(
-		(value) => !isPostgres(value) || /^\/[^/]/.test(URL.parse(value)?.pathname ?? ""),
-		"must look like postgres://user:password@host:5432/database, with % codes for special characters in the password, such as %23 for #",
-	);
+const databaseUrl = z.string().superRefine((value, context) => {
+	const problem = urlProblem(value);
+	if (problem !== null) context.addIssue({ code: "custom", message: problem });
+});
 
 const schema = z.object({
 	NODE_ENV: oneOf(["production", "development", "test"]).default("development"),

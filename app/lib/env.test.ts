@@ -172,7 +172,14 @@ describe("DATABASE_URL", () => {
 			"postgresql://db/g",
 		])
 			expect(readEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
-		for (const url of ["mysql://u:hunter2@db/g", "postgres://u:hunter2#@db/g", "postgres://u:hunter2@db"]) {
+		for (const url of [
+			"mysql://u:hunter2@db/g",
+			"postgres://u:hunter2#@db/g",
+			"postgres://u:p/hunter2@db/g",
+			"postgres://u:p@hunter2/x@db/g",
+			"postgres://u:hunter2@db",
+			"postgres://u:hunter2%@db/g",
+		]) {
 			expect(() => readEnv({ DATABASE_URL: url })).toThrow(/^Configuration: DATABASE_URL: must /);
 			expect(() => readEnv({ DATABASE_URL: url })).not.toThrow("hunter2");
 		}

@@ -87,6 +87,10 @@ export const metrics = processWide("metrics", () => {
 			help: "Webhooks with a wrong signature or a body that is none",
 			registers,
 		}),
-		declines: new Counter({ name: "gangway_cards_declined_total", help: "Declined cards", registers }),
+		declines: new Counter({
+			name: "gangway_cards_declined_total",
+			help: "Cards that a bank has declined; not its checks (3-D Secure)",
+			registers,
+		}),
 	};
 });

@@ -66,7 +66,6 @@ export const releaseFunds = "Release funds";
 export const checkDocuments = "Check your documents";
 export const addToCalendar = "Add to your calendar";
 export const datesTbd = "Dates TBD";
-export const oneMoment = "One moment";
 
 export const card = "Card";
 export const paid = "Paid";

@@ -7,10 +7,11 @@ import { Logo } from "#app/ui/logo.tsx";
 import { Bell } from "./bell.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { HEADER_LINKS, OWN_TRIPS } from "./nav.ts";
+import { PreferenceSwitches, type Preferences } from "./preferences.tsx";
 import * as texts from "./texts.ts";
 import { type HeaderUser, SignOutButton, UserMenu } from "./user-menu.tsx";
 
-export function Header({ user }: { user: HeaderUser | null }) {
+export function Header({ user, ...preferences }: { user: HeaderUser | null } & Preferences) {
 	return (
 		<header className="site-header page-column">
 			<Link to="/landing" className="logo">
@@ -32,7 +33,7 @@ export function Header({ user }: { user: HeaderUser | null }) {
 			{user ? (
 				<>
 					<Bell unread={user.unread} />
-					<UserMenu user={user} />
+					<UserMenu user={user} preferences={preferences} />
 					<SignOutButton compact />
 				</>
 			) : (
@@ -40,16 +41,16 @@ export function Header({ user }: { user: HeaderUser | null }) {
 					<ButtonLink to="/login" look="secondary">
 						{texts.login}
 					</ButtonLink>
-					<VisitorMenu />
+					<VisitorMenu {...preferences} />
 				</>
 			)}
 		</header>
 	);
 }
 
-function VisitorMenu() {
+function VisitorMenu(preferences: Preferences) {
 	return (
-		<nav aria-label={texts.menu} className="md:hidden">
+		<nav aria-label={texts.menu}>
 			<button
 				type="button"
 				popoverTarget="visitor-menu"
@@ -59,7 +60,8 @@ function VisitorMenu() {
 				<Icon name="menu" size={22} />
 			</button>
 			<MenuPanel id="visitor-menu">
-				<MenuLinks />
+				<MenuLinks className="md:hidden" />
+				<PreferenceSwitches {...preferences} />
 			</MenuPanel>
 		</nav>
 	);

@@ -1,7 +1,9 @@
 import { useMatches } from "react-router";
 
 export type RouteHandle<LoaderData = unknown> = {
-	hydrate?: boolean; // false if the page does not load the router
+	/** Whether the page loads the router, which may depend on what it shows. Without this it does. */
+	hydrate?: boolean | ((loaderData: LoaderData) => boolean);
+	footer?: false; // inside a trip there are no links to the rest of the site
 	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined; // where the page redirects without scripts
 } & (SharedPage | { shared?: false });
 
@@ -18,10 +20,17 @@ export function useNoScriptRedirect(): string | null {
 }
 
 export function usePageHydrates(): boolean {
-	return isHydrated(useMatches().map(({ handle }) => handle));
+	return isHydrated(useMatches());
 }
 
-/** @param handles of the routes that a page consists of */
-export function isHydrated(handles: unknown[]): boolean {
-	return (handles as (RouteHandle | undefined)[]).every((handle) => handle?.hydrate !== false);
+export function useHasFooter(): boolean {
+	return useMatches().every(({ handle }) => (handle as RouteHandle | undefined)?.footer !== false);
+}
+
+/** @param routes that a page consists of */
+export function isHydrated(routes: { handle: unknown; loaderData: unknown }[]): boolean {
+	return routes.every(({ handle, loaderData }) => {
+		const { hydrate = true } = (handle ?? {}) as RouteHandle;
+		return typeof hydrate === "function" ? hydrate(loaderData) : hydrate;
+	});
 }

@@ -11,6 +11,7 @@ import { guardOffline } from "./guard-offline.ts";
 import { Header } from "./header.tsx";
 import { Loading, useLatePage } from "./loading.tsx";
 import { OtherTabs } from "./other-tabs.tsx";
+import { useHasFooter } from "./route-handle.ts";
 import * as texts from "./texts.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import type { HeaderUser } from "./user-menu.tsx";
@@ -33,6 +34,7 @@ export function Shell({ root, children }: Props) {
 	const { formMethod = "" } = useNavigation();
 	const isKnown = root !== undefined;
 	const signedIn = root?.user != null;
+	const hasFooter = useHasFooter();
 	const latePage = useLatePage();
 	usePageFocus();
 	useEffect(guardOffline, []);
@@ -45,7 +47,7 @@ export function Shell({ root, children }: Props) {
 				{texts.skipToContent}
 			</a>
 			<HydrationBoundary>
-				<Header user={root?.user ?? null} />
+				<Header user={root?.user ?? null} theme={root?.theme ?? null} lite={root?.lite ?? false} />
 			</HydrationBoundary>
 			<main id="main" tabIndex={-1} className="page-column" aria-busy={latePage !== null || undefined}>
 				{root && <OtherTabs key={root.user?.id} user={root.user} />}
@@ -57,9 +59,11 @@ export function Shell({ root, children }: Props) {
 				{latePage && <Loading page={latePage} />}
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>
-			<HydrationBoundary>
-				<Footer theme={root?.theme ?? null} lite={root?.lite ?? false} links={root?.footer ?? []} />
-			</HydrationBoundary>
+			{hasFooter && (
+				<HydrationBoundary>
+					<Footer links={root?.footer ?? []} />
+				</HydrationBoundary>
+			)}
 			<ToastHost toast={root?.toast ?? null} page={pathname + formMethod} />
 		</>
 	);

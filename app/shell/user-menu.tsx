@@ -7,6 +7,7 @@ import { Pill } from "#app/ui/pill.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { MenuLinks, MenuPanel } from "./menu.tsx";
 import { OWN_TRIPS } from "./nav.ts";
+import { PreferenceSwitches, type Preferences } from "./preferences.tsx";
 import * as texts from "./texts.ts";
 
 export type HeaderUser = {
@@ -21,7 +22,9 @@ export type HeaderUser = {
 
 const TIERS = { free: texts.freePlan, plus: texts.plusPlan, pro: texts.proPlan };
 
-export function UserMenu({ user }: { user: HeaderUser }) {
+type MenuProps = { user: HeaderUser; preferences: Preferences };
+
+export function UserMenu({ user, preferences }: MenuProps) {
 	return (
 		<>
 			<button type="button" popoverTarget="user-menu" className="account-button">
@@ -60,6 +63,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
 					</Link>
 				)}
 				<SignOutButton />
+				<PreferenceSwitches {...preferences} />
 			</MenuPanel>
 		</>
 	);

@@ -69,6 +69,18 @@ export function ToastTemplate({ name, toast }: { name: string; toast: ToastConte
 	);
 }
 
+/**
+ * A toast that is in its page from the beginning and shows half a second later, so that the page neither moves nor is
+ * interrupted when it is read out. A flex column shows it on top. Without scripts it stays.
+ */
+export function LaterToast({ toast }: { toast: ToastContent }) {
+	return (
+		<div className="toasts toasts-later" role="status">
+			<Toast toast={toast} onDismiss={() => {}} />
+		</div>
+	);
+}
+
 /** The page does not jump when a toast leaves by itself, because somebody's finger may be on its way. */
 function closeRoom(region: HTMLElement | null): void {
 	if (!region || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -10,9 +10,10 @@ import { connectOnce, nameOfDatabase } from "../postgres/connect.ts";
 import { WRITERS_LOCK } from "../postgres/postgres-db.server.ts";
 import { connect, databasePath } from "../sqlite/connect.ts";
 import { migrateSqlite } from "../sqlite/migrate-sqlite.ts";
+import { requireWritable } from "../start-problem.ts";
 import { type Figures, figuresOfPostgres, figuresOfSqlite, requireSame } from "./figures.ts";
 import { refuseServers } from "./postgres-in-use.ts";
-import { type Kind, type MovedTable, MoveError, movedTables, type Value } from "./tables.ts";
+import { type Kind, type MovedTable, MoveError, movedTables, SAY_EVERY, type Value } from "./tables.ts";
 
 type Say = (line: string) => void;
 
@@ -23,6 +24,7 @@ type Say = (line: string) => void;
  */
 export async function moveFromPostgres(from: string, to: string, say: Say): Promise<Figures> {
 	const path = resolve(databasePath(to));
+	requireWritable(to); // the lock lies beside it
 	const release = takeDatabase(to);
 	try {
 		const client = await connectOnce(from);
@@ -58,7 +60,10 @@ export async function moveFromPostgres(from: string, to: string, say: Say): Prom
 
 async function refuseOtherSchema(client: pg.Client, from: string): Promise<void> {
 	const { rows: found } = await client.query("select to_regclass('migrations') is not null as is_ours");
-	if (!found[0]?.is_ours) throw new MoveError(`${nameOfDatabase(from)} is no database of Gangway`);
+	if (!found[0]?.is_ours)
+		throw new MoveError(
+			`${nameOfDatabase(from)} is no database of Gangway. Name the one that is to be moved.`,
+		);
 	const { rows } = await client.query<AppliedMigration>("select name, hash from migrations");
 	const known = readMigrations("postgres");
 	refuseUnknownMigrations(nameOfDatabase(from), rows, known);
@@ -115,9 +120,6 @@ async function copyTable(
 	await client.query("close moved");
 	if (count > 0) say(`${name}: ${pluralize(count, "row")}`);
 }
-
-/** Rows between two lines about the same table. */
-const SAY_EVERY = 100_000;
 
 /** A number as text, because JavaScript's own are not exact beyond 2^53. */
 const read = ({ name, kind }: MovedTable["columns"][number]) =>

@@ -1,33 +1,22 @@
 import { existsSync } from "node:fs";
 import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startChild } from "#tests/support/child-process.ts";
-import { countRows, openMoves, rowsOfFile, withClient } from "#tests/support/moves.ts";
+import { countRows, rowsOfFile, setUpMoves, withClient } from "#tests/support/moves.ts";
 import { migratePostgres } from "../postgres/migrate-postgres.ts";
 import { databasePath } from "../sqlite/connect.ts";
 import { moveToPostgres } from "./to-postgres.ts";
 
-let moves: Awaited<ReturnType<typeof openMoves>>;
-let target: string;
-
-beforeAll(async () => {
-	moves = await openMoves();
-}, 90_000);
-
-afterAll(() => moves?.close());
-
-beforeEach(async () => {
-	target = await moves.newDatabase();
-});
+const moves = setUpMoves();
 
 const KILLED = { signal: "SIGKILL" };
 
 test("a move that is killed leaves PostgreSQL empty, and is done by the next", async () => {
 	const file = moves.filledFile();
-	await migratePostgres(target);
-	await withClient(target, async (client) => {
+	await migratePostgres(moves.target);
+	await withClient(moves.target, async (client) => {
 		await client.query("begin; lock table rate_limits in share mode");
-		const move = startChild("scripts/db-move.ts", "--from", file, target);
+		const move = startChild("scripts/db-move.ts", "--from", file, moves.target);
 		await waitsForLock(client);
 		move.process.kill("SIGKILL");
 		expect(await move.result).toMatchObject({
@@ -36,17 +25,17 @@ test("a move that is killed leaves PostgreSQL empty, and is done by the next", a
 		});
 		await client.query("rollback");
 	});
-	expect(await countRows(target)).toBe(0);
-	const again = await startChild("scripts/db-move.ts", "--from", file, target).result;
+	expect(await countRows(moves.target)).toBe(0);
+	const again = await startChild("scripts/db-move.ts", "--from", file, moves.target).result;
 	expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/compared: 720 rows of 79 tables/) });
 });
 
 test("a move back that is killed leaves the file empty, and is done by the next", async () => {
 	const [file, other] = [moves.filledFile(), moves.newFile()];
-	await moveToPostgres(file, target, () => {});
-	await withClient(target, async (client) => {
+	await moveToPostgres(file, moves.target, () => {});
+	await withClient(moves.target, async (client) => {
 		await client.query("begin; lock table rate_limits in access exclusive mode");
-		const move = startChild("scripts/db-move.ts", "--from", target, other);
+		const move = startChild("scripts/db-move.ts", "--from", moves.target, other);
 		await waitsForLock(client);
 		move.process.kill("SIGKILL");
 		expect(await move.result).toMatchObject({
@@ -57,7 +46,7 @@ test("a move back that is killed leaves the file empty, and is done by the next"
 	});
 	expect(existsSync(databasePath(other))).toBe(true);
 	expect(Object.values(rowsOfFile(other)).flat()).toEqual([]);
-	const again = await startChild("scripts/db-move.ts", "--from", target, other).result;
+	const again = await startChild("scripts/db-move.ts", "--from", moves.target, other).result;
 	expect(again).toMatchObject({ code: 0, errors: "" });
 	expect(rowsOfFile(other)).toEqual(rowsOfFile(file));
 });

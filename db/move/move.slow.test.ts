@@ -1,6 +1,7 @@
 import { desc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { countRows, openMoves, rowsOfFile, withClient } from "#tests/support/moves.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startChild } from "#tests/support/child-process.ts";
+import { countRows, rowsOfFile, setUpMoves, withClient } from "#tests/support/moves.ts";
 import { migrateUntil } from "#tests/support/older-database.ts";
 import { CATALOGUE, catalogueOf } from "#tests/support/postgres/catalogues.ts";
 import { holdDatabase } from "../database-lock.ts";
@@ -12,19 +13,11 @@ import { countFigures } from "./figures.ts";
 import { moveFromPostgres } from "./from-postgres.ts";
 import { moveToPostgres } from "./to-postgres.ts";
 
-let moves: Awaited<ReturnType<typeof openMoves>>;
-let target: string;
+const moves = setUpMoves();
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
 
-beforeAll(async () => {
-	moves = await openMoves();
-}, 90_000);
-
-afterAll(() => moves?.close());
-
-beforeEach(async () => {
-	target = await moves.newDatabase();
+beforeEach(() => {
 	said.length = 0;
 });
 
@@ -33,14 +26,14 @@ test("every table moves there and back, each row with its number and every value
 	const before = rowsOfFile(file);
 	expect(Object.values(before).filter((rows) => rows.length < 2)).toEqual([]);
 
-	const there = await moveToPostgres(file, target, say);
+	const there = await moveToPostgres(file, moves.target, say);
 	expect(countFigures(there)).toEqual({
 		rows: BigInt(Object.values(before).flat().length),
 		tables: Object.keys(before).length,
 		accounts: 11,
 	});
-	expect(await countRows(target)).toBe(Object.values(before).flat().length);
-	expect(await moveFromPostgres(target, other, say)).toEqual(there);
+	expect(await countRows(moves.target)).toBe(Object.values(before).flat().length);
+	expect(await moveFromPostgres(moves.target, other, say)).toEqual(there);
 	expect(rowsOfFile(other)).toEqual(before);
 	expect(rowsOfFile(file)).toEqual(before);
 });
@@ -49,16 +42,16 @@ test("the rules are there again, and the next row comes after those that came be
 	const file = moves.filledFile("update settings set rowid = rowid + 70");
 	const fresh = await moves.newDatabase();
 	await migratePostgres(fresh);
-	await moveToPostgres(file, target, say);
+	await moveToPostgres(file, moves.target, say);
 	for (const part of Object.keys(CATALOGUE) as (keyof typeof CATALOGUE)[]) {
 		const expected = await withClient(fresh, (client) => catalogueOf(client, part));
-		expect(await withClient(target, (client) => catalogueOf(client, part))).toEqual(expected);
+		expect(await withClient(moves.target, (client) => catalogueOf(client, part))).toEqual(expected);
 	}
-	await withClient(target, async (client) => {
+	await withClient(moves.target, async (client) => {
 		await expect(client.query("delete from ledger_lines")).rejects.toThrow(/append-only/);
 		await expect(client.query("update members set trip_id = 'none'")).rejects.toThrow(/foreign key/);
 	});
-	const db = openPostgres(target);
+	const db = openPostgres(moves.target);
 	await db.write((tx) => tx.insert(settings).values({ name: "new", value: "x" }));
 	const order = await db.read
 		.select({ name: settings.name, at: insertionOrder(settings) })
@@ -71,8 +64,8 @@ test("the rules are there again, and the next row comes after those that came be
 
 test("null characters, which PostgreSQL refuses, become spaces, and the operator is told", async () => {
 	const file = moves.filledFile("update trips set title = 'a' || char(0) || 'b' where id = '3'");
-	await moveToPostgres(file, target, say);
-	const { rows } = await withClient(target, (client) =>
+	await moveToPostgres(file, moves.target, say);
+	const { rows } = await withClient(moves.target, (client) =>
 		client.query("select title from trips where id = '3'"),
 	);
 	expect(rows).toEqual([{ title: "a b" }]);
@@ -99,55 +92,115 @@ test.each([
 	],
 ])("refuses %s, and stores nothing", async (_, change, problem) => {
 	const file = moves.filledFile(change);
-	await expect(moveToPostgres(file, target, say)).rejects.toThrow(problem);
-	expect(await countRows(target)).toBe(0);
+	await expect(moveToPostgres(file, moves.target, say)).rejects.toThrow(problem);
+	expect(await countRows(moves.target)).toBe(0);
 });
 
 test("compares what has arrived", async () => {
 	const file = moves.filledFile();
-	await migratePostgres(target);
-	await withClient(target, (client) =>
+	await migratePostgres(moves.target);
+	await withClient(moves.target, (client) =>
 		client.query(`create function round() returns trigger language plpgsql as 'begin new.total_cost = 0; return new; end';
 			create trigger round before insert on trips for each row execute function round()`),
 	);
-	await expect(moveToPostgres(file, target, say)).rejects.toThrow(/sum of trips.total_cost: \d+ and 0/);
-	expect(await countRows(target)).toBe(0);
+	await expect(moveToPostgres(file, moves.target, say)).rejects.toThrow(/sum of trips.total_cost: \d+ and 0/);
+	expect(await countRows(moves.target)).toBe(0);
 });
 
 test("refuses databases that have rows, are in use, older, or not there", async () => {
 	const [file, other, older] = [moves.filledFile(), moves.newFile(), moves.newFile()];
-	await expect(moveToPostgres(other, target, say)).rejects.toThrow(/there is no database at \//);
+	await expect(moveToPostgres(other, moves.target, say)).rejects.toThrow(/there is no database at \//);
 	const release = holdDatabase(file);
-	await expect(moveToPostgres(file, target, say)).rejects.toThrow(/is in use. Stop the server/);
-	await expect(moveFromPostgres(target, file, say)).rejects.toThrow(/is in use. Stop the server/);
+	await expect(moveToPostgres(file, moves.target, say)).rejects.toThrow(/is in use. Stop the server/);
+	await expect(moveFromPostgres(moves.target, file, say)).rejects.toThrow(/is in use. Stop the server/);
 	release();
-	await expect(moveFromPostgres(target, other, say)).rejects.toThrow(/is no database of Gangway/);
-	await migratePostgres(target);
-	const running = openPostgres(target);
+	await expect(moveFromPostgres(moves.target, other, say)).rejects.toThrow(/is no database of Gangway/);
+	await migratePostgres(moves.target);
+	const running = openPostgres(moves.target);
 	await running.changeCounter();
-	await expect(moveToPostgres(file, target, say)).rejects.toThrow(/is in use. Stop every server/);
-	await expect(moveFromPostgres(target, other, say)).rejects.toThrow(/is in use. Stop every server/);
+	await expect(moveToPostgres(file, moves.target, say)).rejects.toThrow(/is in use. Stop every server/);
+	await expect(moveFromPostgres(moves.target, other, say)).rejects.toThrow(/is in use. Stop every server/);
 	await running.close();
-	await moveToPostgres(file, target, say);
-	await expect(moveToPostgres(file, target, say)).rejects.toThrow(/has rows already, in /);
-	await expect(moveFromPostgres(target, file, say)).rejects.toThrow(/has rows already, in /);
-	await withClient(target, (client) => client.query("update migrations set name = '9999_later'"));
-	await expect(moveFromPostgres(target, other, say)).rejects.toThrow(/newer than this build/);
+	await moveToPostgres(file, moves.target, say);
+	await expect(moveToPostgres(file, moves.target, say)).rejects.toThrow(/has rows already, in /);
+	await expect(moveFromPostgres(moves.target, file, say)).rejects.toThrow(/has rows already, in /);
+	await withClient(moves.target, (client) =>
+		client.query("insert into migrations values ('9999_later', 'hash', 1)"),
+	);
+	await expect(moveFromPostgres(moves.target, other, say)).rejects.toThrow(/newer than this build/);
 	migrateUntil(older, "0035");
-	await expect(moveToPostgres(older, target, say)).rejects.toThrow(/older build: it lacks 0035_/);
+	await expect(moveToPostgres(older, moves.target, say)).rejects.toThrow(/older build: it lacks 0035_/);
 });
 
 test("does not say that nothing was moved where nobody knows", async () => {
 	const file = moves.filledFile();
-	await migratePostgres(target);
+	await migratePostgres(moves.target);
 	// A connection that ends as the transaction does.
-	await withClient(target, (client) =>
+	await withClient(moves.target, (client) =>
 		client.query(`create table cut (at integer);
 			create function cut() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
 			create constraint trigger cut after insert on cut deferrable initially deferred for each row execute function cut();
 			create function note() returns trigger language plpgsql as 'begin insert into cut values (1); return new; end';
 			create trigger note before insert on settings for each row execute function note()`),
 	);
-	await expect(moveToPostgres(file, target, say)).rejects.toThrow(/all or none. Run it again/);
-	expect(await countRows(target)).toBe(0);
+	await expect(moveToPostgres(file, moves.target, say)).rejects.toThrow(/all or none. Run it again/);
+	expect(await countRows(moves.target)).toBe(0);
+});
+
+describe("the command says in one sentence what is wrong, and what to do", () => {
+	const run = (from: string, ...args: string[]) => {
+		vi.stubEnv("DATABASE_URL", from);
+		return startChild("scripts/db-move.ts", ...args).result;
+	};
+	afterEach(() => void vi.unstubAllEnvs());
+	const change = (parts: Partial<URL>) => Object.assign(new URL(moves.target), parts).href;
+
+	test.each<[string, () => string[], RegExp]>([
+		["no target", () => [], /^Nothing was moved: say where to\.\nnpm run db:move -- postgres:/],
+		["two targets", () => [moves.target, "file:x.db"], /say one database, not 2\./],
+		[
+			"a URL of something else",
+			() => ["mysql://u:hunter2@db/g"],
+			/the database to move to must be a file: URL/,
+		],
+		[
+			"a password that ends the URL",
+			() => ["postgres://u:hunter2/x@db/g"],
+			/must look like postgres:.*% codes/,
+		],
+		["a file, too", () => ["file:./other.db"], /DATABASE_URL is a file, too\. To copy one, make a backup/],
+		[
+			"a server that is not there",
+			() => [change({ port: "1" })],
+			/:1\/\w+ cannot be reached: connect ECONNREFUSED.*Look whether the server runs/,
+		],
+		[
+			"a user who is not there",
+			() => [change({ username: "stranger" })],
+			/does not let the user stranger in: .*Set the right user/,
+		],
+		[
+			"a database that is not there",
+			() => [change({ pathname: "/missing" })],
+			/\/missing does not exist\. Make it, .*CREATE DATABASE missing/,
+		],
+	])("%s", async (_, args, problem) => {
+		const { code, output, errors } = await run(moves.filledFile(), ...args());
+		expect({ code, output }).toEqual({ code: 1, output: "" });
+		expect(errors).toMatch(/^Nothing was moved: /);
+		expect(errors).toMatch(problem);
+		expect(errors).not.toContain("hunter2");
+	});
+
+	test("PostgreSQL twice, because DATABASE_URL was set too soon", async () => {
+		const { errors } = await run(moves.target, moves.target);
+		expect(errors).toMatch(/DATABASE_URL is a PostgreSQL database, too\. Set DATABASE_URL to the file/);
+	});
+
+	test("a file in place of the folder, on the way back", async () => {
+		await moveToPostgres(moves.filledFile(), moves.target, say);
+		const file = moves.filledFile();
+		const { errors } = await run(file, "--from", moves.target, `${file}/inside.db`);
+		expect(errors).toMatch(/^Nothing was moved: .*test\.db.* cannot/);
+	});
 });

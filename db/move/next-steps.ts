@@ -9,7 +9,7 @@ import { databasePath } from "../sqlite/connect.ts";
 /** What an operator does after a move from a file, a line each. @param given the keys of SECRETS_KEY */
 export function stepsToPostgres(from: string, to: string, given: readonly SecretsKey[] | null): string[] {
 	return [
-		`Set DATABASE_URL to the database you have named (${nameOfDatabase(to)}), on every machine.`,
+		`Set DATABASE_URL to the URL that you have given here (${nameOfDatabase(to)}), with its password, on every machine.`,
 		secretsStep(databasePath(from), given ?? []),
 		"Leave out LITESTREAM_REPLICA_URL and BACKUP_FOLDER: they are for files. Back PostgreSQL up by its own means (docs/scaling.md).",
 		`Start the servers. ${resolve(databasePath(from))} stays as it is: start no server on it, or two would charge.`,

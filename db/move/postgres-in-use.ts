@@ -1,12 +1,11 @@
 import type pg from "pg";
-import { nameOfDatabase } from "../postgres/connect.ts";
+import { IS_OTHER_PROCESS, nameOfDatabase } from "../postgres/connect.ts";
 import { MoveError } from "./tables.ts";
 
 /** @throws MoveError while a server or a job is connected, which would write to one database while the other is made from it */
 export async function refuseServers(client: pg.Client, url: string): Promise<void> {
 	const { rows } = await client.query<{ connections: string }>(
-		`select count(*) as connections from pg_stat_activity
-		where datname = current_database() and application_name = 'gangway' and pid <> pg_backend_pid()`,
+		`select count(*) as connections from pg_stat_activity where ${IS_OTHER_PROCESS}`,
 	);
 	if (Number(rows[0]?.connections) === 0) return;
 	throw new MoveError(

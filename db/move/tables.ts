@@ -18,6 +18,9 @@ export class MoveError extends Error {}
 /** The connection was lost while everything was being stored, so nobody has said whether it is. */
 export class OutcomeUnknown extends Error {}
 
+/** How many rows of one table are moved between two lines about it. */
+export const SAY_EVERY = 100_000;
+
 /** Rows of a batch, and about how many characters and bytes. */
 const MAX_ROWS = 1_000;
 const MAX_SIZE = 4_000_000;

@@ -10,6 +10,7 @@ import { WRITERS_LOCK } from "../postgres/postgres-db.server.ts";
 import { isConnectionLost, PostgresError } from "../postgres/postgres-error.ts";
 import { connect, databasePath } from "../sqlite/connect.ts";
 import { pendingMigrations } from "../sqlite/migrate-sqlite.ts";
+import { requireWritable } from "../start-problem.ts";
 import { type Figures, figuresOfPostgres, figuresOfSqlite, requireSame } from "./figures.ts";
 import { refuseServers } from "./postgres-in-use.ts";
 import {
@@ -20,6 +21,7 @@ import {
 	movedTables,
 	OutcomeUnknown,
 	type Row,
+	SAY_EVERY,
 	type Value,
 } from "./tables.ts";
 
@@ -32,7 +34,9 @@ type Say = (line: string) => void;
  */
 export async function moveToPostgres(from: string, to: string, say: Say): Promise<Figures> {
 	const path = resolve(databasePath(from));
-	if (!existsSync(path)) throw new MoveError(`there is no database at ${path}`);
+	if (!existsSync(path))
+		throw new MoveError(`there is no database at ${path}. Set DATABASE_URL to the file that is to be moved.`);
+	requireWritable(from); // the lock lies beside it
 	const release = takeDatabase(from);
 	try {
 		refuseOtherSchema(from, path);
@@ -140,7 +144,7 @@ async function copyTable(
 	const rows = source.prepare(`select rowid, ${names} from "${name}" order by rowid`).safeIntegers().raw();
 	let count = 0;
 	let last = 0n;
-	let cleaned = 0;
+	let cleaned = 0; // texts that had null characters
 	for (const batch of inBatches(rows.iterate() as Iterable<Row>)) {
 		const values: unknown[][] = [batch.map(([rowid]) => rowid)];
 		for (const [index, column] of columns.entries()) {
@@ -166,9 +170,6 @@ async function copyTable(
 			`${name}: ${pluralize(cleaned, "text")} had null characters, which PostgreSQL does not take. They are spaces now.`,
 		);
 }
-
-/** Rows between two lines about the same table. */
-const SAY_EVERY = 100_000;
 
 function toPostgres(value: Value, kind: Kind, column: string): unknown {
 	if (kind === "flag" && value !== null) {

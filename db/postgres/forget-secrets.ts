@@ -4,7 +4,7 @@ import { pushSubscriptions } from "../schema/messages.ts";
 import { settings } from "../schema/system.ts";
 import { SECRET_SETTINGS, type SecretName, type SecretsKey, secretBox } from "../secret-box.ts";
 import { isReadable } from "../secrets.ts";
-import { nameOfDatabase } from "./connect.ts";
+import { IS_OTHER_PROCESS, nameOfDatabase } from "./connect.ts";
 
 /** As `forgetSecrets` does for a file. @throws Error with what to do while a server is at work on the database */
 export async function forgetSecretsOnServer(
@@ -12,10 +12,7 @@ export async function forgetSecretsOnServer(
 	db: Db,
 	{ keys, all }: { keys: readonly SecretsKey[]; all: boolean },
 ): Promise<SecretName[]> {
-	const others = await db.read.$count(
-		sql`pg_stat_activity`,
-		sql`datname = current_database() and application_name = 'gangway' and pid <> pg_backend_pid()`,
-	);
+	const others = await db.read.$count(sql`pg_stat_activity`, sql.raw(IS_OTHER_PROCESS));
 	if (others > 0) {
 		throw new Error(
 			`${nameOfDatabase(url)} is in use. Stop every server, and \`npm run jobs\` where it runs by itself. Then try again.`,

@@ -51,7 +51,7 @@ async function requireFitServer(client: Client, url: string): Promise<void> {
 	const where = nameOfDatabase(url);
 	if (number < MIN_VERSION) {
 		throw new StartProblem(
-			`${where} is on PostgreSQL ${version}, and Gangway needs 15 or later. Upgrade the server, or set DATABASE_URL to a newer one.`,
+			`${where} is on PostgreSQL ${version}, and Gangway needs 15 or later. Upgrade the server, or name a newer one.`,
 		);
 	}
 	if (encoding !== "UTF8") {

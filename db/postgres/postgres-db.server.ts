@@ -1,10 +1,10 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { log } from "#app/lib/log.server.ts";
 import type { Db } from "../db.ts";
 import { secretBox } from "../secret-box.ts";
 import { queriesOfReader, queriesOfTransaction, WRITE_TIMEOUT_MS, writeQueue } from "../write-queue.ts";
-import { CONNECT_TIMEOUT_MS } from "./connect.ts";
+import { connectionOptions } from "./connect.ts";
 import { isConnectionLost, PostgresError } from "./postgres-error.ts";
 import { type Answer, drizzleOver, type Statement } from "./session.ts";
 
@@ -13,6 +13,8 @@ const READERS = 10;
 
 /** A server that does not answer at all, as when the network between is cut, must not keep people waiting. */
 const READ_TIMEOUT_MS = 5_000;
+/** How long the answer to a commit or a rollback is waited for at least, because not to know it is worse than to wait. */
+const MIN_END_MS = 1_000;
 const RETRY_MS = 50;
 /** Any number, the same in all processes: who holds its lock may write. */
 export const WRITERS_LOCK = 4_164_197;
@@ -26,17 +28,22 @@ export const WRITERS_LOCK = 4_164_197;
 export function openPostgres(url: string, secrets = secretBox([])): Db {
 	const readers = openPool(url, { max: READERS, timeout: READ_TIMEOUT_MS, isReadOnly: true });
 	const writers = openPool(url, { max: 1, timeout: WRITE_TIMEOUT_MS, isReadOnly: false });
-	let writer: { client: pg.PoolClient; deadline: number } | undefined; // of the transaction that is open
+	let writer: { client: pg.PoolClient; deadline: number; isLost: boolean } | undefined; // of the transaction that is open
 
 	async function read(statement: Statement): Promise<Answer> {
 		// Connections that ended while they were idle are found one by one, and a new one is made after the last.
-		const deadline = performance.now() + CONNECT_TIMEOUT_MS;
+		const deadline = performance.now() + READ_TIMEOUT_MS;
 		for (let tries = 0; ; tries += 1) {
+			let client: pg.PoolClient | undefined;
 			try {
-				return await ask(readers, statement);
+				client = await connectBy(readers, deadline);
+				const answer = await ask(client, statement, deadline);
+				client.release();
+				return answer;
 			} catch (error) {
+				client?.release(isConnectionLost(error));
 				if (!isConnectionLost(error) || tries >= READERS || performance.now() >= deadline) throw error;
-				if (tries > 0) await setTimeout(RETRY_MS); // a server that starts again is not asked without a pause
+				if (tries > 0) await pause(RETRY_MS); // a server that starts again is not asked without a pause
 			}
 		}
 	}
@@ -44,7 +51,11 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 	async function write(statement: Statement): Promise<Answer> {
 		if (!writer) throw new Error("no transaction is open");
 		if (performance.now() > writer.deadline) throw tookTooLong();
-		return ask(writer.client, statement);
+		const { client, deadline } = writer;
+		return ask(client, statement, deadline).catch((error: unknown) => {
+			if (writer?.client === client) writer.isLost ||= isConnectionLost(error);
+			throw error;
+		});
 	}
 
 	const tx = drizzleOver(write, queriesOfTransaction);
@@ -53,10 +64,11 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 		secrets,
 		write: writeQueue(async (deadline) => {
 			const client = await begin(writers, deadline);
-			writer = { client, deadline };
+			writer = { client, deadline, isLost: false };
 			const end = async (statement: "commit" | "rollback") => {
 				writer = undefined;
-				const ended = await client.query(statement).catch((error: unknown) => {
+				const query = within(Math.max(MIN_END_MS, msUntil(deadline)), { text: statement });
+				const ended = await client.query(query).catch((error: unknown) => {
 					client.release(true);
 					throw new PostgresError(error);
 				});
@@ -68,8 +80,10 @@ export function openPostgres(url: string, secrets = secretBox([])): Db {
 				tx,
 				commit: () => end("commit"),
 				async rollback() {
-					// A connection that is lost has rolled back, and a failed COMMIT has ended it.
-					if (writer) await end("rollback").catch(() => {});
+					if (!writer) return; // a failed COMMIT has ended it
+					if (!writer.isLost) return end("rollback").catch(() => {});
+					writer = undefined;
+					client.release(true); // which rolls back
 				},
 			};
 		}),
@@ -94,38 +108,62 @@ const CAUGHT_INSIDE =
 /** Begins a transaction that no other process's can be in the way of, and that ends by itself when this process falls silent. */
 async function begin(writers: pg.Pool, deadline: number): Promise<pg.PoolClient> {
 	for (;;) {
-		const left = Math.max(1, Math.round(deadline - performance.now()));
 		let client: pg.PoolClient | undefined;
 		try {
-			client = await writers.connect();
-			await client.query(
-				`begin read write; set local lock_timeout = ${left}; set local statement_timeout = ${left};
-				set local idle_in_transaction_session_timeout = ${left}; select pg_advisory_xact_lock(${WRITERS_LOCK})`,
-			);
+			client = await connectBy(writers, deadline);
+			const left = msUntil(deadline);
+			const text = `begin read write; set local lock_timeout = ${left}; set local statement_timeout = ${left};
+				set local idle_in_transaction_session_timeout = ${left}; select pg_advisory_xact_lock(${WRITERS_LOCK})`;
+			await ask(client, { text, values: [], name: undefined }, deadline);
 			return client;
-		} catch (cause) {
+		} catch (error) {
 			client?.release(true);
-			const error = new PostgresError(cause);
 			if (!isConnectionLost(error) || performance.now() + RETRY_MS >= deadline) throw error;
 		}
-		await setTimeout(RETRY_MS);
+		await pause(RETRY_MS);
 	}
 }
 
-async function ask(on: pg.Pool | pg.PoolClient, { text, values, name }: Statement): Promise<Answer> {
+/**
+ * A connection of the pool, to be released. The pool's own limit begins anew for each of its waits.
+ * @throws PostgresError
+ */
+async function connectBy(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
+	const late = Promise.withResolvers<never>();
+	const timer = setTimeout(() => late.reject(tookTooLong()), msUntil(deadline));
+	const connecting = pool.connect();
+	try {
+		return await Promise.race([connecting, late.promise]);
+	} catch (error) {
+		connecting.then(
+			(client) => client.release(),
+			() => {},
+		);
+		throw new PostgresError(error);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+async function ask(
+	client: pg.PoolClient,
+	{ text, values, name }: Statement,
+	deadline: number,
+): Promise<Answer> {
 	try {
 		const stored = values.map(withoutNulls);
-		const { rows, rowCount } = await on.query({
-			text,
-			values: stored,
-			...(name && { name }),
-			rowMode: "array",
-		});
+		const query = { text, values: stored, ...(name && { name }), rowMode: "array" as const };
+		const { rows, rowCount } = await client.query(within(msUntil(deadline), query));
 		return { rows, changes: rowCount ?? 0 };
 	} catch (error) {
 		throw new PostgresError(error);
 	}
 }
+
+/** A query with a limit of its own, which the types of pg do not know, in place of its pool's. */
+const within = <Query extends pg.QueryConfig>(ms: number, query: Query) => ({ ...query, query_timeout: ms });
+
+const msUntil = (deadline: number) => Math.max(1, Math.round(deadline - performance.now()));
 
 type PoolOptions = { max: number; timeout: number; isReadOnly: boolean };
 
@@ -135,15 +173,17 @@ const withoutNulls = (value: unknown) =>
 
 function openPool(url: string, { max, timeout, isReadOnly }: PoolOptions): pg.Pool {
 	const pool = new pg.Pool({
-		connectionString: url,
+		...connectionOptions(url),
 		max,
-		application_name: "gangway",
-		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
 		query_timeout: timeout,
 		keepAlive: true,
 		types: { getTypeParser },
 		// Compiling a plan takes longer than any of our queries.
-		onConnect: (client) => client.query(`set jit = off; set default_transaction_read_only = ${isReadOnly}`),
+		// A server does not notice that nobody waits for its answer any more, and would keep the connection for as long as a lock holds it up.
+		onConnect: (client) =>
+			client.query(
+				`set jit = off; set default_transaction_read_only = ${isReadOnly}; set statement_timeout = ${timeout}`,
+			),
 	});
 	// A connection that is lost while nobody uses it is replaced at the next query.
 	pool.on("error", (error) => {
@@ -162,5 +202,5 @@ function getTypeParser(type: number, format?: "text" | "binary") {
 }
 
 function tookTooLong(): PostgresError {
-	return new PostgresError(new Error("a transaction took too long"));
+	return new PostgresError(new Error("the database took too long"));
 }

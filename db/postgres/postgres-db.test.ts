@@ -1,10 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { RemotePreparedQuery, SQLiteRemoteSession } from "drizzle-orm/sqlite-proxy";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newDatabase } from "#tests/support/databases.ts";
 import { makeUser } from "#tests/support/factories.ts";
 import { askNow } from "#tests/support/postgres/ask-now.ts";
+import { startGate } from "#tests/support/postgres/gate.ts";
 import type { Db, Tx } from "../db.ts";
 import { isBusy, violatedConstraint } from "../db-errors.ts";
 import { larger } from "../portable-sql.ts";
@@ -200,11 +202,11 @@ test("a process that falls silent inside a transaction loses it to the others af
 	const silent = thrownBy(
 		db.write(async (tx) => {
 			await put(tx, "silent");
-			await new Promise((resolve) => setTimeout(resolve, 6_000));
+			await pause(6_000);
 			await put(tx, "late");
 		}),
 	);
-	await new Promise((resolve) => setTimeout(resolve, 300));
+	await pause(300);
 	const other = openPostgres(database.url);
 	// The silent one began before, so its time is over first.
 	await other.write((tx) => put(tx, "other"));
@@ -213,6 +215,54 @@ test("a process that falls silent inside a transaction loses it to the others af
 	await db.write((tx) => put(tx, "after"));
 	expect(await names()).toEqual(["after", "other"]);
 });
+
+test("nobody waits for a server that says nothing for more than five seconds, however many ask", async () => {
+	const gate = await startGate(database.url);
+	const silent = openPostgres(gate.url);
+	const msUntilBusy = async (work: Promise<unknown>) => {
+		const began = performance.now();
+		expect(isBusy(await thrownBy(work))).toBe(true);
+		return performance.now() - began;
+	};
+	const waits = [
+		msUntilBusy(
+			silent.write(async (tx) => {
+				await pause(1_000);
+				gate.shut();
+				await put(tx, "in the middle");
+			}),
+		),
+	];
+	for (let index = 0; index < 4; index += 1) {
+		await pause(800);
+		waits.push(msUntilBusy(silent.write((tx) => put(tx, "behind it"))));
+	}
+	for (let index = 0; index < 25; index += 1)
+		waits.push(msUntilBusy(Promise.resolve(silent.read.select().from(settings))));
+	await pause(2_500);
+	for (let index = 0; index < 25; index += 1)
+		waits.push(msUntilBusy(Promise.resolve(silent.read.select().from(settings))));
+	expect(Math.max(...(await Promise.all(waits)))).toBeLessThan(6_000);
+	gate.open();
+	await silent.write((tx) => put(tx, "after"));
+	expect(await names()).toEqual(["after"]);
+	await silent.close();
+	await gate.stop();
+}, 30_000);
+
+test("a read that nobody waits for any more is ended at the server too", async () => {
+	const holder = await connectOnce(database.url);
+	await holder.query("begin; lock table settings");
+	const reads = Array.from({ length: 3 }, () => thrownBy(names()));
+	expect((await Promise.all(reads)).map(isBusy)).toEqual([true, true, true]);
+	const waiting = () =>
+		askNow(
+			database.url,
+			"select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+		).rows;
+	await vi.waitUntil(() => waiting()[0]?.count === 0, { timeout: 2_000 });
+	await holder.end();
+}, 15_000);
 
 test("a server that is not there is busy", async () => {
 	const away = openPostgres("postgres://nobody@127.0.0.1:1/none");

@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { newDatabase, postgresServer } from "#tests/support/databases.ts";
-import { runNow } from "#tests/support/sql.ts";
+import { startGate } from "#tests/support/postgres/gate.ts";
+import { queryNow, runNow } from "#tests/support/sql.ts";
 import { requireFile } from "../backups/backup-error.ts";
 import { openExisting, openIfThere } from "../open-existing.server.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { readSecretsKeys } from "../secret-box.ts";
 import { explainStartError, StartProblem } from "../start-problem.ts";
+import { connectOnce } from "./connect.ts";
 
 const SERVER = postgresServer() ?? "";
 const KEYS = readSecretsKeys(Buffer.alloc(32, "a test's key").toString("base64"));
@@ -41,7 +43,10 @@ test("a server that is not there, and a host that nobody knows", async () => {
 
 test("a database that is not there, and how to make it", async () => {
 	expect(await problemOf(urlOf({ pathname: "/missing" }))).toMatch(
-		/\/missing does not exist\. .*CREATE DATABASE missing OWNER \w+$/,
+		/\/missing does not exist\. .*CREATE DATABASE missing OWNER \w+ ENCODING 'UTF8' TEMPLATE template0$/,
+	);
+	expect(await problemOf(urlOf({ pathname: "/our-%22trips%22" }))).toContain(
+		'CREATE DATABASE "our-""trips""" OWNER ',
 	);
 });
 
@@ -50,6 +55,32 @@ test("a user who is not there, and a connection that cannot be encrypted", async
 		/does not let the user stranger in: .*Set the right user and password/,
 	);
 	expect(await problemOf(urlOf({ search: "sslmode=verify-full" }))).toMatch(/cannot be encrypted .*sslmode/);
+	expect(await problemOf(urlOf({ search: "sslmode=verify-full&sslrootcert=/none.pem" }))).toMatch(
+		/cannot be encrypted .*\/none\.pem.*sslrootcert/,
+	);
+});
+
+test("a connection that is lost while it waits for another process's migrations", async () => {
+	const { url, drop } = newDatabase();
+	const [gate, holder] = await Promise.all([startGate(url), connectOnce(url)]);
+	undo.push(drop, () => void holder.end());
+	await holder.query("begin; lock table migrations");
+	const problem = problemOf(gate.url);
+	const waiting =
+		"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+	await vi.waitUntil(() => queryNow(url, waiting).length > 0, { timeout: 10_000 });
+	await gate.stop();
+	expect(await problem).toMatch(/cannot be reached: Connection terminated unexpectedly/);
+});
+
+test("a database that something else has tables in", async () => {
+	sql("create database occupied");
+	undo.push(() => sql("drop database occupied with (force)"));
+	const url = urlOf({ pathname: "/occupied" });
+	runNow(url, "create table users (name text)");
+	expect(await problemOf(url)).toMatch(
+		/\/occupied has something else in it already: relation "users" already exists\. Name a database/,
+	);
 });
 
 test("a database of another encoding, and one in which the user may make no tables", async () => {
@@ -83,6 +114,13 @@ test.each([
 		expect(problem).toBeInstanceOf(StartProblem);
 		expect(String(problem)).toMatch(words);
 	}
+});
+
+test("a server that asks for a password where there is none", () => {
+	const error = new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string");
+	expect(String(explainStartError(error, urlOf({})))).toMatch(
+		/does not let the user \w+ in: it asks for a password\. .*PGPASSWORD/,
+	);
 });
 
 test("a fault of ours is none of the operator's", () => {

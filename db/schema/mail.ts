@@ -33,6 +33,7 @@ export const outbox = sqliteTable(
 		uniqueIndex("outbox_source").on(t.source),
 		index("outbox_waiting").on(t.status, t.runAt),
 		index("outbox_user").on(t.userId),
+		index("outbox_email").on(t.email),
 		index("outbox_trip").on(t.tripId),
 		oneOfCheck("outbox_channel", t.channel, DELIVERY_CHANNELS),
 		oneOfCheck("outbox_status", t.status, OUTBOX_STATUSES),

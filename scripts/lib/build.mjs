@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, runOrThrow } from "./run.mjs";
+import { ENTRIES } from "./entries.mjs";
+import { root, run, runOrThrow } from "./run.mjs";
 
 const INPUTS = [
 	"app",
 	"db",
 	"public",
-	"main.ts",
+	...Object.values(ENTRIES),
 	"server.ts",
 	"package.json",
 	"package-lock.json",
@@ -17,20 +18,13 @@ const INPUTS = [
 	"vite.config.ts",
 	"scripts/compress.ts",
 	"scripts/make-locations.ts",
-	"scripts/backup.ts",
-	"scripts/restore.ts",
-	"scripts/forget-secrets.ts",
-	"scripts/make-admin.ts",
-	"scripts/payment.ts",
-	"scripts/stripe-setup.ts",
-	"scripts/stripe-check.ts",
-	"scripts/stripe-domains.ts",
 	"scripts/lib/api-reference-plugin.ts",
 	"scripts/lib/articles-plugin.ts",
 	"scripts/lib/page-styles-plugin.ts",
 	"scripts/lib/page-styles.ts",
 	"scripts/lib/read-article.ts",
 	"scripts/lib/built-server.mjs",
+	"scripts/lib/entries.mjs",
 	"scripts/lib/native-packages.mjs",
 	"scripts/lib/server-bundle.ts",
 ];
@@ -40,25 +34,40 @@ const STAMP = join(root, "build", ".inputs");
 
 /** Builds unless the last build had the same inputs. */
 export async function buildIfChanged(node) {
-	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsHash()) return;
+	if (isBuilt()) return;
 	console.log("Building…");
-	await build(node, { quiet: true });
+	await runOrThrow("The build", node, [...BUILD_ALONE, "--if-changed"], { quiet: true });
 }
 
-export async function build(node, { quiet = false } = {}) {
+/** Builds, once no other process builds in this folder. */
+export async function build(node) {
+	await runOrThrow("The build", node, BUILD_ALONE);
+}
+
+const BUILD_ALONE = [join("scripts", "lib", "build-alone.mjs")];
+
+/** Whether the last build had the inputs that are there now. */
+export function isBuilt() {
+	return existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputsHash();
+}
+
+/** The steps of a build, at which only one process may be. @returns {Promise<number>} the exit code of the one that failed, or 0 */
+export async function buildNow(node) {
 	const hash = inputsHash();
 	rmSync(STAMP, { force: true });
-	const options = { env: { ...process.env, NODE_ENV: "production" }, quiet };
-	await runOrThrow(
-		"The build",
-		node,
-		[join("node_modules", "@react-router", "dev", "bin.cjs"), "build"],
-		options,
-	);
-	await runOrThrow("The build", node, [join("scripts", "compress.ts")], options);
-	await runOrThrow("The build", node, [join("scripts", "make-locations.ts")], options);
+	for (const args of STEPS) {
+		const code = await run(node, args, { env: { ...process.env, NODE_ENV: "production" } });
+		if (code !== 0) return code;
+	}
 	writeFileSync(STAMP, hash);
+	return 0;
 }
+
+const STEPS = [
+	[join("node_modules", "@react-router", "dev", "bin.cjs"), "build"],
+	[join("scripts", "compress.ts")],
+	[join("scripts", "make-locations.ts")],
+];
 
 function inputsHash() {
 	const hash = createHash("sha256");

@@ -15,6 +15,7 @@ const ONLY_SQLITE = [
 	/(?<!\w)(?:json|jsonb|json_(?!(?:extract|each|group_object)\()\w+)\(|->/i, // db/postgres/rules.sql has these three
 	/(?<!\w)(?:insert or|glob|indexed by|pragma)(?!\w)/i,
 	/(?<!\w)rowid(?!\w)/i,
+	/(?<!\w)substr(?:ing)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*-/i, // from the end
 	/(?<!\w)sum\((?!case\b)(?:[^()]|\((?!select\b)[^()]*\))*?(?:[<>=]|\b(?:and|or|in|is|exists)\b)/i, // of a condition
 ];
 

@@ -1,23 +1,8 @@
 import { globSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import type { Plugin } from "vite";
+import { ENTRIES } from "./entries.mjs";
 import { NATIVE_PACKAGES } from "./native-packages.mjs";
-
-/** What is started from the build, by its name there. */
-const ENTRIES = {
-	main: "main.ts",
-	jobs: "app/jobs/cli.ts",
-	backup: "scripts/backup.ts",
-	restore: "scripts/restore.ts",
-	"forget-secrets": "scripts/forget-secrets.ts",
-	"make-admin": "scripts/make-admin.ts",
-	"db-move": "scripts/db-move.ts",
-	payment: "scripts/payment.ts",
-	"stripe-setup": "scripts/stripe-setup.ts",
-	"stripe-check": "scripts/stripe-check.ts",
-	"stripe-domains": "scripts/stripe-domains.ts",
-	"in-process": "app/in-process.server.ts",
-};
 
 const THREAD_URL = /new URL\("(?:[^"]+\/)?([^"/]+\.(?:thread|child))\.ts", import\.meta\.url\)/;
 

@@ -43,7 +43,7 @@ test.each(FORMS)(
 		expect(html).toContain("Authentication Required");
 		expect(html).toContain("What you sent was not saved.");
 		expect(html).toContain('data-theme="dark"');
-		expect(html.slice(html.indexOf("<footer"))).toContain('href="/privacy"');
+		expect(html.slice(html.indexOf("<header"))).toContain('action="/preferences"');
 	},
 );
 

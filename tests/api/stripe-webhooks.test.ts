@@ -4,7 +4,7 @@ import { isLongRun, randomSeeds } from "#tests/support/long-run.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import { queryNow } from "#tests/support/sql.ts";
-import { holdLease, startStripeServer } from "#tests/support/stripe-server.ts";
+import { holdJobs, startStripeServer } from "#tests/support/stripe-server.ts";
 
 const TRIPS = isLongRun ? 20 : 2;
 const GUESTS = 10;
@@ -16,8 +16,7 @@ const seed = randomSeeds(1).at(-1) ?? 1;
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 beforeAll(async () => {
 	stripe = await startStripeServer();
-	// Another process holds the jobs' lease, so that only webhooks report payments.
-	for (const job of ["sweep-payments", "provider-events"]) holdLease(stripe.server.databaseUrl, job);
+	holdJobs(stripe.server.databaseUrl, ["sweep-payments", "provider-events"]); // so that only webhooks report payments
 });
 afterAll(() => stripe.stop());
 

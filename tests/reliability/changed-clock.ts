@@ -16,8 +16,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const CHANGING_CLOCK = join(import.meta.dirname, "children/changing-clock.ts");
 const CLOCK_AHEAD = join(ROOT, "tests/support/clock-ahead.ts");
 const MAX_JOBS_MS = 60_000;
-/** The title of the page by which a browser forgets whose session has ended. */
-const ENDED_SESSION = "<title>One moment";
+/** What the page says by which a browser forgets whose session has ended. */
+const ENDED_SESSION = "Authentication Required";
 
 /** The machine's clock jumps a year ahead, the jobs run, and it is set back. */
 export async function changedClock(row: Row): Promise<void> {

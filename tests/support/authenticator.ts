@@ -19,9 +19,9 @@ type Deviation = {
  * A passkey in software: ES256, without attestation. It makes the same JSON as public/passkeys.js does from a browser's
  * answer, so that a server's own checks run.
  */
-export function makePasskey(origin: string) {
+export function makePasskey(origin: string, idBytes = 16) {
 	const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-	const id = randomBytes(16);
+	const id = randomBytes(idBytes);
 	let counter = 0;
 	let userHandle = "";
 	const hostname = new URL(origin).hostname;

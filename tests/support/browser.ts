@@ -1,4 +1,4 @@
-import { test as base, type Page, type Response } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type Response } from "@playwright/test";
 import { startServer, type TestServer } from "./server.ts";
 
 type WorkerFixtures = {
@@ -38,6 +38,20 @@ export async function waitForHydration(page: Page): Promise<void> {
 	);
 }
 
+/** Opens the header's menu, which has the switches of theme and lite mode. @returns the menu */
+export async function openMenu(page: Page): Promise<Locator> {
+	const menu = page.locator(".menu");
+	await page.locator("button[popovertarget$=-menu]").click();
+	await expect(menu).toBeVisible();
+	return menu;
+}
+
+/** Chooses "Dark", "Light", "System" or the lite mode in the header's menu. */
+export async function choosePreference(page: Page, name: string): Promise<void> {
+	const menu = await openMenu(page);
+	await menu.getByRole("button", { name }).click();
+}
+
 /** What is asked for at these addresses waits until the answer is called. */
 export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
@@ -51,4 +65,4 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
 /** Nothing of the router arrives until the answer is called. */
 export const holdScripts = (page: Page) => holdRequests(page, "**/assets/*.js");
 
-export { expect } from "@playwright/test";
+export { expect };

@@ -3,20 +3,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { movedTables } from "#db/move/tables.ts";
 import { databasePath } from "#db/sqlite/connect.ts";
 import { migrateSqlite } from "#db/sqlite/migrate-sqlite.ts";
 import { postgresServer } from "./databases.ts";
 import { fillEveryTable } from "./every-table.ts";
 import { TEMP_ROOT } from "./fast-start.ts";
-import { startCluster } from "./postgres/cluster.ts";
+import { type Cluster, startCluster } from "./postgres/cluster.ts";
 
-/** Opens a PostgreSQL server for tests of db:move, and makes the files and databases that they move. */
-export async function openMoves() {
-	const cluster = postgresServer() ? null : await startCluster();
-	const server = postgresServer() ?? cluster?.url ?? "";
-	const folder = mkdtempSync(join(TEMP_ROOT, "gangway-move-"));
-	return {
+/** Opens a PostgreSQL server for the tests of a file about db:move, and makes the files and databases that they move. */
+export function setUpMoves() {
+	let server = "";
+	let folder = "";
+	let cluster: Cluster | undefined;
+	const moves = {
+		/** The URL of an empty PostgreSQL database of this test. */
+		target: "",
 		async newDatabase(): Promise<string> {
 			const name = `move_${randomBytes(6).toString("hex")}`;
 			await withClient(server, (client) => client.query(`create database ${name}`));
@@ -26,7 +29,7 @@ export async function openMoves() {
 		newFile: () => `file:${join(folder, randomBytes(6).toString("hex"), "test.db")}`,
 		/** @param change SQL of what is different in it @returns the URL of a file with rows in every table */
 		filledFile(change = ""): string {
-			const file = this.newFile();
+			const file = moves.newFile();
 			migrateSqlite(file);
 			const database = new Database(databasePath(file));
 			fillEveryTable(database);
@@ -34,11 +37,20 @@ export async function openMoves() {
 			database.close();
 			return file;
 		},
-		async close(): Promise<void> {
-			rmSync(folder, { recursive: true, force: true });
-			await cluster?.stop();
-		},
 	};
+	beforeAll(async () => {
+		cluster = postgresServer() ? undefined : await startCluster();
+		server = postgresServer() ?? cluster?.url ?? "";
+		folder = mkdtempSync(join(TEMP_ROOT, "gangway-move-"));
+	}, 90_000);
+	beforeEach(async () => {
+		moves.target = await moves.newDatabase();
+	});
+	afterAll(async () => {
+		rmSync(folder, { recursive: true, force: true });
+		await cluster?.stop();
+	});
+	return moves;
 }
 
 /** All rows of all tables of a file, in the order in which they came. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { tiersOnSale } from "#app/features/tiers/tiers.ts";
 import { setUpTiers } from "#app/gateway/stripe/set-up-tiers.server.ts";
 import { JOBS } from "#app/jobs/jobs.server.ts";
+import { isPostgres } from "#db/engine.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { SECRETS_KEY } from "./server-db.ts";
 import { forNextFile, type SharedServer } from "./shared-server.ts";
@@ -48,7 +49,10 @@ let ofThisWorker: Promise<StripeServer> | undefined;
 export async function sharedStripeServer(): Promise<SharedStripeServer> {
 	ofThisWorker ??= startStripeServer();
 	const { server, twin } = await ofThisWorker;
-	holdJobs(server);
+	holdJobs(
+		server.databaseUrl,
+		JOBS.map(({ name }) => name),
+	);
 	twin.faults.clear();
 	twin.acceptAll();
 	twin.idempotency = true;
@@ -58,18 +62,15 @@ export async function sharedStripeServer(): Promise<SharedStripeServer> {
 	return { server: forNextFile(server), twin };
 }
 
-/** Takes the leases of all jobs for an hour, as another process would that is busy with them. */
-function holdJobs({ databaseUrl }: TestServer): void {
-	for (const { name } of JOBS) holdLease(databaseUrl, name);
-}
-
-/** Takes a job's lease for an hour. */
-export function holdLease(databaseUrl: string, job: string): void {
+/** Lets no process take a lease of these jobs. One that a test took for longer than a job may is taken for one of a wrong clock. */
+export function holdJobs(databaseUrl: string, names: readonly string[]): void {
+	const condition = `new.name in (${names.map((name) => `'${name}'`).join(", ")})`;
 	runNow(
 		databaseUrl,
-		`insert into leases (name, holder, expires_at) values (?, 'a test', ?)
-		on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at`,
-		...[job, Date.now() + 3_600_000],
+		isPostgres(databaseUrl)
+			? `create or replace function hold_job() returns trigger language plpgsql as $$ begin return null; end $$;
+			create or replace trigger held_jobs before insert on leases for each row when (${condition}) execute function hold_job()`
+			: `create trigger if not exists held_jobs before insert on leases when ${condition} begin select raise(ignore); end`,
 	);
 }
 

@@ -1,4 +1,4 @@
-import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, gte, inArray, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 
 /** What an entry is about, by its kind. An entry's source is its kind, a colon, and the key of the row that it is about. */
@@ -40,6 +40,18 @@ export function entryCategory(kind: string): EntryCategory {
 /** For a query: the kind of an entry, and the key of its row, by its source. */
 export const kindOf = (source: SQLWrapper) => sql<string>`substr(${source}, 1, instr(${source}, ':') - 1)`;
 export const keyOf = (source: SQLWrapper) => sql<string>`substr(${source}, instr(${source}, ':') + 1)`;
+
+/**
+ * For a query on ledger entries: whether an entry's source begins with this. It is a range, because both databases find that by the
+ * index of the sources.
+ * @param prefix it ends with a colon
+ */
+export function hasPrefix(prefix: string): SQL | undefined {
+	return and(gte(ledgerEntries.source, prefix), lt(ledgerEntries.source, afterPrefix(prefix)));
+}
+
+/** The text that comes after all that begin with a prefix, which ends with a colon. */
+export const afterPrefix = (prefix: string) => prefix.replace(/:$/, ";");
 
 /** For a query on ledger entries: whether an entry is of one of these kinds. */
 export function isOfKind(...kinds: EntryKind[]): SQL {

@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { type Params, sumQuery } from "#db/prepared-query.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { hasPrefix } from "./entry-kinds.ts";
 import type { LedgerLine } from "./ledger.ts";
 
 export type Book = "live" | "demo";
@@ -74,13 +75,6 @@ export function listPosted(db: Reader, sources: string[], prefix: string | null)
 		.select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})` })
 		.from(ledgerEntries)
 		.innerJoin(ledgerLines, eq(ledgerLines.entryId, ledgerEntries.id))
-		.where(
-			or(
-				inArray(ledgerEntries.source, sources),
-				prefix === null
-					? undefined
-					: and(gte(ledgerEntries.source, prefix), lt(ledgerEntries.source, prefix.replace(/:$/, ";"))),
-			),
-		)
+		.where(or(inArray(ledgerEntries.source, sources), prefix === null ? undefined : hasPrefix(prefix)))
 		.groupBy(ledgerLines.account);
 }

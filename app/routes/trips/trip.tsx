@@ -1,11 +1,10 @@
-import { isRouteErrorResponse, redirect } from "react-router";
+import { isRouteErrorResponse, redirect, redirectDocument } from "react-router";
 import type { TripAccess } from "#app/access/access.server.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { DashboardPage } from "#app/features/trips/dashboard/components/dashboard-page.tsx";
-import { SignInRedirect } from "#app/features/trips/dashboard/components/sign-in-redirect.tsx";
 import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import * as texts from "#app/features/trips/dashboard/texts.ts";
@@ -16,7 +15,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { mapAddress } from "#app/http/picture.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
-import { flashToast } from "#app/http/toast.server.ts";
+import { signInTrip } from "#app/http/sign-in-trip.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -27,25 +26,14 @@ import { revalidation } from "#app/shell/revalidation.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { askForNewLink } from "#app/shell/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LaterToast } from "#app/ui/toast.tsx";
+import { SignInPage, signInMeta } from "../auth/sign-in-page.tsx";
 import type { Route } from "./+types/trip";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
-	const { shareId } = args.params;
 	const access = await tripAccessOf(args);
-	if (!userOf(ctx)) {
-		// Somebody who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
-		const isGuests = access.role === "guest" || (await findFormerMembership(ctx, access.trip.id));
-		if (isGuests) throw redirect(`${pathTo("/join/:shareId", { shareId })}${url.search}`);
-		await flashToast(args.context.get(servicesContext), requestStateOf(args), {
-			title: common.authenticationRequired,
-			message: texts.membersOnly,
-			type: "info",
-		});
-		await addInvitationTags(args, access);
-		// Programs that preview a link show nothing of a page that is refused.
-		return { view: null, signIn: signInPath(pathTo("/trip/:shareId", { shareId })) };
-	}
+	if (!userOf(ctx)) return { view: null, signIn: await signInView(args, access) };
 	const query = {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
@@ -55,6 +43,20 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await dashboardView(ctx, access, query);
 	return { view: { ...view, map: mapAddress(args, view.trip) }, signIn: null };
 });
+
+/** Somebody who is signed out gets the sign-in page, which is first of all the invitation, at the address of the trip. */
+async function signInView(args: Route.LoaderArgs, access: TripAccess) {
+	const { shareId } = args.params;
+	// Somebody who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
+	const isGuests = access.role === "guest" || (await findFormerMembership(ctxOf(args), access.trip.id));
+	if (isGuests) throw redirect(`${pathTo("/join/:shareId", { shareId })}${args.url.search}`);
+	// The router asks for data only. It has no part in this page.
+	if (new URL(args.request.url).pathname.endsWith(".data")) throw redirectDocument(args.url.pathname);
+	await addInvitationTags(args, access);
+	const returnTo = pathTo("/trip/:shareId", { shareId });
+	requestStateOf(args).laterAddress = signInPath(returnTo);
+	return { returnTo, ...(await signInTrip(args, shareId)) };
+}
 
 async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Promise<void> {
 	if (!access.may["trip.see"]) return;
@@ -72,22 +74,30 @@ export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: isR
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;
 	if (error) return privatePageMeta({ title: tripErrorContent(error).title });
-	if (trip === undefined)
-		return privatePageMeta({ title: common.oneMoment, description: texts.signedOutDescription });
+	if (trip === undefined) return signInMeta(loaderData?.signIn?.invitation ?? null);
 	const title = texts.viewTitle(trip, viewOf(new URLSearchParams(location.search)));
 	return privatePageMeta({ title, description: common.tripPageDescription(texts.description, trip) });
 };
 
-/** Without scripts the head redirects to the sign-in page; with them, SignInRedirect does. */
-export const handle = { noScriptRedirect: (data) => data?.signIn } satisfies RouteHandle<
+export const handle = { hydrate: (data) => !data?.signIn } satisfies RouteHandle<
 	Route.ComponentProps["loaderData"] | undefined
 >;
 
+const SIGN_IN_TOAST = {
+	title: common.authenticationRequired,
+	message: texts.signInBelow,
+	type: "info",
+} as const;
+
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
-	return loaderData.view ? (
-		<DashboardPage view={loaderData.view} formResult={actionData?.result} />
-	) : (
-		<SignInRedirect to={loaderData.signIn} />
+	if (loaderData.view) return <DashboardPage view={loaderData.view} formResult={actionData?.result} />;
+	// No browser renders it, so none has to load it.
+	if (!import.meta.env.SSR) return null;
+	return (
+		<div className="flex flex-col">
+			<SignInPage view={loaderData.signIn} />
+			<LaterToast toast={SIGN_IN_TOAST} />
+		</div>
 	);
 }
 

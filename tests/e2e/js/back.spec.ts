@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts";
+import { choosePreference, expect, test } from "#tests/support/browser.ts";
 import { wholeBrowser } from "#tests/support/chromium.ts";
 
 test.use({ launchOptions: { ...wholeBrowser(), ignoreDefaultArgs: ["--disable-back-forward-cache"] } });
@@ -20,7 +20,7 @@ test("Back shows the page that was left, and loads it anew once the theme or the
 	await expectKept(true);
 
 	await page.goto("/how-it-works");
-	await page.getByRole("button", { name: "Dark" }).click();
+	await choosePreference(page, "Dark");
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	await page.evaluate(() => setTimeout(() => history.go(-2)));
 	await expect(page).toHaveURL("/landing");

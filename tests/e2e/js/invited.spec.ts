@@ -1,4 +1,4 @@
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { choosePreference, expect, openPage, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { sendMailsUntil } from "#tests/support/server-jobs.ts";
 import { columnNow } from "#tests/support/sql.ts";
@@ -27,6 +27,6 @@ test("a program that runs the scripts of an invitation's page, looks around and 
 	);
 	const list = async () => (await olga.get(`/trip/${trip.shareId}/invite`)).text();
 	expect([sent, await list()]).toEqual([[], expect.not.stringContaining("Opened ")]);
-	await page.getByRole("contentinfo").getByRole("button").first().click();
+	await choosePreference(page, "Dark");
 	await expect.poll(list).toContain("Opened ");
 });

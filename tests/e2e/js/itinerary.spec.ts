@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { signInByForm } from "#tests/support/account-forms.ts";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { choosePreference, expect, openPage, test } from "#tests/support/browser.ts";
 import type { Client } from "#tests/support/client.ts";
 import { lisbonWeekEntries } from "#tests/support/lisbon-week-entries.ts";
 import { LONG } from "#tests/support/long-run.ts";
@@ -120,7 +120,7 @@ test("offline, an entry is neither sent nor lost, and the page says so", { tag: 
 	const unsent = page.getByText("Not sent: you are offline. What you typed is still here.");
 	await expect(unsent).toBeInViewport();
 	await expect(page.getByLabel("Title")).toHaveValue("Sunset at the miradouro");
-	await page.getByRole("button", { name: "Dark" }).click();
+	await choosePreference(page, "Dark");
 	await expect(unsent).toBeInViewport();
 	await context.setOffline(false);
 	await expect(unsent).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { choosePreference, expect, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, organizerWithTrip, registerClient, type TripJson } from "#tests/support/people.ts";
 
@@ -247,7 +247,7 @@ test("a form of the browser's own, and a link, do not lead off our pages offline
 }) => {
 	await openPage(page, "/login");
 	await page.context().setOffline(true);
-	await page.getByRole("button", { name: "Dark" }).click();
+	await choosePreference(page, "Dark");
 	await expect(page.getByText("Not sent: you are offline.")).toBeVisible();
 	await page.getByRole("button", { name: "Close" }).click();
 	await page.getByRole("link", { name: "Create an account" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { choosePreference, expect, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { organizerWithTrip } from "#tests/support/people.ts";
 
@@ -54,7 +54,7 @@ test("a page whose data does not come keeps header, footer and theme of the page
 }, async ({ page, context, server }) => {
 	const { trip } = await organizerWithTrip(context, server.origin);
 	await openPage(page, `/trip/${trip.shareId}`);
-	await page.getByRole("button", { name: "Dark" }).click();
+	await choosePreference(page, "Dark");
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	await page.evaluate(() => sessionStorage.setItem("currentTrip", "Lisbon"));
 	await page.route("**/*.data*", (route) => route.abort());

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { expect, openMenu, openPage, test } from "#tests/support/browser.ts";
 import { LONG } from "#tests/support/long-run.ts";
 import { createTripByApi, organizerWithTrip, registerClient } from "#tests/support/people.ts";
 
@@ -11,18 +11,18 @@ test("in forced colors the switches for theme and lite mode show which one is pr
 }, async ({ page }) => {
 	await page.emulateMedia({ forcedColors: "active" });
 	await openPage(page, "/login");
+	const menu = await openMenu(page);
 	const groundOf = (name: string) =>
-		styleOf(page.getByRole("button", { name, exact: true }), "background-color");
+		styleOf(menu.getByRole("button", { name, exact: true }), "background-color");
 	expect(await groundOf("System")).not.toBe(await groundOf("Light"));
 	expect(await groundOf("Dark")).toBe(await groundOf("Light"));
-	const lite = page.getByRole("button", { name: "Pages without scripts" }).locator("span");
-	const before = await styleOf(lite, "background-color");
-	await page.getByRole("button", { name: "Pages without scripts" }).click();
-	await expect(page.getByRole("button", { name: "Pages without scripts" })).toHaveAttribute(
-		"aria-pressed",
-		"true",
-	);
-	expect(await styleOf(lite, "background-color")).not.toBe(before);
+	const lite = menu.getByRole("button", { name: "Pages without scripts" });
+	const knob = lite.locator("span");
+	const before = await styleOf(knob, "background-color");
+	await lite.click();
+	await openMenu(page);
+	await expect(lite).toHaveAttribute("aria-pressed", "true");
+	expect(await styleOf(knob, "background-color")).not.toBe(before);
 });
 
 test("in forced colors the dashboard's tabs show which part is open", { tag: LONG }, async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openPage, test } from "#tests/support/browser.ts";
+import { choosePreference, expect, openPage, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
@@ -37,12 +37,12 @@ test("the hero shows the route in the system's theme and in the chosen one", asy
 	const dark = await look();
 	expect(dark.equals(light)).toBe(false);
 
-	await page.getByRole("button", { name: "Light", exact: true }).click();
+	await choosePreference(page, "Light");
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 	await expect.poll(() => widthOf(image)).toBe(360);
 	expect((await look()).equals(light)).toBe(true);
 	await page.emulateMedia({ colorScheme: "light" });
-	await page.getByRole("button", { name: "Dark", exact: true }).click();
+	await choosePreference(page, "Dark");
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	expect((await look()).equals(dark)).toBe(true);
 });

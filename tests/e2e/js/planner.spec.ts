@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, holdScripts, openPage, test } from "#tests/support/browser.ts";
+import { choosePreference, expect, holdScripts, openPage, test } from "#tests/support/browser.ts";
 import { isLongRun, LONG } from "#tests/support/long-run.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Booking links of this trip" });
@@ -23,7 +23,7 @@ test("an added item is shown before the server answers, which is then all that i
 	await expect(page.getByRole("main")).toContainText("$1,000.00");
 	expect(requests).toEqual(["POST"]);
 
-	await page.getByRole("button", { name: "Dark" }).click();
+	await choosePreference(page, "Dark");
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 	await expect(list(page).getByRole("listitem")).toHaveCount(1);
 });

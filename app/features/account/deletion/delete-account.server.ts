@@ -256,7 +256,7 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.where(inArray(invitations.memberId, ids));
 }
 
-/** The mails to a proved address that name no account. There is no index by address, so this is no part of the transaction. */
+/** The mails to a proved address, of before its account is deleted: what the deletion itself sends there stays. */
 async function listMailsByAddress(db: Reader, { email, emailVerified }: SignedInUser): Promise<string[]> {
 	if (!emailVerified) return [];
 	const rows = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.email, email));

@@ -8,7 +8,7 @@ import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payment
 import type { Provider } from "#app/gateway/gateway.ts";
 import { hasEnded } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
-import { insertionOrder, isOther } from "#db/portable-sql.ts";
+import { insertionOrder, isDifferent } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
@@ -229,7 +229,7 @@ async function countBought(db: Reader, tripIds: SQLWrapper): Promise<Counts> {
 
 const isCollected = () => inArray(payments.status, [...COLLECTED_STATUSES]);
 
-const isOtherUser = (userId: string): SQL => isOther(members.userId, userId);
+const isOtherUser = (userId: string): SQL => isDifferent(members.userId, userId);
 
 function toCounts(rows: { id: string | null; count: number }[]): Counts {
 	return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));

@@ -49,6 +49,15 @@ describe("adding a passkey", () => {
 		expect(await world.db.read.$count(passkeys)).toBe(0);
 	});
 
+	test.each([
+		[1_023, "accepted"],
+		[1_024, "invalid"],
+	])("with an id of %i bytes, of which WebAuthn allows 1,023, is %s", async (bytes, code) => {
+		using world = openWorld();
+		const { ctx, proof } = await passkeyScene(world);
+		expect(await errorCodeOf(addPasskeyTo(ctx(), proof, makePasskey(ORIGIN, bytes), "x"))).toBe(code);
+	});
+
 	test("needs the password, a confirmed address, and the account that began", async () => {
 		using world = openWorld();
 		const { ctx, proof, user } = await passkeyScene(world);

@@ -14,6 +14,8 @@ export type LinkCtx = Pick<Ctx, "db" | "now"> & { readBooking: ReadBooking };
 
 /** A link is read again after this time. */
 const LINK_CACHE_MS = DAY_MS;
+/** Encoded, a link may be nine times as long as it was typed, and an index of PostgreSQL takes no text of 3,000 bytes. */
+const MAX_STORED_LINK = 2_048;
 
 /**
  * Name and price of the booking behind a link, with the time of reading in UTC ms. A link's page is fetched once a day.
@@ -34,7 +36,7 @@ export async function extractBooking(
 	const { info } = read;
 	if (info.name === null && info.price === null && info.pricePerNight === null) throw unreadableLink();
 	// A reading from the link alone is not stored, because the page may respond the next time.
-	if (!stored && info.source !== "link")
+	if (!stored && info.source !== "link" && link.length <= MAX_STORED_LINK)
 		await tryToStore(db, "the reading of a link", (tx) => saveReading(tx, link, read));
 	return { ...read, info: { ...info, kind: info.kind ?? type ?? null } };
 }

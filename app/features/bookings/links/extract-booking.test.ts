@@ -103,6 +103,15 @@ test("a link is read although the reading cannot be stored, and is read again th
 	await expect.poll(() => logged.lines.map(({ msg }) => msg).join()).toContain("a link could not be stored");
 });
 
+test("a link that is too long for an index is read each time", async () => {
+	using world = openWorld();
+	const { ctx, fetched } = showing(world, "airbnb-night-only");
+	const url = `${ROOM}?name=${"\u5b57".repeat(1_000)}`;
+	for (let turn = 0; turn < 2; turn++)
+		expect((await extractBooking(ctx(), { url, type: undefined })).info.name).toBe("The Hemlock Treehouse");
+	expect([fetched.length, await world.db.read.$count(linkPages)]).toEqual([2, 0]);
+});
+
 test("the type comes from the site, else from the page, else from the request", async () => {
 	using world = openWorld();
 	const kindOf = async (file: string, url: string) =>

@@ -115,7 +115,7 @@ export async function transferredBesides(
 	db: Reader,
 	{ id, paymentId }: Pick<ReleaseLine, "id" | "paymentId">,
 ): Promise<number> {
-	const isOther = and(
+	const isDifferent = and(
 		eq(releaseLines.paymentId, paymentId ?? ""),
 		ne(releaseLines.id, id),
 		eq(releaseLines.isDebt, false),
@@ -123,7 +123,7 @@ export async function transferredBesides(
 	const [sum] = await db
 		.select({ amount: sql<number>`coalesce(sum(${releaseLines.amount}), 0)` })
 		.from(releaseLines)
-		.where(and(isOther, ne(releaseLines.status, "failed")));
+		.where(and(isDifferent, ne(releaseLines.status, "failed")));
 	return sum?.amount ?? 0;
 }
 

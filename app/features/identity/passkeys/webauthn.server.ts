@@ -55,6 +55,9 @@ export async function requestOptions(rp: RelyingParty, known: readonly Passkey[]
 	});
 }
 
+/** 1,023 bytes, the most that WebAuthn allows. An index of PostgreSQL takes hardly more. */
+const MAX_ID_LENGTH = 1_364;
+
 /** Checks a new passkey against its challenge, origin and host. @throws DomainError invalid */
 export async function verifyCreation(rp: RelyingParty, challenge: string | null, credential: string) {
 	const refused = () => new DomainError("invalid", texts.passkeyNotMade);
@@ -71,6 +74,7 @@ export async function verifyCreation(rp: RelyingParty, challenge: string | null,
 	}).catch(() => null);
 	if (!result?.verified) throw refused();
 	const { credential: made, credentialBackedUp } = result.registrationInfo;
+	if (made.id.length > MAX_ID_LENGTH) throw refused();
 	return {
 		credentialId: made.id,
 		publicKey: Buffer.from(made.publicKey).toString("base64url"),

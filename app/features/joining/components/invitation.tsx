@@ -64,7 +64,10 @@ function Inviter({ name }: { name: string }) {
 	return name === common.unnamedOrganizer ? texts.friendInvites : texts.invites(<bdi>{name}</bdi>);
 }
 
+/** The button is a link that the browser follows itself, so that it works before any script. */
 function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitation">) {
+	const join =
+		share > 0 ? texts.joinFor(<span className="tabular-nums">{formatCents(share)}</span>) : texts.joinTheTrip;
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 			<p className="max-sm:flex max-sm:w-full max-sm:items-center max-sm:justify-between">
@@ -75,8 +78,9 @@ function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitati
 				<ButtonLink
 					to={pathTo("/join/:shareId", { shareId: trip.shareId })}
 					look={isFull ? "secondary" : "primary"}
+					reloadDocument
 				>
-					{texts.open}
+					<span>{isFull ? texts.seeTrip : join}</span>
 				</ButtonLink>
 				<p className="text-center text-sm text-ink-soft">
 					{isFull ? texts.allPlacesTaken : texts.noAccountNeeded}

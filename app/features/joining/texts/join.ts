@@ -198,7 +198,9 @@ export const fullForNow =
 
 export const invitation = "The invitation";
 export const cost = "The cost";
-export const open = "See the invitation";
+export const joinTheTrip = "Join the trip";
+export const joinFor = (share: ReactNode) => phrase`Join the trip · ${share}`;
+export const seeTrip = "See the trip";
 export const noAccountNeeded = "You don't need an account to join.";
 
 export const signIn = "Already aboard? Sign in";

@@ -7,7 +7,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import type { MailWriter } from "#app/mail/content.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Reader, Tx } from "#db/db.ts";
-import { isOther, larger } from "#db/portable-sql.ts";
+import { isDifferent, larger } from "#db/portable-sql.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
 import { kindOf } from "../notifications/kinds.ts";
@@ -154,7 +154,7 @@ type Column = typeof members.tripId | typeof members.id | string;
 function ofOthers(tripId: Column, memberId: Column) {
 	return and(
 		sql`${messages.tripId} = ${tripId}`,
-		isOther(messages.memberId, memberId),
+		isDifferent(messages.memberId, memberId),
 		isNull(messages.removedAt),
 	);
 }

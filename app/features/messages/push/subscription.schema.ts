@@ -11,6 +11,7 @@ const key = (bytes: number) =>
 const endpoint = z
 	.string({ error: texts.endpointMissing })
 	.max(1_000, texts.endpointMissing)
+	.regex(/^[!-~]+$/, texts.endpointMissing)
 	.refine(isPushAddress, texts.endpointMissing);
 
 /** A browser's `PushSubscription` as JSON. */

@@ -100,6 +100,7 @@ test.each([
 	["https://user@fcm.googleapis.com/x", false],
 	["file:///etc/passwd", false],
 	["x", false],
+	["https://fcm.googleapis.com/\u5b57", false], // browsers encode it
 ])("the endpoint %s is accepted: %s", (endpoint, accepted) => {
 	expect(subscriptionSchema.safeParse({ ...makeBrowser("/a"), endpoint }).success).toBe(accepted);
 });

@@ -17,15 +17,19 @@ export function tryFields({ amount, currency, surface }: typeof attempts.$inferS
 }
 
 /**
- * The line and the figure of a card that did not pay. A bank's check that a payment did not pass has its line from applyPayment.
+ * Logs a card that did not pay, and counts it if it was declined: where a bank asks for its check (3-D Secure), or the payer did not
+ * pass it, no bank has declined. A check that a payment did not pass has its line from applyPayment.
  * @param fields of the attempt, if the card was not only to be saved
  */
 export function logDecline(error: PaymentError | null, fields?: TryFields): void {
-	metrics.declines.inc();
-	if (error?.code === CARD_AUTHENTICATION_REQUIRED)
+	if (error?.code === CARD_AUTHENTICATION_REQUIRED) {
 		log.info("bank check needed", { ...fields, ...declineFields(error) });
-	else if (!isBankCheck(error?.code)) log.info("card declined", { ...fields, ...declineFields(error) });
-	else if (!fields) logBankCheck(error);
+	} else if (!isBankCheck(error?.code)) {
+		metrics.declines.inc();
+		log.info("card declined", { ...fields, ...declineFields(error) });
+	} else if (!fields) {
+		logBankCheck(error);
+	}
 }
 
 /** The line of a bank's check (3-D Secure) that a payer did not pass. */

@@ -7,7 +7,9 @@ import { CHUNK_ROWS } from "#db/write-in-chunks.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
+import { wholeReads } from "#tests/support/query-plan.ts";
 import { recordWrites } from "#tests/support/recorded-writes.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import {
 	confirmSubscription,
@@ -130,6 +132,18 @@ describe("an article", () => {
 		expect(await mailTo(world, EMAIL)).toEqual([]);
 		expect(await rows(world)).toEqual([]);
 		expect(await world.db.read.$count(outbox)).toBe(2); // the confirmation and the first article
+	});
+
+	test("that leaves has its mails found by an index, because a write holds up all others", async () => {
+		using world = openWorld();
+		await subscriber(world);
+		await send(world);
+		const [first] = await mailTo(world, EMAIL);
+		const { executed } = await statementsOf(() =>
+			leaveNewsletter(world.nobody, tokenIn(first?.unsubscribeUrl ?? "")),
+		);
+		const [removal = ""] = executed.filter((sql) => sql.startsWith('delete from "outbox"'));
+		expect(wholeReads(world, removal), removal).toEqual([]);
 	});
 
 	test("that has failed or was left out is nothing that an admin could send again to who has left", async () => {

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { cashBackOwedLines } from "#app/features/ledger/cash-back-lines.ts";
+import { afterPrefix, hasPrefix } from "#app/features/ledger/entry-kinds.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { type LedgerLine, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { linesToReach } from "#app/features/ledger/taken-lines.ts";
@@ -32,7 +33,7 @@ export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promis
 	const lines = linesToReach(cashBackOwedLines(userId, cashBackOwed(balance)), posted);
 	const more = lines.find(({ account }) => account === organizerDebtAccount(userId))?.amount ?? 0;
 	if (more === 0) return;
-	const number = await tx.$count(ledgerEntries, sql`instr(${ledgerEntries.source}, ${prefix}) = 1`);
+	const number = await tx.$count(ledgerEntries, hasPrefix(prefix));
 	const source = `${prefix}${number + 1}`;
 	await postEntry(tx, {
 		book: bookOf(provider),
@@ -62,7 +63,7 @@ export async function settleCashBackDebt(ctx: Ctx, tx: Tx, owner: Owner): Promis
 /** A user's whole balance, pending earnings included, in cents, and what the ledger says of their debt. */
 async function findBalance(tx: Tx, owner: Owner): Promise<{ balance: Cents; posted: LedgerLine[] }> {
 	const from = debtSourcePrefix(owner);
-	const rows = await balanceRows(tx, { ...owner, from, before: from.replace(/:$/, ";") });
+	const rows = await balanceRows(tx, { ...owner, from, before: afterPrefix(from) });
 	const posted = rows.flatMap(({ account, amount }) =>
 		account !== null && amount !== null ? [{ account, amount }] : [],
 	);

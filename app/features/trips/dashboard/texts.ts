@@ -68,8 +68,6 @@ export const viewNames = {
 export const viewTitle = (trip: string, view: View) =>
 	view === "trip" ? trip : `${trip}: ${viewNames[view]}`;
 export const description = "Who is aboard, what each person owes and has paid, the plan and the chat.";
-export const signedOutDescription =
-	"A trip on Gangway. People aboard sign in here to see the plan, the money and the chat.";
 export const views = "Parts of this trip";
 
 export const toDecide = "to decide";
@@ -79,9 +77,7 @@ export const unread = "new";
 export const askInChat = (organizer: ReactNode) => phrase`Ask ${organizer} in the chat`;
 export const writeToSupport = "Write to support";
 
-export const membersOnly = "A trip's own page is for the people aboard.";
-export const findingInvitation = "We're finding your invitation.";
-export const goOn = "Continue";
+export const signInBelow = "Already in? Sign in below.";
 
 export const tooManyPages = "Too many pages are open at once. Close some of them.";
 export const tooManyStreams = "Too many people are here right now. This page is kept up to date more slowly.";

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { scriptString } from "./page-document.server.ts";
+import { scriptString } from "./script-string.server.ts";
 
 test("loader data can neither end its string nor its script", () => {
 	const script = scriptString(`</script><script>alert(1)</script> & \u2028 '`);

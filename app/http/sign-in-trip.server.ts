@@ -1,0 +1,18 @@
+import { findGuestTrip, invitationView } from "#app/features/joining/sign-in-trip.server.ts";
+import { ctxOf, type RouteArgs } from "./context.server.ts";
+import { mapAddress } from "./picture.server.ts";
+
+/** What a sign-in page shows of the trip that it leads to: the invitation, or whether this browser has the trip already. */
+export async function signInTrip(args: RouteArgs, shareId: string) {
+	const ctx = ctxOf(args);
+	const invitation = await invitationView(ctx, shareId);
+	return {
+		invitation: invitation && { ...invitation, map: mapAddress(args, invitation.trip) },
+		hasGuestTrip: !invitation && (await findGuestTrip(ctx, shareId)) !== null,
+	};
+}
+
+/** Where a sign-in page leads to no trip. */
+export const NO_TRIP = { invitation: null, hasGuestTrip: false } satisfies Awaited<
+	ReturnType<typeof signInTrip>
+>;

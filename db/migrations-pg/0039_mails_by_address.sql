@@ -1,0 +1,1 @@
+create index "outbox_email" on "outbox" ("email")

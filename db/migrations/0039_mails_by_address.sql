@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_email` ON `outbox` (`email`);
