@@ -36,11 +36,9 @@ test("people plan, share, register, join, pay and look with native forms only", 
 		testCard: "success",
 	});
 	expect(joined.status).toBe(303);
-	expect(location(joined)).toMatch(new RegExp(`^/trip/${shareId}\\?payment_success=true&member_id=`));
+	expect(location(joined)).toMatch(new RegExp(`^/join/${shareId}\\?payment_success=true&member_id=`));
 
-	const aboard = await maya.get(location(joined));
-	expect([aboard.status, location(aboard)]).toEqual([302, expect.stringContaining(`/join/${shareId}`)]);
-	const pass = await (await maya.get(location(aboard))).text();
+	const pass = await (await maya.get(location(joined))).text();
 	expect(pass).toContain("Maya Kline");
 	expect(pass).toContain("Welcome to the trip! Your place is confirmed.");
 	expect(pass).not.toContain("Redirecting");
@@ -70,6 +68,18 @@ test("who comes back from the provider's page is told of the payment once, and t
 	const again = await comeBack();
 	expect(again).toContain("Already paid");
 	expect(again).not.toContain("Payment successful!");
+});
+
+test("a guest comes back from the provider's page to their place without a detour", async () => {
+	const { shareId } = await createTripByApi(await registerClient(server.origin, "Olga"));
+	const maya = new Client(server.origin);
+	const fields = { name: "Maya", email: "back@forms.example", paymentPlan: "full", testCard: "success" };
+	const joined = location(await maya.post(`/join/${shareId}`, fields));
+	const memberId = /member_id=([\w-]+)/.exec(joined)?.[1];
+	const payments = await maya.get(`/api/members/${memberId}/payments`);
+	const [payment] = (await payments.json()) as { id: string }[];
+	const back = await maya.get(`/checkout/${shareId}/${memberId}/${payment?.id}?returned=1`);
+	expect(location(back)).toBe(`/join/${shareId}?payment_success=true&payment_id=${payment?.id}`);
 });
 
 test("a form that is sent twice creates one trip, and a fresh form another", async () => {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
-import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
+import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { checkoutView, payCheckout } from "#app/features/payments/checkout/checkout.server.ts";
 import { CheckoutErrorPage } from "#app/features/payments/checkout/components/checkout-error.tsx";
 import { CheckoutPage, checkoutTitle } from "#app/features/payments/checkout/components/checkout-page.tsx";
@@ -34,9 +34,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		const isFirst = status === "paid" && (await isFirstReturn(args, id, view.paidAt));
 		const toast = isFirst ? PAID_TOAST : ALREADY_PAID_TOAST;
 		await flashToast(context.get(servicesContext), requestStateOf(args), toast);
-		throw redirect(
-			`${pathTo("/trip/:shareId", { shareId: params.shareId })}?payment_success=true&payment_id=${params.paymentId}`,
-		);
+		const to = ownPagePath(ctx, params.shareId);
+		throw redirect(`${to}?payment_success=true&payment_id=${params.paymentId}`);
 	}
 	// Without JavaScript the page reloads itself while the payment is being checked.
 	return data(view, view.state === "checking" ? { headers: { Refresh: "3" } } : undefined);
@@ -52,8 +51,7 @@ export const action = formAction(
 		const step = await payCheckout(ctx, { ...args.params, access }, input, requestStateOf(args).origin);
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
-		if (step.status === "already_paid")
-			return { to: pathTo("/trip/:shareId", { shareId }), toast: ALREADY_PAID_TOAST };
+		if (step.status === "already_paid") return { to: ownPagePath(ctx, shareId), toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid")
 			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {

@@ -7,7 +7,7 @@ import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema
 import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
-import { ALREADY_PAID_TOAST } from "#app/features/payments/attempts/return-urls.ts";
+import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
@@ -58,12 +58,11 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		if (step.status === "hosted") return { to: step.url };
 		if (step.status === "embedded") return { confirmOnClient: step.clientConfirmation };
 		if (step.status === "held") return { to: pathTo("/join/:shareId", { shareId }), toast: texts.heldToast };
-		if (step.status === "already_paid")
-			return { to: pathTo("/trip/:shareId", { shareId }), toast: ALREADY_PAID_TOAST };
+		if (step.status === "already_paid") return { to: ownPagePath(ctx, shareId), toast: ALREADY_PAID_TOAST };
 		if (step.status !== "paid" && paymentId !== null)
 			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {
-			to: `${pathTo("/trip/:shareId", { shareId })}?payment_success=true&member_id=${memberId}`,
+			to: `${ownPagePath(ctx, shareId)}?payment_success=true&member_id=${memberId}`,
 			toast: {
 				title: paymentId ? common.paymentSuccessful : texts.joined,
 				message:

@@ -69,7 +69,7 @@ for (const [timezoneId, day] of ZONES) {
 			await expect(stranger.getByLabel("End date")).toHaveValue(addDays(day, 7));
 
 			await openPage(stranger, `/join/${trip.shareId}`);
-			const starts = days === 0 ? "the trip starts today" : "the trip starts in 1 day";
+			const starts = days === 0 ? "DepartureToday" : "DepartureIn 1 day";
 			await expect(stranger.locator("main")).toContainText(starts);
 			await expect(stranger.getByRole("region", { name: "Your schedule" })).toContainText(
 				`Today, ${formatDate(day, day)}`,

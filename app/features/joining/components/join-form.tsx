@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
@@ -29,11 +29,15 @@ import { JoinIdentity } from "./join-identity.tsx";
 import { CashBackField, CashBackVariants, SchedulePicker, Schedules, unlessPaid } from "./join-schedules.tsx";
 import { JoinSummary } from "./join-summary.tsx";
 import {
+	ASKS_CONSENT,
 	HIDE_FOR_FULL,
+	NEXT_CONSENT,
+	NEXT_EMAIL,
+	NEXT_NAME,
+	PAY_STEP,
 	PLAN_GROUP,
 	SHOW_WITH_HAS,
 	SHOW_WITHOUT_HAS,
-	STATIC_WHEN_LONG,
 	showForSchedule,
 } from "./plan-visibility.ts";
 
@@ -56,13 +60,14 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 		},
 	});
 	const { options } = view;
+	const asksConsent = requiresConsent(options) && view.cashBack?.rest !== 0;
 	return (
 		<PayForm
 			form={form}
 			errorTitle={view.member ? texts.paymentFailed : texts.notJoined}
-			className={PLAN_GROUP}
+			className={cx(PLAN_GROUP, asksConsent && ASKS_CONSENT)}
 		>
-			<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+			<div className="flex flex-col gap-3 max-sm:-mb-8 sm:gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 				<JoinSummary view={view} className="lg:col-start-2 lg:row-start-1" />
 				<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
 					{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}
@@ -74,7 +79,8 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 					)}
 					<CashBackField field={field("useCashBack")} view={view} />
 					<SchedulePicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
-					<Card title={common.card} className={cx("max-lg:order-1", unlessPaid(view))}>
+					<Card className={cx("card-tight max-lg:order-1", unlessPaid(view))}>
+						<h2 className="max-lg:sr-only">{common.card}</h2>
 						<SavedCardChoice
 							field={field("savedCard")}
 							cards={view.savedCards}
@@ -94,17 +100,12 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 						</SavedCardChoice>
 					</Card>
 				</div>
-				<div
-					className={cx(
-						"contents flex-col gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-2 lg:flex lg:self-start",
-						STATIC_WHEN_LONG,
-					)}
-				>
+				<div className="contents flex-col gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-2 lg:flex lg:self-start">
 					<CashBackVariants view={view}>
 						{(variant) => <Schedules {...variant} today={view.today} />}
 					</CashBackVariants>
 					<ConsentField field={field("consent")} options={options} className={unlessPaid(view)} />
-					<JoinSubmit view={view} />
+					<JoinSubmit view={view} field={field} />
 				</div>
 			</div>
 		</PayForm>
@@ -139,19 +140,38 @@ type ConsentProps = { field: FieldLike; options: ScheduleOption[]; className?: s
 function ConsentField({ field, options, className }: ConsentProps) {
 	if (!requiresConsent(options)) return null;
 	return (
-		<Card className={cx("max-lg:order-1", HIDE_FOR_FULL, className)}>
-			<CheckboxField field={field} label={CONSENT.text} />
-		</Card>
+		<div className={cx("max-lg:order-1", HIDE_FOR_FULL, className)}>
+			<CheckboxField field={field} label={CONSENT.text} className="text-sm" />
+		</div>
 	);
 }
 
-function JoinSubmit({ view }: { view: JoinView }) {
+type SubmitProps = { view: JoinView; field: (name: Name) => FieldLike };
+
+/** It says that it pays only when it does. Until then it leads to what is still to be filled. */
+function JoinSubmit({ view, field }: SubmitProps) {
+	const asksWho = !view.member && !view.signedInAs;
 	const pay = view.member ? texts.payNow : texts.payAndJoin;
 	return (
 		<>
 			<TermsLine className="max-lg:order-1" />
 			<StickyFooter className="max-lg:order-1">
-				<SubmitButton wide pendingLabel={common.processingPayment}>
+				{asksWho && (
+					<NextField field={field("name")} className={NEXT_NAME}>
+						{texts.nextName}
+					</NextField>
+				)}
+				{(asksWho || view.needsEmail) && (
+					<NextField field={field("email")} className={NEXT_EMAIL}>
+						{texts.nextEmail}
+					</NextField>
+				)}
+				{requiresConsent(view.options) && (
+					<NextField field={field("consent")} className={NEXT_CONSENT}>
+						{texts.nextConsent}
+					</NextField>
+				)}
+				<SubmitButton wide className={PAY_STEP} pendingLabel={common.processingPayment}>
 					<span className={SHOW_WITHOUT_HAS}>{texts.completePayment}</span>
 					<CashBackVariants view={view} inline whenPaid={texts.confirmPlace}>
 						{({ options }) =>
@@ -165,6 +185,21 @@ function JoinSubmit({ view }: { view: JoinView }) {
 				</SubmitButton>
 			</StickyFooter>
 		</>
+	);
+}
+
+type NextProps = { field: FieldLike; className: string; children: string };
+
+/** Without a script the browser moves the focus itself. */
+function NextField({ field, className, children }: NextProps) {
+	const moveFocus = (event: MouseEvent) => {
+		event.preventDefault();
+		document.getElementById(field.id)?.focus();
+	};
+	return (
+		<a href={`#${field.id}`} className={cx("button", className)} onClick={moveFocus}>
+			{children}
+		</a>
 	);
 }
 

@@ -20,7 +20,8 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 	if (signedInAs) return <SignedIn {...signedInAs} />;
 	const signIn = signInPath(pathTo("/join/:shareId", { shareId: trip.shareId }));
 	return (
-		<Card title={texts.whoIsJoining}>
+		<Card className="card-tight">
+			<h2 className="max-lg:sr-only">{texts.whoIsJoining}</h2>
 			<Field
 				field={name}
 				label={texts.name}
@@ -31,7 +32,7 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 				required
 				icon={<Icon name="user-round" />}
 			/>
-			<EmailField field={email} enterKeyHint="next" hint={texts.emailHint} />
+			<EmailField field={email} enterKeyHint="next" />
 			{isTaken(email) ? (
 				<div className="flex flex-wrap gap-3">
 					<ButtonLink to={signIn} look="secondary">

@@ -4,7 +4,6 @@ import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import type { PaymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { isUnderWay } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -26,7 +25,7 @@ import { JoinUnclaimed, JoinWithoutPayment } from "./join-without-payment.tsx";
 
 export function JoinPage(props: JoinProps) {
 	return (
-		<div className="flex flex-col gap-6">
+		<div className="flex flex-col gap-3 sm:gap-6">
 			<WayBack view={props.view} />
 			<LatePayment view={props.view} />
 			<FormerMembershipNotice view={props.view} />
@@ -84,11 +83,7 @@ function titleOf(view: JoinView): ReactNode {
 function leadOf(view: JoinView, readersDay: CalendarDate | null): ReactNode {
 	if (isAboard(view)) return confirmedLead(view, readersDay);
 	if (isClosed(view)) return null;
-	return (
-		<>
-			{greeting(view, view.member?.name ?? null)} {view.share > 0 && shareLead(view, readersDay)}
-		</>
-	);
+	return greeting(view, view.member?.name ?? null);
 }
 
 function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNode {
@@ -96,13 +91,6 @@ function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNo
 	if (name) return texts.onList(<bdi>{name}</bdi>);
 	if (trip.organizerName === common.unnamedOrganizer) return texts.invited;
 	return texts.invitedBy(<bdi>{trip.organizerName}</bdi>);
-}
-
-function shareLead(view: JoinView, readersDay: CalendarDate | null): ReactNode {
-	const share = <strong className="money text-ink">{formatCents(view.share)}</strong>;
-	return view.trip.startDate
-		? texts.shareIsAndStart(share, texts.tripStart(view, readersDay))
-		: texts.shareIs(share);
 }
 
 function confirmedLead(view: JoinView, readersDay: CalendarDate | null): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ScheduleOption } from "#app/features/payments/schedule/schedule-options.server.ts";
-import { formatDate, formatMonthDay, weekdayOf } from "#app/lib/dates.ts";
+import { formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -11,12 +11,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import { Money } from "./join-summary.tsx";
-import { showForSchedule, WITH_CASH_BACK, WITHOUT_CASH_BACK } from "./plan-visibility.ts";
+import { SHOW_WITHOUT_HAS, showForSchedule, WITH_CASH_BACK, WITHOUT_CASH_BACK } from "./plan-visibility.ts";
 
 type PickerProps = { field: FieldLike; view: JoinView; className?: string };
 
@@ -27,7 +28,7 @@ export function SchedulePicker({ field, view, className }: PickerProps) {
 			.filter(({ plan }) => firstPlans.includes(plan) === first)
 			.map((option) => toRadioCard(option, view));
 	return (
-		<Card className={className}>
+		<Card className={cx("card-tight plans", className)}>
 			<RadioCards
 				field={field}
 				label={texts.howToPay}
@@ -54,13 +55,17 @@ function toRadioCard(option: ScheduleOption, view: JoinView): RadioCard {
 	};
 }
 
-function PlanPills({ plan, recommended, endsAfterDeparture }: ScheduleOption) {
+/** A recommendation says what it depends on; that for the full payment stands in its details. */
+function PlanPills({ plan, recommendedFrom, endsAfterDeparture }: ScheduleOption) {
 	return (
 		<>
-			{recommended && (
-				<Pill tone={plan === "full" ? "neutral" : "paid"} icon={null}>
-					{texts.recommended}
-				</Pill>
+			{recommendedFrom !== null && (
+				<span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+					<Pill tone={plan === "full" ? "neutral" : "paid"} icon={null}>
+						{texts.recommended}
+					</Pill>
+					{recommendedFrom > 0 && texts.fromShare(formatCents(recommendedFrom))}
+				</span>
 			)}
 			{endsAfterDeparture && (
 				<Pill tone="due" icon={null}>
@@ -71,7 +76,7 @@ function PlanPills({ plan, recommended, endsAfterDeparture }: ScheduleOption) {
 	);
 }
 
-/** "$80.83 a month, the last on Oct 22, 2027" */
+/** "$80.83 a month until Oct 22, 2027" */
 function PlanPayments({ option, today }: { option: ScheduleOption | undefined; today: string }) {
 	const readersDay = useReadersDay();
 	if (!option) return texts.notWithCashBack;
@@ -114,13 +119,14 @@ function MissingPlans({ view: { isOrganizer, oneTimeOffer, trip } }: { view: Joi
 
 type Props = { options: ScheduleOption[]; total: number; cashBack: number; today: string };
 
-const MIN_TWO_COLUMN_ROWS = 13;
+/** So many rows stand below each other. More of them scroll in a box of their own. */
+const MAX_ROWS = 3;
 
 /** The schedules of all plans are in the page, and CSS shows the one that is chosen. */
 export function Schedules({ options, total, cashBack, today }: Props) {
 	const id = cashBack > 0 ? "schedule-with-cash-back" : "schedule";
 	return (
-		<section aria-labelledby={id}>
+		<section aria-labelledby={id} className="join-schedule">
 			<Ticket stubBelow stub={<ScheduleTotal total={total} cashBack={cashBack} />}>
 				<h2 id={id} className="label font-sans">
 					{texts.schedule}
@@ -135,40 +141,34 @@ export function Schedules({ options, total, cashBack, today }: Props) {
 
 function Schedule({ option, today }: { option: ScheduleOption; today: string }) {
 	const { plan, label, instalments } = option;
-	const long = instalments.length >= MIN_TWO_COLUMN_ROWS;
+	const long = instalments.length > MAX_ROWS;
 	const readersDay = useReadersDay();
+	const rows = (
+		<ol className="schedule">
+			{instalments.map(({ dueDate, amount }, index) => (
+				<li key={dueDate}>
+					<span>
+						{index === 0 && readersDay
+							? texts.todayWith(formatDate(readersDay, today))
+							: formatDate(dueDate, today)}
+					</span>
+					<span>{formatCents(amount)}</span>
+				</li>
+			))}
+		</ol>
+	);
 	return (
 		<div className={showForSchedule(plan)}>
-			<p className="mb-1 font-semibold">{long ? labelWithInterval(option) : label}</p>
-			<ol className={cx("schedule", long && "schedule-long")}>
-				{instalments.map(({ dueDate, amount }, index) => (
-					<li key={dueDate}>
-						<span>
-							{index === 0 && readersDay
-								? formatToday(readersDay, today, long)
-								: formatDueDay(dueDate, today, long)}
-						</span>
-						<span>{formatCents(amount)}</span>
-					</li>
-				))}
-			</ol>
+			<p className={cx("font-semibold", SHOW_WITHOUT_HAS)}>{label}</p>
+			{long ? (
+				<ScrollArea label={texts.allPayments(label)} className="schedule-long">
+					{rows}
+				</ScrollArea>
+			) : (
+				rows
+			)}
 		</div>
 	);
-}
-
-/** The first payment is made when the form is sent, so it is due today, in the reader's time zone. */
-function formatToday(readersDay: string, today: string, long: boolean): string {
-	return long ? texts.today : texts.todayWith(formatDate(readersDay, today));
-}
-
-/** Two columns leave no room for weekdays, so the heading has them. */
-function formatDueDay(date: string, today: string, long: boolean): string {
-	return long ? formatMonthDay(date, today) : formatDate(date, today);
-}
-
-function labelWithInterval({ plan, label, instalments }: ScheduleOption): string {
-	const weekday = weekdayOf(instalments[0]?.dueDate ?? "");
-	return plan === "weekly" ? texts.everyWeek(label, weekday) : texts.everySecondWeek(label, weekday);
 }
 
 function ScheduleTotal({ total, cashBack }: { total: number; cashBack: number }) {
@@ -182,9 +182,11 @@ function ScheduleTotal({ total, cashBack }: { total: number; cashBack: number })
 			)}
 			<p>
 				<span className="label block">{texts.total}</span>
-				<span className="amount block text-xl">{formatCents(total)}</span>
+				<span className="amount block lg:text-xl">{formatCents(total)}</span>
 			</p>
-			<Pill tone="paid">{texts.noInterest}</Pill>
+			<Pill tone="paid" bare>
+				{texts.noInterest}
+			</Pill>
 		</div>
 	);
 }

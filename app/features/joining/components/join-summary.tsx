@@ -4,7 +4,7 @@ import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
@@ -12,20 +12,17 @@ import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import { departureIn, durationOf } from "../texts/join.ts";
 
-export const SUMMARY_ID = "trip";
+/** The part of the summary that is folded. A link to it unfolds it. */
+export const DETAILS_ID = "trip-details";
 
 export function JoinSummary({ view, className }: { view: JoinView; className?: string }) {
 	const { trip, placesLeft } = view;
 	return (
-		<section id={SUMMARY_ID} aria-label={texts.trip} className={className}>
+		<section aria-label={texts.trip} className={cx("join-summary", className)}>
 			<Ticket stubBelow picture={<RouteMap map={view.map} />} stub={<TripDetails view={view} />}>
-				<div className="flex flex-col gap-1.5">
+				<div className="flex flex-col gap-0.5">
 					<Route from={trip.origin} to={trip.destination} />
-					<h2 className="wrap-anywhere" dir="auto">
-						{trip.title}
-					</h2>
 					<p className="text-ink-soft tabular-nums">{formatRange(trip.startDate, trip.endDate)}</p>
-					<FacesAboard people={view.people} />
 					{!view.member && !trip.cancelled && placesLeft > 0 && placesLeft <= 3 && (
 						<p className="font-semibold text-due">{texts.onlyLeft(placesLeft)}</p>
 					)}
@@ -68,26 +65,32 @@ function TripDetails({ view }: { view: JoinView }) {
 	const readersDay = useReadersDay();
 	const { trip, share, othersShare } = view;
 	return (
-		<div className="flex flex-col gap-4">
-			<dl className="details">
-				<DetailRow label={texts.duration}>{durationOf(trip.duration)}</DetailRow>
-				<DetailRow label={texts.departure}>{departureIn(view, readersDay)}</DetailRow>
-				{trip.finalPaymentDue && share > 0 && (
-					<DetailRow label={texts.paidBy}>{formatDate(trip.finalPaymentDue, view.today)}</DetailRow>
+		<details>
+			<summary>
+				<span className="label">{texts.yourShare}</span>
+				<span className="amount">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
+				<span className="ml-auto text-sm font-semibold">{texts.details}</span>
+				<Icon name="chevron-down" />
+			</summary>
+			<div id={DETAILS_ID} className="flex flex-col gap-4">
+				<FacesAboard people={view.people} />
+				<dl className="details">
+					<DetailRow label={texts.duration}>{durationOf(trip.duration)}</DetailRow>
+					<DetailRow label={texts.departure}>{departureIn(view, readersDay)}</DetailRow>
+					{trip.finalPaymentDue && share > 0 && (
+						<DetailRow label={texts.paidBy}>{formatDate(trip.finalPaymentDue, view.today)}</DetailRow>
+					)}
+					<NameRow label={common.organizer} name={trip.organizerName} />
+					<DetailRow label={common.groupSize}>{texts.travelers(trip.partySize)}</DetailRow>
+				</dl>
+				{othersShare !== null && (
+					<p className="text-sm text-ink-soft">
+						{(share > othersShare ? texts.coverOddCents : texts.saveOddCents)(<Money cents={othersShare} />)}
+					</p>
 				)}
-				<NameRow label={common.organizer} name={trip.organizerName} />
-				<DetailRow label={texts.yourShare}>
-					<span className="money">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
-				</DetailRow>
-				<DetailRow label={common.groupSize}>{texts.travelers(trip.partySize)}</DetailRow>
-			</dl>
-			{othersShare !== null && (
-				<p className="text-sm text-ink-soft">
-					{(share > othersShare ? texts.coverOddCents : texts.saveOddCents)(<Money cents={othersShare} />)}
-				</p>
-			)}
-			<ShareCovers view={view} />
-		</div>
+				<ShareCovers view={view} />
+			</div>
+		</details>
 	);
 }
 
@@ -117,13 +120,12 @@ export function isLongName(name: string): boolean {
 	return name.length > MAX_HALF_WIDTH;
 }
 
-/** It is folded, so that on a phone the name and the plans stay near the top. */
 function ShareCovers({ view: { bookings, trip } }: { view: JoinView }) {
 	if (bookings.length === 0) return null;
 	const total = <Money cents={bookings.reduce((sum, { cost }) => sum + cost, 0)} />;
-	const count = <span className="whitespace-nowrap">{texts.bookings(bookings.length)}</span>;
 	return (
-		<Disclosure summary={<span>{texts.covers(count)}</span>}>
+		<div>
+			<p className="font-semibold">{texts.covers(texts.bookings(bookings.length))}</p>
 			<ul className="divide-y divide-line">
 				{bookings.map(({ id, type, name, cost }) => (
 					<li key={id} className="flex gap-3 py-2.5">
@@ -138,7 +140,7 @@ function ShareCovers({ view: { bookings, trip } }: { view: JoinView }) {
 					? texts.coversShared(total, trip.partySize, <Money cents={trip.costPerPerson} />)
 					: texts.coversTogether(total)}
 			</p>
-		</Disclosure>
+		</div>
 	);
 }
 

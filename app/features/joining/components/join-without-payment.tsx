@@ -12,7 +12,7 @@ import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import type { JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
-import { JoinSummary, SUMMARY_ID } from "./join-summary.tsx";
+import { DETAILS_ID, JoinSummary } from "./join-summary.tsx";
 
 export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 	const defaults = { email: view.invitedAs };
@@ -24,7 +24,7 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 				<Notice
 					title={texts.noCosts}
 					action={
-						<ButtonLink to={detailsPath(view)} look="secondary">
+						<ButtonLink to={detailsPath(view)} look="secondary" reloadDocument>
 							{texts.viewTrip}
 						</ButtonLink>
 					}
@@ -46,7 +46,7 @@ export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 /** The dashboard needs an account. A guest's itinerary does not, and a visitor has no more than the summary. */
 function detailsPath({ trip, signedInAs, member }: JoinProps["view"]): string {
 	if (signedInAs) return pathTo("/trip/:shareId", { shareId: trip.shareId });
-	return member ? pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }) : `#${SUMMARY_ID}`;
+	return member ? pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }) : `#${DETAILS_ID}`;
 }
 
 /** The page of a trip without an organizer: a friend can hold a place, and nothing can be paid. */

@@ -1,7 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
-import { HIDE_FOR_FULL, PLAN_GROUP, STATIC_WHEN_LONG, showForSchedule } from "./plan-visibility.ts";
+import {
+	ASKS_CONSENT,
+	HIDE_FOR_FULL,
+	NEXT_CONSENT,
+	NEXT_EMAIL,
+	NEXT_NAME,
+	PAY_STEP,
+	PLAN_GROUP,
+	showForSchedule,
+} from "./plan-visibility.ts";
 
 const css = readFileSync(new URL("plan-visibility.css", import.meta.url), "utf8");
 
@@ -10,7 +19,10 @@ test.each(PAYMENT_PLANS)("the stylesheet hides what is for %s while another plan
 });
 
 test("the stylesheet knows the other classes", () => {
-	for (const name of [HIDE_FOR_FULL, STATIC_WHEN_LONG]) expect(css).toContain(`:checked) .${name}`);
+	expect(css).toContain(`:checked) .${HIDE_FOR_FULL}`);
+	expect(css).toContain(`.${PLAN_GROUP}.${ASKS_CONSENT}`);
+	for (const step of [NEXT_NAME, NEXT_EMAIL, NEXT_CONSENT, PAY_STEP])
+		expect(css).toContain(`.${step.split(" ").at(-1)}`);
 });
 
 test("no utility has the whole page styled again whenever an element is inserted", () => {

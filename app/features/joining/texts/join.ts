@@ -15,8 +15,6 @@ export const invitedBy = (name: ReactNode) => phrase`${name} invited you.`;
 export const ownTrip = "This is your trip. Your first payment confirms your place.";
 export const onList = (name: ReactNode) =>
 	phrase`You're on the list, ${name}. Your first payment confirms your place.`;
-export const shareIs = (share: ReactNode) => phrase`Your share is ${share}.`;
-export const shareIsAndStart = (share: ReactNode, start: string) => phrase`Your share is ${share}; ${start}.`;
 export const confirmed = "Your place is confirmed.";
 export const confirmedAndStart = (start: string) =>
 	`Your place is confirmed. ${start.charAt(0).toUpperCase()}${start.slice(1)}.`;
@@ -25,6 +23,7 @@ export const refunded = (organizer: ReactNode) =>
 export const ownRefunded = "Your payments have been refunded.";
 
 export const trip = "The trip";
+export const details = "Details";
 export const onlyLeft = (places: number) => `Only ${pluralize(places, "place")} left`;
 export const routeTo = "to";
 export const duration = "Duration";
@@ -43,9 +42,8 @@ export const travelers = (count: number) => pluralize(count, "traveler");
 
 export const whoIsJoining = "Who is joining?";
 export const name = "Your name";
-export const emailHint = "We hold your place under this address. No account needed.";
 export const signInAndContinue = "Sign in and continue here";
-export const haveAccount = (signIn: ReactNode) => phrase`Have an account? ${signIn} and come back here.`;
+export const haveAccount = (signIn: ReactNode) => phrase`No account needed. Have one? ${signIn}.`;
 export const signedInAs = "Signed in as";
 export const notJoined = "You have not joined yet";
 export const nameMissing = "Enter your name";
@@ -89,14 +87,15 @@ export const leaveTrip = "Leave the trip";
 export const howToPay = "How would you like to pay?";
 export const moreWays = "More ways to pay";
 export const recommended = "Recommended";
+export const fromShare = (share: string) => `from ${share}`;
 export const endsAfterStart = "Ends after departure";
 
-export const onceToday = (amount: ReactNode) => phrase`${amount} today, once`;
-export const onceOn = (amount: ReactNode, day: ReactNode) => phrase`${amount} once, on ${day}`;
-export const weekly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a week, the last on ${last}`;
+export const onceToday = (amount: ReactNode) => phrase`${amount} today, nothing due later`;
+export const onceOn = (amount: ReactNode, day: ReactNode) => phrase`${amount} on ${day}, nothing due later`;
+export const weekly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a week until ${last}`;
 export const biWeekly = (amount: ReactNode, last: ReactNode) =>
-	phrase`${amount} every two weeks, the last on ${last}`;
-export const monthly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a month, the last on ${last}`;
+	phrase`${amount} every two weeks until ${last}`;
+export const monthly = (amount: ReactNode, last: ReactNode) => phrase`${amount} a month until ${last}`;
 
 export const plusFeature = "Plus Feature";
 export const viewPlans = "View Plans";
@@ -107,9 +106,7 @@ export const needsOrganizersPlan = (unlock: ReactNode) =>
 	phrase`${unlock} paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.`;
 
 export const schedule = "Your schedule";
-export const everyWeek = (plan: string, weekday: string) => `${plan}, every ${weekday}`;
-export const everySecondWeek = (plan: string, weekday: string) => `${plan}, every second ${weekday}`;
-export const today = "Today";
+export const allPayments = (plan: string) => `All payments: ${plan}`;
 export const todayWith = (date: string) => `Today, ${date}`;
 export const total = "Total";
 export const noInterest = "No interest, no extra fee";
@@ -119,6 +116,9 @@ export const consentMissing = "Agree to the later payments, or pay in full";
 export const payNow = (amount: ReactNode) => phrase`Pay ${amount} now`;
 export const payAndJoin = (amount: ReactNode) => phrase`Pay ${amount} and join`;
 export const completePayment = "Complete Payment & Join Trip";
+export const nextName = "Next: your name";
+export const nextEmail = "Next: your email";
+export const nextConsent = "Next: agree to the later payments";
 export const paymentFailed = "Payment failed";
 export const paymentNotProcessed = "Failed to process payment. Please try again.";
 

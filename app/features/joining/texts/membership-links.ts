@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const joinedElsewhere = (link: ReactNode) => phrase`Already joined on another phone? ${link}`;
+export const joinedElsewhere = (link: ReactNode) => phrase`Joined on another phone? ${link}`;
 export const mailMeLink = "Email me a link";
 export const mailLinkTo = (address: ReactNode) => phrase`Email a link to ${address}`;
 

@@ -1,3 +1,4 @@
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
@@ -16,6 +17,11 @@ export const automaticChargesPath = (shareId: string) =>
 export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 	const page = origin + checkoutPath(keys);
 	return { success: `${page}?returned=1`, cancel: page };
+}
+
+/** The page on which somebody sees that they have paid. A guest's is the one where they joined. */
+export function ownPagePath(ctx: Ctx, shareId: string): string {
+	return pathTo(userOf(ctx) ? "/trip/:shareId" : "/join/:shareId", { shareId });
 }
 
 /** What a member is told who pays again what is paid. */

@@ -7,8 +7,8 @@ import {
 	buildSchedule,
 	endsAfterDeparture,
 	type Instalment,
-	isRecommended,
 	PAYMENT_PLANS,
+	recommendedFrom,
 	type ScheduleKind,
 	scheduleLabel,
 } from "./schedule.ts";
@@ -17,7 +17,7 @@ export type ScheduleOption = {
 	plan: ScheduleKind;
 	label: string;
 	instalments: Omit<Instalment, "number">[];
-	recommended: boolean;
+	recommendedFrom: Cents | null; // the share from which it is recommended; null if it is not
 	endsAfterDeparture: boolean;
 };
 
@@ -39,7 +39,7 @@ export function listScheduleOptions(ctx: Ctx, access: TripAndTier, share: Cents)
 			plan,
 			label: scheduleLabel(plan, instalments.length),
 			instalments: instalments.map(({ amount, dueDate }) => ({ amount, dueDate })),
-			recommended: isRecommended(plan, share),
+			recommendedFrom: recommendedFrom(plan, share),
 			endsAfterDeparture: endsAfterDeparture(instalments, trip.startDate),
 		};
 	});

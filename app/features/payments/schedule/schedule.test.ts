@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { buildSchedule, endsAfterDeparture, isRecommended, PAYMENT_PLANS } from "./schedule.ts";
+import { buildSchedule, endsAfterDeparture, PAYMENT_PLANS, recommendedFrom } from "./schedule.ts";
 
 const terms = { share: 97_000, today: "2026-11-20", startDate: "2027-03-12", finalPaymentDue: null };
 
@@ -112,7 +112,7 @@ test("there is no schedule without a share, or with an instalment under 50 cents
 });
 
 test("the recommended plans depend on the share", () => {
-	const marked = (share: number) => PAYMENT_PLANS.filter((plan) => isRecommended(plan, share));
+	const marked = (share: number) => PAYMENT_PLANS.filter((plan) => recommendedFrom(plan, share) !== null);
 	expect(marked(59_999)).toEqual(["full"]);
 	expect(marked(60_000)).toEqual(["full", "3-month"]);
 	expect(marked(120_000)).toEqual(["full", "3-month", "6-month"]);

@@ -61,15 +61,20 @@ export function endsAfterDeparture(
 	return startDate !== null && lastDueDate(instalments) > startDate;
 }
 
-/** Always in full; in 3, 6 and 12 months from $600, $1,200 and $2,400 (Rules: Payment plans). */
-export function isRecommended(plan: ScheduleKind, share: Cents): boolean {
-	const from: Partial<Record<ScheduleKind, Cents>> = {
-		full: 0,
-		"3-month": 60_000,
-		"6-month": 120_000,
-		"12-month": 240_000,
-	};
-	return share >= (from[plan] ?? Number.POSITIVE_INFINITY);
+const RECOMMENDED_FROM: Partial<Record<ScheduleKind, Cents>> = {
+	full: 0,
+	"3-month": 60_000,
+	"6-month": 120_000,
+	"12-month": 240_000,
+};
+
+/**
+ * The share from which a plan is recommended, if this one is: always in full; in 3, 6 and 12 months from $600, $1,200 and
+ * $2,400 (Rules: Payment plans). Null for a plan that is not recommended.
+ */
+export function recommendedFrom(plan: ScheduleKind, share: Cents): Cents | null {
+	const from = RECOMMENDED_FROM[plan] ?? Number.POSITIVE_INFINITY;
+	return share >= from ? from : null;
 }
 
 export function scheduleLabel(plan: ScheduleKind, count: number): string {

@@ -6,7 +6,6 @@ import { LeadingIcon } from "#app/ui/field.tsx";
 import { FieldFrame, type FieldLike, plainField } from "#app/ui/field-parts.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { type RadioCard, RadioCards } from "#app/ui/radio-cards.tsx";
 import { digitsOf, groupDigits } from "../card-digits.ts";
 import * as texts from "../texts/card-field.ts";
@@ -24,7 +23,9 @@ export function DemoCard({ field, failureTitle }: Props) {
 	return (
 		<>
 			<FormErrors id={`${field.id}-refusal`} errors={errors} title={failureTitle} />
-			<Notice title={common.demoMode}>{`${demoModeText(Boolean(user))} ${texts.noRealCard}`}</Notice>
+			<p className="rounded-control bg-wash p-3 text-sm">
+				<strong>{common.demoMode}.</strong> {demoModeText(Boolean(user))} {texts.noRealCard}
+			</p>
 			{!lite && <TestCardInputs id={field.id} chosen={chosen} onCard={choose} />}
 			<div ref={radios}>
 				<TestCardChoice
@@ -150,10 +151,6 @@ function TestCardInputs({ id, chosen, onCard }: TestCardProps) {
 			</FieldFrame>
 			<SmallInput id={`${id}-expiry`} label={texts.expiry} value={EXPIRY} maxLength={7} />
 			<SmallInput id={`${id}-cvv`} label={texts.cvv} value="123" maxLength={4} />
-			<p className="col-span-2 flex items-start gap-2 text-sm text-ink-soft">
-				<Icon name="shield-check" size={18} className="mt-0.5" />
-				{texts.nothingLeaves}
-			</p>
 		</div>
 	);
 }

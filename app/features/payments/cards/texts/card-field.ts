@@ -24,5 +24,3 @@ export const cardNumber = "Card number";
 export const expiry = "Expiry";
 export const cvv = "CVV";
 export const notTestCard = "That is not a test card, so it was removed. Nothing you type here is ever sent.";
-export const nothingLeaves =
-	"Nothing typed here leaves this page: the number only picks one of the test cards below.";
