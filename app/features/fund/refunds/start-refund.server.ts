@@ -122,7 +122,8 @@ const MAX_SENT_AT_ONCE = 20; // each waits for the provider, and a proxy ends a 
  * the sweeper sends them within minutes.
  */
 export async function processRefundLines(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
-	for (const lineId of lineIds.slice(0, MAX_SENT_AT_ONCE)) await processRefundLine(ctx, lineId).catch(leaveToJob("a refund"));
+	for (const lineId of lineIds.slice(0, MAX_SENT_AT_ONCE))
+		await processRefundLine(ctx, lineId).catch(leaveToJob("a refund"));
 }
 
 type Started = { trip: Trip; recipient: RefundRecipient; order: RefundOrder };
