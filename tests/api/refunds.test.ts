@@ -119,7 +119,7 @@ test("a refund is previewed to the cent, requested and decided with native forms
 		decide,
 		"Refund $941.57 to <bdi>Maya Tester</bdi></span>",
 		'name="confirmed" value="yes"',
-		"Whoever leaves pays nothing more",
+		"Anyone who leaves has nothing more to pay",
 		"Custom refund amount",
 	);
 	const fields = { status: "approved", customAmount: "100.50", organizerNotes: "" };
@@ -357,7 +357,7 @@ describe("a request that its member takes back", () => {
 			const shown = await (await of.who.get(`${path}/${page}`)).text();
 			expect(shown).toContain("Withdraw the request");
 			if (page === "leave") {
-				expect(shown).toMatch(/You asked to leave on .*Olga has not answered yet/);
+				expect(shown).toMatch(/You asked to leave on .*Olga .*has not answered yet/);
 				expect(shown).not.toContain("?leaving");
 				expect(shown).toContain(`action="${path}/refunds"`);
 			}

@@ -9,7 +9,7 @@ import { refundsView } from "./refunds-view.server.ts";
 import { remindOrganizers } from "./remind-organizer.server.ts";
 import { withdrawRefund } from "./withdraw-refund.server.ts";
 
-const isReminder = ([, title]: [string, string]) => title.startsWith("Mia still waits");
+const isReminder = ([, title]: [string, string]) => title.startsWith("Mia Tester still waits");
 
 async function asked(world: World) {
 	const given = await memberOnInstalments(world, { paymentPlan: "3-month" });
@@ -28,7 +28,7 @@ test("an organizer who does not decide is reminded after 3 and after 7 days, onc
 	expect(counts).toEqual([0, 0, 1, 0, 0, 0, 1, 0, 0]);
 	expect((await notificationsOf(world, organizer.id)).filter(isReminder)).toHaveLength(2);
 	const told = (await notificationsOf(world, mia.id)).filter(([, title]) => title.includes("answered"));
-	expect(told).toEqual([["refund_update", "Olga hasn't answered your refund request yet"]]);
+	expect(told).toEqual([["refund_update", "Olga Tester hasn't answered your refund request yet"]]);
 	expect((await refundsView(ctx(), trip.id)).own?.open?.remindedAt).toBe(
 		world.clock.now().getTime() - 2 * DAY,
 	);

@@ -33,7 +33,7 @@ describe("a member who takes a request back", () => {
 		expect(told?.message).toContain("Automatic charges go on: $323.33 on Tue, Dec 22");
 		expect((await notificationsOf(world, organizer.id)).at(-1)).toEqual([
 			"refund_update",
-			"Mia no longer asks for a refund",
+			"Mia Tester no longer asks for a refund",
 		]);
 		const { inbox } = await refundsView(world.as(organizer), trip.id);
 		expect(inbox).toMatchObject({ waiting: [], settled: [{ status: "withdrawn" }] });

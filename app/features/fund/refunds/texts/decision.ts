@@ -62,9 +62,9 @@ export const leaves = "Leaves the trip";
 export const stays = "Stays on the trip";
 export const leftBefore = "Has left before";
 export const leavesMeans =
-	"Whoever leaves pays nothing more: what is not paid yet is cancelled, and the place is free.";
+	"Anyone who leaves has nothing more to pay, and their spot opens up.";
 export const staysMeans =
-	"Whoever stays goes on paying. Automatic charges wait until the money has gone back, and are announced 3 days before.";
+	"Anyone who stays keeps paying. Automatic charges wait until the money has gone back; we announce the next one 3 days ahead.";
 export const releasedOf = (amount: string) => `${amount} of it was released to you`;
 export const releasedTitle = (amount: string) => `${amount} of this was released to you`;
 export const releasedMeans =
