@@ -61,8 +61,7 @@ export const lessFee = (gross: string, fee: string) =>
 export const leaves = "Leaves the trip";
 export const stays = "Stays on the trip";
 export const leftBefore = "Has left before";
-export const leavesMeans =
-	"Anyone who leaves has nothing more to pay, and their spot opens up.";
+export const leavesMeans = "Anyone who leaves has nothing more to pay, and their spot opens up.";
 export const staysMeans =
 	"Anyone who stays keeps paying. Automatic charges wait until the money has gone back; we announce the next one 3 days ahead.";
 export const releasedOf = (amount: string) => `${amount} of it was released to you`;
