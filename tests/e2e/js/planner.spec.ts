@@ -127,7 +127,9 @@ test("on a small phone an added item comes into sight, and an open one is not co
 	await expect(page.getByText("TAP 218 is changed.")).toBeInViewport();
 });
 
-test("removing an item leaves another one that is being edited as it is, and the focus out of it", async ({ page }) => {
+test("removing an item leaves another one that is being edited as it is, and the focus out of it", async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	for (const name of ["Out", "Stay"]) await addItem(page, "100", name);
 	await page.getByRole("button", { name: "Edit Stay" }).click();

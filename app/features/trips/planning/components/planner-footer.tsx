@@ -62,7 +62,7 @@ export function PlannerFooter({
 			</div>
 			<div
 				className={cx(
-					"sticky-foot flex-wrap gap-y-2 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
+					"sticky-foot flex-wrap gap-x-3 gap-y-2 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
 					editing && "max-sm:static",
 				)}
 			>
@@ -74,7 +74,7 @@ export function PlannerFooter({
 				<Button
 					name="intent"
 					value="create"
-					className={cx("h-12 flex-1", waits && "button-waiting")}
+					className={cx("h-12 flex-1", saved && "whitespace-nowrap max-sm:px-3", waits && "button-waiting")}
 					aria-disabled={waits || undefined}
 					aria-describedby={reasonId}
 					onClick={press}
@@ -84,7 +84,7 @@ export function PlannerFooter({
 					{saved?.save ?? (asksAboutCosts ? texts.createFree : texts.create)}
 				</Button>
 				{saved && (
-					<ButtonLink to={saved.cancelTo} look="quiet" className="h-12">
+					<ButtonLink to={saved.cancelTo} look="quiet" className="h-12 max-sm:px-1">
 						{common.cancel}
 					</ButtonLink>
 				)}
