@@ -186,6 +186,7 @@ export default [
 			route(":tripId/share-link", "routes/api/trips/share-link.ts"),
 			route(":tripId/members/:memberId", "routes/api/trips/member.ts"),
 			route(":tripId/members/:memberId/refund", "routes/api/trips/members-refund.ts"),
+			route(":tripId/reminders", "routes/api/trips/reminders.ts"),
 			route(":tripId/members/:memberId/remind", "routes/api/trips/members-remind.ts"),
 			route(":tripId/funds", "routes/api/trips/funds.ts"),
 			route(":tripId/disputes/:disputeId/evidence", "routes/api/trips/dispute-evidence.ts"),

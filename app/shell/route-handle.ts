@@ -3,7 +3,6 @@ import { useMatches } from "react-router";
 export type RouteHandle<LoaderData = unknown> = {
 	/** Whether the page loads the router, which may depend on what it shows. Without this it does. */
 	hydrate?: boolean | ((loaderData: LoaderData) => boolean);
-	footer?: false; // inside a trip there are no links to the rest of the site
 	noScriptRedirect?: (loaderData: LoaderData) => string | null | undefined; // where the page redirects without scripts
 } & (SharedPage | { shared?: false });
 
@@ -21,10 +20,6 @@ export function useNoScriptRedirect(): string | null {
 
 export function usePageHydrates(): boolean {
 	return isHydrated(useMatches());
-}
-
-export function useHasFooter(): boolean {
-	return useMatches().every(({ handle }) => (handle as RouteHandle | undefined)?.footer !== false);
 }
 
 /** @param routes that a page consists of */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { startVisit } from "#app/lib/browser-storage.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import { isInTrip } from "#app/lib/trip-paths.ts";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ToastHost } from "#app/ui/toast.tsx";
@@ -11,7 +12,6 @@ import { guardOffline } from "./guard-offline.ts";
 import { Header } from "./header.tsx";
 import { Loading, useLatePage } from "./loading.tsx";
 import { OtherTabs } from "./other-tabs.tsx";
-import { useHasFooter } from "./route-handle.ts";
 import * as texts from "./texts.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import type { HeaderUser } from "./user-menu.tsx";
@@ -34,7 +34,6 @@ export function Shell({ root, children }: Props) {
 	const { formMethod = "" } = useNavigation();
 	const isKnown = root !== undefined;
 	const signedIn = root?.user != null;
-	const hasFooter = useHasFooter();
 	const latePage = useLatePage();
 	usePageFocus();
 	useEffect(guardOffline, []);
@@ -59,7 +58,7 @@ export function Shell({ root, children }: Props) {
 				{latePage && <Loading page={latePage} />}
 				<HydrationBoundary>{children}</HydrationBoundary>
 			</main>
-			{hasFooter && (
+			{!isInTrip(pathname) && (
 				<HydrationBoundary>
 					<Footer links={root?.footer ?? []} />
 				</HydrationBoundary>

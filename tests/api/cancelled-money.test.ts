@@ -68,12 +68,12 @@ test("a member reads how much went back, before the trip is cancelled and after 
 	const before = await money();
 	expect(before).toContain("$500.00 went back to your card.");
 	expect(before).toContain("$500.00 refunded");
-	expect(before).toContain("All paid");
+	expect(before).toContain("Your payments Paid");
 	await cancel(olga, trip);
 	const after = await money();
 	expect(after).toContain("$1,003.79 went back to your card.");
 	expect(after).toContain("$1,003.79 refunded");
-	expect(after).not.toContain("All paid");
+	expect(after).not.toContain("Your payments Paid");
 	expect(await textOf(maya, `/join/${trip.shareId}`)).toContain("$1,003.79 of it went back to your card.");
 });
 

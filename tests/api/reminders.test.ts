@@ -89,6 +89,28 @@ test("a reminder that waits says so on both pages, and is cancelled on its own a
 	expect((await cancel()).status).toBe(409);
 });
 
+test("everyone who is late is reminded at once, by the page and by the API", async () => {
+	const ida = await joinLate("Ida");
+	const path = `/trip/${trip.shareId}/reminders`;
+	expect(await (await olga.get(`/trip/${trip.shareId}`)).text()).toContain(`href="${path}#all"`);
+	const sent = await olga.post(path, { intent: "all", tone: "friendly" });
+	expect([sent.status, sent.headers.get("Location")]).toEqual([303, path]);
+	expect(await (await olga.get(path)).text()).toMatch(
+		/people reminded|1 person reminded|saved for the morning/,
+	);
+	const again = await olga.json("POST", `/api/trips/${trip.shareId}/reminders`, { tone: "firm" });
+	expect([again.status, await again.json()]).toEqual([
+		201,
+		{
+			reminded: [],
+			notReminded: expect.arrayContaining([expect.objectContaining({ memberId: ida, memberName: "Ida" })]),
+		},
+	]);
+	const stranger = await registerClient(server.origin, "Sam");
+	const refused = await stranger.json("POST", `/api/trips/${trip.shareId}/reminders`, { tone: "firm" });
+	expect(refused.status).toBe(403);
+});
+
 test.each([[{}], [{ tone: "angry" }], [{ tone: 1 }]])("%o is no tone", async (body) => {
 	const answer = await remind(await joinLate(`Tone${JSON.stringify(body).length}`), body);
 	expect([answer.status, await answer.json()]).toMatchObject([
@@ -113,6 +135,6 @@ test("the page's form sends it, and shows why it cannot", async () => {
 	expect(page).toContain("Failed to send reminder");
 	expect(page).toMatch(again("Mara"));
 	const dashboard = await (await olga.get(`/trip/${trip.shareId}?view=people`)).text();
-	expect(dashboard).toContain("Payment reminders");
+	expect(dashboard).toContain(`${path}?member=${memberId}`);
 	expect(dashboard).not.toContain("mailto:");
 });

@@ -165,12 +165,13 @@ function tripFacts(row: TripRow): Fact[] {
 }
 
 function memberRecord(member: GroupMember): AdminRecord {
-	const { late, hasPaid, isDisputed, nextDue } = member;
+	const { late, isOnTrack, hasPaid, isDisputed, nextDue } = member;
 	const marks: AdminRecord["marks"] = [];
 	if (member.role === "organizer") marks.push({ tone: "coral", word: texts.memberRole });
 	if (late) marks.push({ tone: "late", word: texts.late });
 	else if (isDisputed) marks.push({ tone: "late", word: texts.disputed });
-	else marks.push(hasPaid ? { tone: "paid", word: texts.paid } : { tone: "due", word: texts.notPaid });
+	else if (isOnTrack) marks.push({ tone: "paid", word: hasPaid ? texts.paid : texts.onTrack });
+	else marks.push({ tone: "due", word: texts.notPaid });
 	return {
 		id: member.id,
 		title: member.name,

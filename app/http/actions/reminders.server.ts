@@ -1,4 +1,5 @@
 import { cancelReminder } from "#app/features/payments/reminders/cancel-reminder.server.ts";
+import { remindAll } from "#app/features/payments/reminders/remind-all.server.ts";
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
 import { remindSchema } from "#app/features/payments/reminders/reminders.schema.ts";
 import { noInput } from "#app/lib/schema.ts";
@@ -10,6 +11,10 @@ const membershipIn = (args: TripArgs) => ({ tripId: tripIdIn(args), memberId: id
 
 export const remindMemberAction = sharedAction(remindSchema, (ctx, input, args: TripArgs) =>
 	remindMember(ctx, args.context.get(servicesContext).locations, { ...input, ...membershipIn(args) }),
+);
+
+export const remindAllAction = sharedAction(remindSchema, (ctx, input, args: TripArgs) =>
+	remindAll(ctx, args.context.get(servicesContext).locations, { ...input, tripId: tripIdIn(args) }),
 );
 
 export const cancelReminderAction = sharedAction(noInput, (ctx, _input, args: TripArgs) =>

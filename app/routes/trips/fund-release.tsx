@@ -23,7 +23,6 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
-import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
 
@@ -88,8 +87,6 @@ function releaseToast({ release, reservedAmount, isWaiting }: ReleaseResult) {
 	}
 	return { title: texts.releasedTitle, message: texts.released({ amount, debtPaid }) };
 }
-
-export const handle = { footer: false } satisfies RouteHandle;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

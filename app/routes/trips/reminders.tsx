@@ -1,9 +1,14 @@
 import { RemindersPage } from "#app/features/payments/reminders/components/reminders-page.tsx";
+import type { RemindedAll } from "#app/features/payments/reminders/remind-all.server.ts";
 import { cancelReminderSchema, remindFormSchema } from "#app/features/payments/reminders/reminders.schema.ts";
 import { remindersView } from "#app/features/payments/reminders/reminders-view.server.ts";
 import * as texts from "#app/features/payments/reminders/texts.ts";
 import { description, title } from "#app/features/payments/reminders/texts.ts";
-import { cancelReminderAction, remindMemberAction } from "#app/http/actions/reminders.server.ts";
+import {
+	cancelReminderAction,
+	remindAllAction,
+	remindMemberAction,
+} from "#app/http/actions/reminders.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -33,6 +38,9 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			toast: { title: texts.cancelledTitle, message: texts.cancelled(memberName) },
 		}));
 	}
+	if (form.get("intent") === "all") {
+		return runForm(form, args, remindAllAction, (result) => ({ to: page, toast: remindedToast(result) }));
+	}
 	const remind = { ...remindMemberAction, schema: remindFormSchema };
 	return runForm(form, args, remind, ({ memberName, heldUntil }) => ({
 		to: page,
@@ -41,6 +49,14 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 			: { title: texts.sentTitle, message: texts.sent(memberName) },
 	}));
 });
+
+function remindedToast({ reminded, notReminded, heldUntil }: RemindedAll) {
+	const done = heldUntil ? texts.allHeld(heldUntil) : texts.allSent;
+	return {
+		title: (heldUntil ? texts.allHeldTitle : texts.allSentTitle)(reminded.length),
+		message: notReminded.length > 0 ? texts.notAll(notReminded.map((one) => one.memberName)) : done,
+	};
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title, description, trip: loaderData?.trip.title });

@@ -17,7 +17,7 @@ test("the second instalment is paid early after a declined card, and the third w
 	const { trip, maya, memberId, paymentIds } = await paidMember(stripe, { paymentPlan: "3-month" });
 	await switchClient(maya);
 	await page.goto(`/trip/${trip.shareId}`);
-	await page.getByRole("link", { name: "Pay $323.33 now" }).click();
+	await page.getByRole("link", { name: "Pay early" }).click();
 	await expect(page.getByRole("heading", { name: "Payment 2 of 3" })).toBeVisible();
 	await expect(page.getByText("You don't have to do anything")).toBeVisible();
 	await surface.open();
@@ -29,7 +29,7 @@ test("the second instalment is paid early after a declined card, and the third w
 	await surface.pay("success");
 	await expectPaid(page, trip.shareId, paymentIds[1]);
 
-	await page.getByRole("link", { name: "Pay $323.34 now" }).click();
+	await page.getByRole("link", { name: "Pay early" }).click();
 	await expect(page.getByRole("heading", { name: "Payment 3 of 3" })).toBeVisible();
 	await surface.open();
 	await surface.pay("authentication");
@@ -39,7 +39,12 @@ test("the second instalment is paid early after a declined card, and the third w
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expectPaid(page, trip.shareId, paymentIds[2]);
 	await page.getByRole("link", { name: "Money", exact: true }).click();
-	await expect(page.getByText("All paid")).toBeVisible();
+	await expect(
+		page
+			.getByText("3 of 3")
+			.or(page.getByText("Paid", { exact: true }))
+			.first(),
+	).toBeVisible();
 	const paid = twin.state.charges.slice(before).filter((charge) => charge.paid);
 	expect(paid.map(({ amount }) => amount)).toEqual([32_333, 32_333, 32_334]);
 });

@@ -35,6 +35,7 @@ export const facts = "The trip";
 export const members = "People aboard";
 export const noMembers = "Nobody is aboard.";
 export const paid = "paid";
+export const onTrack = "on track";
 export const notPaid = "not paid";
 export const late = "late";
 export const memberRole = "organizer";

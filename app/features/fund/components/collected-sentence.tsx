@@ -1,10 +1,12 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as texts from "../texts/panel.ts";
 
+export type LateSum = { amount: Cents; count?: number; names?: readonly string[] } | null;
+
 type Props = {
 	paidIn: Cents;
 	total: Cents;
-	late?: { amount: Cents; count?: number; names?: readonly string[] } | null;
+	late?: LateSum;
 };
 
 /** "$2,263.33 of $5,820.00 in; $970.00 late from Jonas.", the same on every page that says what has come in. */

@@ -9,13 +9,16 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { FundRowText } from "../fund-rows.ts";
 import type { FundPill } from "../fund-status.ts";
 import * as texts from "../texts/panel.ts";
+import { CollectedSentence, type LateSum } from "./collected-sentence.tsx";
 
 type Props = {
-	trip: { shareId: string };
+	trip: { shareId: string; totalCost: number; cancelled: boolean };
+	late: LateSum;
 	fund: {
 		tripId: string;
 		pill: FundPill;
 		collected: PaymentProgress;
+		paidIn: number; // in cents
 		rows: FundRowText[];
 		note: string | null;
 		oneTimePro: { text: string; link: string; to: string } | null;
@@ -23,10 +26,12 @@ type Props = {
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
 
-export function FundPanel({ trip: { shareId }, fund, isTask }: Props) {
+export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late, isTask }: Props) {
 	return (
 		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
-			<ProgressFigures progress={fund.collected} label={texts.paidInOfTotal} />
+			<ProgressFigures progress={fund.collected} label={texts.paidInOfTotal}>
+				{!cancelled && <CollectedSentence paidIn={fund.paidIn} total={totalCost} late={late} />}
+			</ProgressFigures>
 			<dl className="fund-amounts">
 				{fund.rows.map(([label, amount, hint]) => (
 					<div key={label}>

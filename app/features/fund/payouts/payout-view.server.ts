@@ -67,6 +67,14 @@ export async function payoutJson(ctx: Ctx): Promise<z.infer<typeof payoutsSchema
 	};
 }
 
+/** The amount of the organizer's newest payout, if their bank has sent it back; null otherwise. */
+export async function findLostPayout(ctx: Ctx): Promise<string | null> {
+	const { provider } = ctx.payments;
+	const [newest] = await listNewestPayouts(ctx.db.read, { userId: requireUser(ctx).id, provider });
+	if (newest?.payout.status !== "failed") return null;
+	return texts.formatMoney(newest.payout.amount, newest.payout.currency);
+}
+
 async function ownPayouts(ctx: Ctx) {
 	const { state, payee } = await payoutAccount(ctx);
 	const { provider } = ctx.payments;

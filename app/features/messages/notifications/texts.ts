@@ -15,6 +15,7 @@ export const received = (amount: string) => `${amount} received`;
 export const thanks = (paid: Paid) =>
 	`${paid.total > 1 ? "Payment" : "Your payment"}${nth(paid)} for ${paid.trip} has arrived. Thank you!`;
 export const memberPaid = (name: string, amount: string) => `${name} paid ${amount}`;
+export const memberJoinedAndPaid = (name: string, amount: string) => `${name} joined and paid ${amount}`;
 export const memberMadePayment = (name: string, paid: Paid) =>
 	paid.total > 1
 		? `${name} made payment${nth(paid)} for ${paid.trip}.`

@@ -17,6 +17,17 @@ export const remindedSchema = z.object({
 	isHeld: z.boolean().meta({ description: "Whether it waits for the morning." }),
 });
 
+export const remindedAllSchema = z.object({
+	reminded: z.array(z.object({ memberId: z.string(), memberName: z.string(), isHeld: z.boolean() })),
+	notReminded: z.array(
+		z.object({
+			memberId: z.string(),
+			memberName: z.string(),
+			reason: z.string().meta({ description: "Why they can't be reminded now." }),
+		}),
+	),
+});
+
 export const remindFormSchema = remindSchema.extend({ memberId: text(texts.sayWhom, 64) });
 
 export const cancelReminderSchema = z.object({ memberId: text(texts.sayWhom, 64) });

@@ -21,10 +21,8 @@ export const waiting = (name: ReactNode, tone: string, at: string) =>
 	phrase`Waiting: ${name} gets your ${tone} reminder at ${at}`;
 export const cancelReminder = (name: string) => `Cancel the reminder to ${name}`;
 
-export const late = (count: number) => `${count} late`;
 export const remind = "Remind";
 export const whatsApp = "WhatsApp";
-export const seeAll = "See everyone who is late";
 export const waitsUntil = (at: string) => `Waits until ${at}`;
 
 type ByHand = Omit<Payment, "amount"> & { to: string; amount: Cents; day: string; days: number };
@@ -45,6 +43,16 @@ export const paymentOf = (number: number, total: number) => `payment ${number} o
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
 export const sentOf = (sent: number, max: number) => `${sent} of ${max} reminders sent`;
 export const alsoLate = (amount: Cents) => `${formatCents(amount)} is late in total.`;
+export const remindAllTitle = (count: number) =>
+	count === 1 ? "Remind the one who is late" : `Remind all ${count}`;
+export const remindAllHint = (names: string) => `Each gets a message like this, in your name: ${names}.`;
+export const sendAll = (count: number) => `Send ${pluralize(count, "reminder")}`;
+export const allSentTitle = (count: number) =>
+	count === 0 ? "Nobody was reminded" : `${count === 1 ? "1 person" : `${count} people`} reminded`;
+export const allHeldTitle = (count: number) => `${pluralize(count, "reminder")} saved for the morning`;
+export const allSent = "Everyone who is late has your reminder.";
+export const allHeld = (at: string) => `We remind nobody at night, so they go out at ${at}.`;
+export const notAll = (names: string[]) => `Not reminded: ${names.join(", ")}. You can read why below.`;
 export const sentTitle = "Reminder sent";
 export const sent = (name: string) => `${name} was reminded.`;
 export const heldTitle = "Reminder saved for the morning";
@@ -77,7 +85,8 @@ export const unreachable = (name: string) =>
 	`We can't remind ${name}: they gave no email address, or they switched reminders off. Please send the message yourself.`;
 
 export const title = "Payment reminders";
-export const description = "Who is late with a payment, and a reminder that you can send to each of them.";
+export const description =
+	"Who is late with a payment, and reminders that you can send to all or to each of them.";
 
 /** Mail and notifications are read at any time, so they name the date. */
 export const departsOn = (trip: string, day: string) => `${trip} starts on ${day}`;

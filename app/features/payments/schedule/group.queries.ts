@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	ne,
+	not,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
 import { asFlag, larger } from "#db/portable-sql.ts";
@@ -9,12 +24,12 @@ import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
 
 type GroupOf = {
 	tripId: string;
-	today: CalendarDate; // by which somebody who has paid has nothing open
+	today: CalendarDate; // by which somebody who is on track has nothing open
 	lateBefore: CalendarDate; // what was due before it is late
 	limit: number;
 };
 
-const NOBODY = { members: 0, confirmed: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 };
+const NOBODY = { members: 0, confirmed: 0, onTrack: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 };
 
 /**
  * A trip's first members with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
@@ -26,7 +41,8 @@ export async function listGroup(db: Reader, group: GroupOf) {
 	const list = rows.map(({ member, lateAmount, lateSince, ...sums }) => ({
 		...member,
 		...sums,
-		hasPaid: sums.hasPaid,
+		isOnTrack: sums.isOnTrack,
+		hasPaid: sums.isOnTrack && sums.nextDue === null,
 		isDisputed: sums.isDisputed,
 		late: lateAmount && lateSince ? { amount: lateAmount, since: lateSince } : null,
 	}));
@@ -53,18 +69,21 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit }: Par
 			late: sumIf(payments.amount, isLate).as("late"),
 			lateSince: firstDueIf(isLate).as("late_since"),
 			nextDue: firstDueIf(isPayable).as("next_due"),
+			made: sql<number>`count(*) filter (where ${and(collected, not(isDisputed))})`.as("made"),
+			scheduled: sql<number>`count(*) filter (where ${ne(payments.status, "canceled")})`.as("scheduled"),
 		})
 		.from(payments)
 		.where(eq(payments.tripId, tripId))
 		.groupBy(payments.memberId)
 		.as("sums");
 	const hasCardsLeft = or(gt(sums.notRefunded, 0), eq(members.cashBackApplied, members.individualCost));
-	const hasPaid = and(
+	const isOnTrack = and(
 		members.confirmed,
 		hasCardsLeft,
 		or(isNull(sums.nextDue), gt(sums.nextDue, today)),
 		sql`coalesce(${sums.disputed}, 0) = 0`,
 	);
+	const hasPaid = and(isOnTrack, isNull(sums.nextDue));
 	const isPaidByCashBack = sql`(${members.confirmed} and ${members.cashBackApplied} > 0)`;
 	const hasUsedCashBack = and(members.confirmed, hasCardsLeft);
 	const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition}) over ()`;
@@ -85,11 +104,14 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit }: Par
 			lateAmount: sums.late,
 			lateSince: sums.lateSince,
 			nextDue: sums.nextDue,
-			hasPaid: asFlag(hasPaid),
+			made: sql<number>`coalesce(${sums.made}, 0)`,
+			scheduled: sql<number>`coalesce(${sums.scheduled}, 0)`,
+			isOnTrack: asFlag(isOnTrack),
 			isDisputed: asFlag(sql`coalesce(${sums.disputed}, 0) > 0`),
 			counts: {
 				members: sql<number>`count(*) over ()`,
 				confirmed: countIf(eq(members.confirmed, true)),
+				onTrack: countIf(isOnTrack),
 				paid: countIf(hasPaid),
 				late: countIf(isNotNull(sums.lateSince)),
 				lateAmount: sql<number>`coalesce(sum(${sums.late}) over (), 0)`,

@@ -22,25 +22,36 @@ test("who has only joined is late from the due date, and then stands first", asy
 	using world = openWorld();
 	const { trip } = await tripWithGuest(world);
 	const { list, ...counts } = await groupOf(world, trip.id);
-	expect(counts).toEqual({ members: 2, confirmed: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 1 });
+	expect(counts).toEqual({
+		members: 2,
+		confirmed: 0,
+		onTrack: 0,
+		paid: 0,
+		late: 0,
+		lateAmount: 0,
+		unscheduled: 1,
+	});
 	const ben = list.find(({ name }) => name === "Ben");
-	expect(ben).toMatchObject({ paid: 0, share: 97_000, hasPaid: false, late: null, nextDue: "2026-11-20" });
+	expect(ben).toMatchObject({ paid: 0, share: 97_000, isOnTrack: false, late: null, nextDue: "2026-11-20" });
 	world.clock.advance(7 * DAY);
 	const later = await groupOf(world, trip.id, 1);
 	expect(later, "counts are of all members").toMatchObject({ members: 2, late: 1, lateAmount: 97_000 });
 	expect(later.list).toMatchObject([{ name: "Ben", late: { amount: 97_000, since: "2026-11-20" } }]);
 });
 
-test("who has made every payment due so far has paid, until the day on which the next is due", async () => {
+test("who has made every payment due so far is on track, until the day on which the next is due", async () => {
 	using world = openWorld();
 	const { trip } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	const mia = async () => (await groupOf(world, trip.id)).list.find(({ name }) => name.startsWith("Mia"));
-	expect(await mia()).toMatchObject({ paid: 32_333, hasPaid: true, late: null, nextDue: "2026-12-20" });
-	expect((await groupOf(world, trip.id)).paid).toBe(1);
+	expect(await mia()).toMatchObject({
+		...{ paid: 32_333, isOnTrack: true, hasPaid: false, made: 1, scheduled: 3 },
+		...{ late: null, nextDue: "2026-12-20" },
+	});
+	expect(await groupOf(world, trip.id)).toMatchObject({ onTrack: 1, paid: 0 });
 	world.clock.set("2026-12-20T10:00:00.000Z");
-	expect(await mia()).toMatchObject({ hasPaid: false, late: null, nextDue: "2026-12-20" });
+	expect(await mia()).toMatchObject({ isOnTrack: false, late: null, nextDue: "2026-12-20" });
 	world.clock.set("2027-01-21T12:00:00.000Z");
-	expect(await mia()).toMatchObject({ hasPaid: false, late: { amount: 64_667, since: "2026-12-20" } });
+	expect(await mia()).toMatchObject({ isOnTrack: false, late: { amount: 64_667, since: "2026-12-20" } });
 });
 
 test("a full payment has paid for good", async () => {

@@ -9,6 +9,7 @@ import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts
 import { fundRowTexts } from "#app/features/fund/fund-rows.ts";
 import { fundPill } from "#app/features/fund/fund-status.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
+import { findLostPayout } from "#app/features/fund/payouts/payout-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
@@ -25,13 +26,14 @@ import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { type CalendarDate, dateOf, earliestDate, hasEnded } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
+import { attentionRows } from "./attention.ts";
 import { chatView } from "./chat-view.server.ts";
 import { groupView } from "./group-view.server.ts";
 import { memberActions } from "./member-actions.ts";
@@ -92,6 +94,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const places = await countSeats(ctx, db, access, { memberCount: group.members, holdsClaim });
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const reminders = late.map(lateMemberSummary);
+	const lostPayout = may["fund.release"] && fund.totalReleased > 0 ? await findLostPayout(ctx) : null;
+	const attention = attentionRows({ trip, inbox: refunds.inbox, disputes, lostPayout });
 	const people = groupView(group, { access, reminders, today, lateBefore, reserved: places.reserved });
 	const placesLeft = may["trip.join"] ? places.free : 0;
 	const summary = { ...tripSummary(trip), totalCost: trip.totalCost };
@@ -102,10 +106,13 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		isOver: hasEnded(trip.endDate, ctx.now),
 		isOrganizer: role === "organizer",
 		isCancelled: summary.cancelled,
+		hasJoiners: group.members > 1,
 		placesLeft,
+		toDecide: attention.length,
 		openRefunds: refunds.inbox?.open ?? 0,
 		isFundReady: may["fund.release"] && fund.status === "ready",
 		lateOthers: group.late - (own?.late ? 1 : 0),
+		toRemind: people.toRemind,
 		late: people.late,
 		share: own?.share ?? trip.costPerPerson,
 		availableBalance: fund.availableBalance,
@@ -119,18 +126,22 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		hasOneTimePro: access.hasOneTimePro,
 		ways: listScheduleOptions(ctx, access, facts.share),
 	};
+	const offersSchedule = scheduleOffer(own, tierFacts.ways.options.length > 1);
+	const uncollectable = role === "organizer" ? await tellUncollectable(ctx, access) : null;
 	return {
 		trip: summary,
 		notice: tripNotice(trip, former),
-		dates: texts.dates(trip, today),
+		attention,
+		dates: formatRange(trip.startDate, trip.endDate),
 		stats: texts.stats(summary),
 		invite: texts.invite(summary, placesLeft),
 		role,
-		uncollectable: role === "organizer" ? await tellUncollectable(ctx, access) : null,
+		uncollectable,
+		/** Whether the organizer's own card has something to do first. */
+		isOrganizersTurn: uncollectable !== null || (offersSchedule !== null && !summary.cancelled),
 		canPostMessages: may["chat.post"],
 		link,
 		people: { ...people, placesLeft },
-		reminders,
 		collected:
 			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
@@ -143,12 +154,12 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			payments: money.payments,
 			people,
 			ready: checks?.ready ?? null,
+			today,
 			now: ctx.now,
 		}),
 		offer: joinOffer({ ...facts, ...tierFacts }),
 		actions: {
-			title: texts.actionsTitle,
-			...memberActions({ ...facts, disputes, hasCosts: trip.totalCost > 0, checks }),
+			...memberActions({ ...facts, hasCosts: trip.totalCost > 0, checks }),
 		},
 		support: supportTexts(role),
 		refunds,
@@ -156,7 +167,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		noHighlights: role === "organizer" ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		task,
-		scheduleOffer: scheduleOffer(own, tierFacts.ways.options.length > 1),
+		scheduleOffer: offersSchedule,
 		chooseSchedule: role === "organizer" && !summary.cancelled ? chooseScheduleText(own) : null,
 		foot: taskFoot(task, facts),
 		chat,
@@ -195,6 +206,7 @@ function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProL
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
 		collected: collectedProgress(trip, fund.paidIn, payments),
+		paidIn: fund.paidIn,
 		...fundRowTexts(fund),
 		oneTimePro,
 	};
@@ -227,13 +239,14 @@ function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: strin
 }
 
 type ProgressFacts = {
-	trip: Pick<Trip, "startDate" | "endDate">;
+	trip: Pick<Trip, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
 	group: { members: number; confirmed: number; unscheduled: number };
 	payments: { scheduled: number; paid: number; overdue: number };
 	/** What the viewer may know of the group. */
-	people: Pick<texts.ProgressCounts, "paid" | "late">;
+	people: Pick<texts.ProgressCounts, "onTrack" | "hasAllPaid" | "late">;
 	/** How many have every document; null for somebody who is not aboard. */
 	ready: number | null;
+	today: CalendarDate;
 	now: Date;
 };
 
@@ -241,14 +254,14 @@ type ProgressFacts = {
 const NO_PAYMENTS = { scheduled: 0, paid: 0, overdue: 0 };
 
 /** The trip's progress in percent, and its steps in words. */
-function progressView({ trip, group, payments, people, ready, now }: ProgressFacts) {
+function progressView({ trip, group, payments, people, ready, today, now }: ProgressFacts) {
 	const { startDate } = trip;
 	const { members, confirmed, unscheduled } = group;
 	const {
 		scheduled,
 		paid: paidPayments,
 		overdue: overduePayments,
-	} = people.paid === null ? NO_PAYMENTS : payments;
+	} = people.onTrack === null ? NO_PAYMENTS : payments;
 	const { items, percent } = tripProgress({
 		members,
 		confirmed,
@@ -259,18 +272,25 @@ function progressView({ trip, group, payments, people, ready, now }: ProgressFac
 		startDate,
 		now,
 	});
-	const { paid, late } = people;
+	const { onTrack, hasAllPaid, late } = people;
 	const counts = {
 		members,
 		confirmed,
-		paid,
+		onTrack,
+		hasAllPaid,
 		late,
 		ready,
 		startDate,
 		isOver: hasEnded(trip.endDate, now),
 		earliest: earliestDate(now),
 	};
-	return { percent, items: items.map((item) => progressStep(item, counts)) };
+	const done = items.filter(({ status }) => status === "completed").length;
+	return {
+		percent,
+		alone: members <= 1 ? texts.alone(done) : null,
+		deadline: texts.deadline(trip, today),
+		items: items.map((item) => progressStep(item, counts)),
+	};
 }
 
 const TONES = {

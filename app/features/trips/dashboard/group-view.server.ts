@@ -23,27 +23,24 @@ export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 	const percent = percentOf(counts.confirmed, counts.members);
 	// Nobody can pay for a cancelled trip any more, so nobody is late, and how many have paid says nothing.
 	const isOpen = trip.status !== "cancelled";
-	const paid = known && isOpen ? counts.paid : null;
+	const onTrack = known && isOpen ? counts.onTrack : null;
 	return {
 		members: counts.members,
 		confirmed: counts.confirmed,
 		percent,
-		paid,
+		onTrack,
+		hasAllPaid: counts.paid === counts.members,
+		toRemind: viewer.reminders.filter(({ state }) => state === null).length,
 		words: {
 			ready: texts.ready(counts.confirmed, counts.members),
 			counts: texts.counts(counts.members, counts.confirmed),
 			shown: list.length < counts.members ? texts.shown(list.length, counts.members) : null,
 			confirmed: texts.confirmedPercent(percent),
-			places: placesText(counts.members + viewer.reserved, trip.partySize, paid),
+			places: memberTexts.placesTaken(counts.members + viewer.reserved, trip.partySize),
 		},
 		late: known && isOpen && counts.late > 0 ? lateView(counts, list) : null,
 		list: list.map((member) => personView(isOpen ? member : { ...member, late: null }, viewer)),
 	};
-}
-
-function placesText(filled: number, places: number, paid: number | null): string {
-	const taken = memberTexts.placesTaken(filled, places);
-	return paid === null ? taken : `${taken} · ${texts.paidCount(paid)}`;
 }
 
 export type Person = ReturnType<typeof personView>;
@@ -66,20 +63,17 @@ function personView(member: GroupMember, viewer: Viewer) {
 }
 
 /** A member's state in one word, and by how much and how many days they are late (Rules: Words of counts and states). */
-function standingOf(
-	{ late, hasPaid, isDisputed }: GroupMember,
-	lateBefore: CalendarDate,
-	knowsAmounts: boolean,
-) {
+function standingOf(member: GroupMember, lateBefore: CalendarDate, knowsAmounts: boolean) {
+	const { late, isOnTrack, hasPaid, isDisputed, made, scheduled } = member;
 	if (late) {
 		const days = daysBetween(late.since, lateBefore);
 		const text = knowsAmounts ? texts.amountLate(late.amount, days) : texts.daysLate(days);
 		return { tone: "late", text } as const;
 	}
 	if (isDisputed && knowsAmounts) return { tone: "late", text: texts.disputed } as const;
-	return hasPaid
-		? ({ tone: "paid", text: common.paid } as const)
-		: ({ tone: "neutral", text: texts.joined } as const);
+	if (hasPaid) return { tone: "paid", text: common.paid } as const;
+	if (!isOnTrack) return { tone: "neutral", text: texts.joined } as const;
+	return { tone: "paid", text: knowsAmounts ? texts.onTrackWith(made, scheduled) : texts.onTrack } as const;
 }
 
 /** "$323.33 of $970.00 paid, $50.00 refunded, next Tue, Dec 22" */

@@ -1,4 +1,3 @@
-import type { DisputeRow } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
@@ -15,8 +14,6 @@ export type ActionFacts = {
 	own: { confirmed: boolean; next: { number: number } | null } | null;
 	/** How many documents the viewer has checked; null without a place. */
 	checks: { own: number } | null;
-	/** Payments that a bank has taken back, and that the viewer can still answer for. */
-	disputes: readonly DisputeRow[];
 	openRefunds: number;
 	/** How many of the others are late. */
 	lateOthers: number;
@@ -24,13 +21,11 @@ export type ActionFacts = {
 
 const ICONS = {
 	edit: "luggage",
-	leave: "log-out",
 	refunds: "landmark",
 	reminders: "bell",
 	documents: "shield-check",
 	pass: "plane-takeoff",
 	calendar: "calendar-days",
-	charges: "credit-card",
 } as const;
 
 type ActionId = keyof typeof ICONS;
@@ -38,17 +33,23 @@ type ActionText = { title: string; details: string };
 
 export type MemberAction = ActionText & { id: ActionId; icon: (typeof ICONS)[ActionId]; to: string };
 
-/** What a viewer can do for the members and for themselves, where the page has no other card for it now. */
+/** What a viewer can do for the members and for themselves, each for the part of the page where one would look for it. */
 export function memberActions(facts: ActionFacts) {
-	return { forMembers: forMembers(facts), forViewer: forViewer(facts) };
+	return { forMembers: forMembers(facts), ...forViewer(facts) };
 }
 
-/** Refund requests that wait, and members who are late, have cards of their own. */
-function forMembers(facts: ActionFacts): (DisputeRow | MemberAction)[] {
-	const { trip, isOrganizer, isCancelled, hasCosts, disputes, openRefunds, lateOthers } = facts;
+/** Refund requests that wait stand at the page's top, and members who are late in the card of people. */
+function forMembers({
+	trip,
+	isOrganizer,
+	isCancelled,
+	hasCosts,
+	openRefunds,
+	lateOthers,
+}: ActionFacts): MemberAction[] {
 	if (!isOrganizer) return [];
 	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
-	const actions: (DisputeRow | MemberAction)[] = [...disputes];
+	const actions: MemberAction[] = [];
 	if (!isCancelled) actions.push(action("edit", `${page}/edit`, texts.edit));
 	if (!hasCosts) return actions;
 	if (openRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
@@ -58,21 +59,23 @@ function forMembers(facts: ActionFacts): (DisputeRow | MemberAction)[] {
 	return actions;
 }
 
-function forViewer({ trip, isOver, isOrganizer, isCancelled, own, checks }: ActionFacts): MemberAction[] {
-	if (!own || !checks || isCancelled || isOver) return [];
+function forViewer({ trip, isOver, isOrganizer, isCancelled, own, checks }: ActionFacts) {
+	if (!own || !checks || isCancelled || isOver) return { forViewer: [], charges: null, leave: null };
 	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	const documents = { title: common.checkDocuments, details: documentTexts.checked(checks.own) };
 	const calendar = { title: common.addToCalendar, details: texts.inCalendar };
 	const paysLater = own.confirmed && own.next !== null && own.next.number > 1;
-	return [
-		action("documents", `${page}/documents`, documents),
-		...(own.confirmed
-			? [action("pass", pathTo("/join/:shareId", { shareId: trip.shareId }), texts.pass)]
-			: []),
-		action("calendar", `${page}/calendar`, calendar),
-		...(paysLater ? [action("charges", automaticChargesPath(trip.shareId), texts.charges)] : []),
-		...(isOrganizer ? [] : [action("leave", `${page}/leave`, texts.leave)]),
-	];
+	return {
+		forViewer: [
+			action("documents", `${page}/documents`, documents),
+			...(own.confirmed
+				? [action("pass", pathTo("/join/:shareId", { shareId: trip.shareId }), texts.pass)]
+				: []),
+			action("calendar", `${page}/calendar`, calendar),
+		],
+		charges: paysLater ? { title: texts.charges, to: automaticChargesPath(trip.shareId) } : null,
+		leave: isOrganizer ? null : { title: texts.leave, to: `${page}/leave` },
+	};
 }
 
 function action(id: ActionId, to: string, text: ActionText): MemberAction {

@@ -1,4 +1,5 @@
 import { payLink } from "#app/features/payments/pay-link.ts";
+import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import type { PaymentStatus } from "#app/features/payments/states.ts";
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -7,42 +8,49 @@ import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts.ts";
 
 /** What the viewer is to do next, which has the page's one filled button; null if nothing. */
-export type NextTask = "pay" | "join" | "refunds" | "remind" | "release" | "share" | null;
+export type NextTask = "decide" | "pay" | "join" | "remind" | "release" | "share" | null;
 
 export type TaskFacts = {
 	isOrganizer: boolean;
 	isCancelled: boolean;
 	/** The viewer's own place; null without one. */
 	own: { confirmed: boolean; next: { status: PaymentStatus; dueDate: CalendarDate } | null } | null;
+	/** Whether somebody besides the organizer has joined. */
+	hasJoiners: boolean;
 	placesLeft: number;
-	openRefunds: number;
+	/** How many refund requests, disputes and lost payouts wait for the organizer. */
+	toDecide: number;
 	isFundReady: boolean;
-	/** How many of the others are late. */
-	lateOthers: number;
+	/** How many of the others are late, and can be reminded. */
+	toRemind: number;
 	today: CalendarDate;
 };
 
 const SOON_DAYS = 7;
 
-/** One's own payment that is due comes before what others wait for, and that before what has time. */
-export function nextTask(facts: TaskFacts): NextTask {
-	const { isOrganizer, isCancelled, own, placesLeft, today } = facts;
-	if (isCancelled) return isOrganizer ? organizerTask(facts) : null;
-	const next = own?.next && own.next.status !== "processing" ? own.next : null;
-	const isUrgent = next && (next.status !== "due" || next.dueDate <= addDays(today, SOON_DAYS));
-	if (isUrgent) return "pay";
-	if (!own) return placesLeft > 0 ? "join" : null;
-	if (!own.confirmed && !own.next) return "join";
-	if (isOrganizer) {
-		const task = organizerTask(facts) ?? (placesLeft > 0 ? "share" : null);
-		if (task) return task;
-	}
-	return next ? "pay" : null;
+/** Whether a payment has time: it can be made early. */
+export function isEarly(
+	next: { status: PaymentStatus; dueDate: CalendarDate },
+	today: CalendarDate,
+): boolean {
+	return next.status === "due" && next.dueDate > addDays(today, SOON_DAYS);
 }
 
-function organizerTask({ openRefunds, lateOthers, isFundReady, isCancelled }: TaskFacts): NextTask {
-	if (openRefunds > 0) return "refunds";
-	if (lateOthers > 0 && !isCancelled) return "remind";
+/** What waits for the organizer alone comes first, then one's own payment that is due, then what has time. */
+export function nextTask(facts: TaskFacts): NextTask {
+	const { isOrganizer, isCancelled, own, hasJoiners, placesLeft, toDecide, today } = facts;
+	if (isOrganizer && toDecide > 0) return "decide";
+	if (isCancelled) return isOrganizer ? organizerTask(facts) : null;
+	const next = own?.next && own.next.status !== "processing" ? own.next : null;
+	if (next && !isEarly(next, today)) return "pay";
+	if (isOrganizer && !hasJoiners && placesLeft > 0) return "share";
+	if (!own) return placesLeft > 0 ? "join" : null;
+	if (!own.confirmed && !own.next) return "join";
+	return isOrganizer ? (organizerTask(facts) ?? (placesLeft > 0 ? "share" : null)) : null;
+}
+
+function organizerTask({ toRemind, isFundReady, isCancelled }: TaskFacts): NextTask {
+	if (toRemind > 0 && !isCancelled) return "remind";
 	return isFundReady ? "release" : null;
 }
 
@@ -54,8 +62,8 @@ export type FootFacts = {
 	trip: { id: string; shareId: string };
 	own: OwnPayment | null;
 	share: Cents;
-	openRefunds: number;
-	late: { count: number; amount: Cents; names: readonly string[] } | null;
+	toRemind: number;
+	late: { count: number; amount: Cents } | null;
 	availableBalance: Cents;
 	today: CalendarDate;
 };
@@ -63,8 +71,8 @@ export type FootFacts = {
 type TaskFoot = { label: string; value: string; to: string; text: string; isLate?: boolean };
 
 /**
- * The bar at the foot of a phone's screen, with the button of the viewer's next task. Sharing the link has a button of
- * its own, because it opens the phone's own sheet.
+ * The bar at the foot of a phone's screen, with the button of the viewer's next task. What waits for a decision stands at
+ * the top instead, and sharing the link has a button of its own, because it opens the phone's own sheet.
  */
 export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 	const { trip, own, late } = facts;
@@ -82,20 +90,13 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 				to: pathTo("/join/:shareId", { shareId: trip.shareId }),
 				text: own ? texts.chooseSchedule : texts.joinAndPay,
 			};
-		case "refunds":
-			return {
-				label: common.refunds,
-				value: texts.openRefunds(facts.openRefunds),
-				to: pathTo("/trip/:shareId/refunds", { shareId: trip.shareId }),
-				text: texts.decide,
-			};
 		case "remind":
 			return {
 				label: texts.lateCount(late?.count ?? 0),
 				value: formatCents(late?.amount ?? 0),
 				isLate: true,
-				to: "?view=people#members",
-				text: texts.seeWhoIsLate,
+				to: remindAllPath(trip.shareId),
+				text: texts.remindAll(facts.toRemind),
 			};
 		case "release":
 			return {

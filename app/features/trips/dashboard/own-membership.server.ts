@@ -12,12 +12,17 @@ import type { Deduction } from "#app/features/payments/returned.queries.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
-import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
+import {
+	findNextPayment,
+	type PaymentSummary,
+	paymentSummary,
+} from "#app/features/payments/schedule/payment-summary.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
+import { isEarly } from "./next-task.ts";
 import * as texts from "./texts.ts";
 
 /** The viewer's own membership: what is paid, what is due next, and by how much they are late. Null without one. */
@@ -48,7 +53,7 @@ export async function ownMembership(
 		returned: sum(returned.map((one) => one.returned)),
 		progress: ownProgress(payments, isTripCancelled),
 		next,
-		pay: mayPay ? payLink(trip.shareId, { memberId: member.id, next }) : null,
+		pay: mayPay ? ownPayLink(trip.shareId, member.id, next, today) : null,
 		due:
 			next &&
 			dueText({
@@ -58,6 +63,12 @@ export async function ownMembership(
 		late,
 		standing: ownStanding({ member, payments, late, today }),
 	};
+}
+
+/** Beside a payment that has time stands its amount, so its link says only that it is early. */
+function ownPayLink(shareId: string, memberId: string, next: PaymentSummary | null, today: CalendarDate) {
+	const link = payLink(shareId, { memberId, next });
+	return link && next && isEarly(next, today) ? { ...link, text: texts.payEarly } : link;
 }
 
 function oddCentsText(trip: Trip, { individualCost: share }: Member): string | null {
@@ -81,7 +92,6 @@ export function dueText({ next, charged, confirmed, isLate, lastDay, today }: Du
 		!confirmed && texts.confirmsPlace,
 		texts.isDue(next.amount, next.dueDate, today),
 		charged,
-		next.dueDate > today && texts.canPayEarly,
 		lastDay && texts.allPaidBy(lastDay, today),
 	];
 	return sentences.filter(Boolean).join(" ");
@@ -100,10 +110,12 @@ export function ownStanding({ member, payments, late, today }: Standing) {
 	if (payments.some(({ status }) => status === "disputed")) {
 		return { tone: "late", text: texts.disputed } as const;
 	}
-	const isAllPaid = !payments.some(({ status, dueDate }) => isPayable(status) && dueDate <= today);
-	return member.confirmed && isAllPaid && keepsSomePaid(member, payments)
-		? ({ tone: "paid", text: common.paid } as const)
-		: ({ tone: "neutral", text: texts.joined } as const);
+	const open = payments.filter(({ status }) => isPayable(status));
+	const isOnTrack = member.confirmed && open.every(({ dueDate }) => dueDate > today);
+	if (!isOnTrack || !keepsSomePaid(member, payments)) return { tone: "neutral", text: texts.joined } as const;
+	if (open.length === 0) return { tone: "paid", text: common.paid } as const;
+	const made = payments.filter(({ status }) => isCollected(status)).length;
+	return { tone: "paid", text: texts.onTrackWith(made, made + open.length) } as const;
 }
 
 function keepsSomePaid(

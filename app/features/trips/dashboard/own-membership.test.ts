@@ -9,7 +9,8 @@ const NEXT = { ...PAID, status: "due", dueDate: "2027-02-01" } as const;
 const OWN = { member: MEMBER, payments: [PAID, NEXT], late: null, today: TODAY };
 
 test.each<[string, Partial<Parameters<typeof ownStanding>[0]>, string]>([
-	["has paid all that was due", {}, "Paid"],
+	["has paid all that was due", {}, "On track · 1 of 2"],
+	["has paid everything", { payments: [PAID] }, "Paid"],
 	["has a payment to make today", { payments: [PAID, { ...NEXT, dueDate: TODAY }] }, "Joined"],
 	["was declined today", { payments: [PAID, { ...NEXT, status: "failed", dueDate: TODAY }] }, "Joined"],
 	["is late", { late: { word: "3 days late" } }, "3 days late"],
@@ -22,7 +23,7 @@ test.each<[string, Partial<Parameters<typeof ownStanding>[0]>, string]>([
 	["has paid nothing yet", { member: { ...MEMBER, confirmed: false }, payments: [NEXT] }, "Joined"],
 	["has nothing to pay", { member: { ...MEMBER, individualCost: 0 }, payments: [] }, "Paid"],
 	["has used cash back", { member: { ...MEMBER, cashBackApplied: 90_000 }, payments: [] }, "Paid"],
-])("who %s reads so on their ticket", (_name, given, word) => {
+])("who %s reads so in the card of their payments", (_name, given, word) => {
 	expect(ownStanding({ ...OWN, ...given }).text).toBe(word);
 });
 
@@ -30,27 +31,27 @@ const next = { id: "p2", amount: 32_333, dueDate: "2026-12-20" };
 const DUE = { next, charged: null, confirmed: true, isLate: false, lastDay: null, today: "2026-11-20" };
 const charge = { paymentId: "p2", card: "Visa", chargeDate: "2026-12-20" };
 
-test("it says how much is due when, and that one may pay early", () => {
-	expect(dueText(DUE)).toBe("$323.33 is due Sun, Dec 20. You can pay early.");
+test("it says how much is due when", () => {
+	expect(dueText(DUE)).toBe("$323.33 is due Sun, Dec 20.");
 });
 
 test("it says when the card is charged, for this payment only", () => {
 	const charged = chargeText(next, charge, DUE.today);
 	expect(dueText({ ...DUE, charged })).toBe(
-		"$323.33 is due Sun, Dec 20. We charge your Visa on Sun, Dec 20. You can pay early.",
+		"$323.33 is due Sun, Dec 20. We charge your Visa on Sun, Dec 20.",
 	);
 	expect(chargeText(next, { ...charge, paymentId: "p3" }, DUE.today)).toBeNull();
 	expect(chargeText(next, null, DUE.today)).toBeNull();
 });
 
-test("a first payment confirms the place, and on its day it is not early", () => {
+test("a first payment confirms the place", () => {
 	const today = { ...DUE, confirmed: false, today: "2026-12-20" };
 	expect(dueText(today)).toBe("Your first payment confirms your place. $323.33 is due Sun, Dec 20.");
 });
 
 test("it names the day by which the organizer wants everything paid", () => {
 	expect(dueText({ ...DUE, lastDay: "2027-02-01" })).toBe(
-		"$323.33 is due Sun, Dec 20. You can pay early. Everything must be paid by Mon, Feb 1, 2027.",
+		"$323.33 is due Sun, Dec 20. Everything must be paid by Mon, Feb 1, 2027.",
 	);
 });
 

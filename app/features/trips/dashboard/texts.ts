@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TripSummary } from "#app/access/trip-summary.ts";
 import { boardingClosed, everyPlaceTaken } from "#app/features/members/texts.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
-import { type CalendarDate, formatDate, formatRange } from "#app/lib/dates.ts";
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
@@ -19,21 +19,21 @@ export const organizerActions = "Organizer Actions";
 
 export const full = (organizer: ReactNode) => phrase`Every place is taken. Ask ${organizer} to make room.`;
 
-export const aboard = "Who is aboard";
 export const faces = "Members";
 export const confirmedMembers = "Confirmed members";
 
 export const share = "Share Trip";
 export const copyByHand = (url: string) => `Copy it by hand: ${url}`;
 
-type Dates = Pick<TripSummary, "startDate" | "endDate" | "finalPaymentDue" | "costPerPerson">;
+type Dates = Pick<TripSummary, "startDate" | "finalPaymentDue" | "costPerPerson">;
 
-/** The trip's dates, and the day by which it must be paid. */
-export function dates(trip: Dates, today: CalendarDate): string {
-	const { finalPaymentDue: due } = trip;
-	const range = formatRange(trip.startDate, trip.endDate);
-	return due && trip.costPerPerson > 0 ? `${range} · everything paid by ${formatDate(due, today)}` : range;
+/** What is next for everyone: the day by which the trip must be paid, or else that on which it starts. */
+export function deadline(trip: Dates, today: CalendarDate): string | null {
+	const { finalPaymentDue: due, startDate } = trip;
+	if (due && due >= today && trip.costPerPerson > 0) return allPaidBy(due, today);
+	return startDate && startDate >= today ? startsOn(startDate, today) : null;
 }
+const startsOn = (date: CalendarDate, today: CalendarDate) => `The trip starts ${formatDate(date, today)}.`;
 
 /** The first tiles of the trip's ticket; the last one counts the reader's days. */
 export function stats(trip: TripSummary): [label: string, value: string][] {
@@ -98,12 +98,9 @@ export const edit = {
 	title: "Change the trip",
 	details: "Dates, bookings and costs, who is aboard, its link, or cancel it",
 };
-export const leave = {
-	title: "Leave the trip",
-	details: "At once if you have paid nothing, else by a refund",
-};
+export const leave = "Leave the trip";
 export const pass = { title: "See your boarding pass", details: "To show, or to save as a picture" };
-export const charges = { title: automaticCharges, details: "See the dates, or switch them off or on" };
+export const charges = automaticCharges;
 export const inCalendar = "The dates, the plan and your payments";
 
 export const support = "Trip Changes & Support";
@@ -132,7 +129,8 @@ export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
 	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
 export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
 	`Everything must be paid by ${formatDate(date, today)}.`;
-export const canPayEarly = "You can pay early.";
+export const payEarly = "Pay early";
+export const allIsPaid = (amount: string) => `You have paid your whole share: ${amount}.`;
 
 /** The organizer's share, where it is not what the others pay (Rules: Costs and shares). */
 export const oddCents = (share: Cents, others: Cents) =>
@@ -174,17 +172,17 @@ export const ready = (confirmed: number, members: number) => `${confirmed}/${mem
 export const counts = (members: number, confirmed: number) =>
 	`${pluralize(members, "member")} • ${confirmed} confirmed`;
 export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
-export const paidCount = (paid: number) => `${paid} paid`;
 export const shown = (count: number, members: number) => `${count} of ${members} shown,`;
 export const showAll = "show all";
 
 export const inviteTitle = "Invite your travel crew";
-export const inviteMore = "Invite more";
 export const inviteHint = "Everyone with the link can join, pay and chat.";
 
 export const you = "You";
 export const from = (place: ReactNode) => phrase`from ${place}`;
 export const joined = "Joined";
+export const onTrack = "On track";
+export const onTrackWith = (made: number, scheduled: number) => `${onTrack} · ${made} of ${scheduled}`;
 export const lateCount = (count: number) => `${count} late`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
 export const amountLate = (amount: Cents, days: number) => `${formatCents(amount)}, ${daysLate(days)}`;
@@ -217,8 +215,9 @@ export const stepTitles = {
 export type ProgressCounts = {
 	members: number;
 	confirmed: number;
-	/** Null for somebody who is not aboard. */
-	paid: number | null;
+	/** How many have paid what was due so far; null for somebody who is not aboard. */
+	onTrack: number | null;
+	hasAllPaid: boolean; // whether nobody has anything left to pay
 	late: { count: number } | null;
 	/** How many have every document; null for somebody who is not aboard. */
 	ready: number | null;
@@ -228,12 +227,12 @@ export type ProgressCounts = {
 };
 
 /** A step of the trip's progress in words. */
-export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): string {
+export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): string | null {
 	switch (id) {
 		case "members":
-			return `${counts.confirmed} of ${counts.members} confirmed`;
+			return null; // the card of people says how many
 		case "payments":
-			return paidText(status, counts);
+			return paidText(counts);
 		case "booking":
 			return bookingText(status, counts);
 		case "documents":
@@ -241,12 +240,17 @@ export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): 
 	}
 }
 
+/** In place of a bar, while the organizer is alone. */
+export const alone = (done: number) =>
+	done === 0
+		? "The steps begin when your friends join."
+		: `${done} of 4 steps ${done === 1 ? "needs" : "need"} nobody else. The others begin when your friends join.`;
+
 const progressForMembersOnly = "Only members see this";
 
-function paidText(status: ProgressStatus, { members, paid, late }: ProgressCounts): string {
-	if (paid === null) return progressForMembersOnly;
-	const isSoFar = paid === members && status !== "completed";
-	const text = `${paid} of ${members} paid${isSoFar ? " so far" : ""}`;
+function paidText({ members, onTrack, hasAllPaid, late }: ProgressCounts): string {
+	if (onTrack === null) return progressForMembersOnly;
+	const text = `${onTrack} of ${members} ${hasAllPaid ? "paid" : "on track"}`;
 	return late ? `${text} · ${late.count} late` : text;
 }
 
@@ -268,10 +272,17 @@ export const chooseSchedule = "Set Your Payment Plan";
 export const changeSchedule = "Change your payment plan";
 export const joinAndPay = "Join and pay";
 
-export const openRefunds = (count: number) => `${count} open`;
+export const waitsForYou = "Waiting for you";
 export const decide = "Decide";
+export const asksForRefund = (name: string, amount: string) => `${name} asks for ${amount} back`;
+export const moreRequests = (count: number) => `${pluralize(count, "more refund request")}`;
+export const answerBank = "Answer";
+export const payoutLost = (amount: string) => `Your bank sent a payout of ${amount} back`;
+export const payoutLostDetails = "Check your bank details, so that it can be sent again.";
+export const seePayout = "See it";
 
-export const seeWhoIsLate = "See who is late";
+export const remindAll = (count: number) => (count === 1 ? "Send a reminder" : `Remind all ${count}`);
+export const moreLate = (count: number) => `${count} more`;
 
 export const available = "Available";
 

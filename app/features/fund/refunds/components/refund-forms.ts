@@ -21,6 +21,11 @@ export function formResultFor(
 	return reply && isOfThisForm ? { result: reply } : undefined;
 }
 
+/** The page on which the organizer decides one request. */
+export function decidePath(page: string, id: string): string {
+	return `${page}?decide=${id}`;
+}
+
 const PARAMETER = "decided";
 
 /** The address of a request that has just been decided, among the earlier ones on the page of refunds. */

@@ -3,9 +3,8 @@ import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { spokenTrip } from "#app/lib/texts.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -31,16 +30,68 @@ export function RemindersPage({ view: { trip, people, night }, reply }: Props) {
 				lead={people.length > 0 ? pageTexts.lead : pageTexts.nobodyLate}
 			/>
 			{night && people.some(({ state }) => !state) && <Notice>{night}</Notice>}
+			<RemindAll people={people} reply={reply} />
 			{people.map((person) => (
-				<PersonCard key={person.memberId} shareId={trip.shareId} person={person} reply={reply} />
+				<PersonCard
+					key={person.memberId}
+					shareId={trip.shareId}
+					person={person}
+					isOnly={people.length === 1}
+					reply={reply}
+				/>
 			))}
 		</div>
 	);
 }
 
-type PersonProps = { shareId: string; person: LatePerson; reply?: FormResult };
+/** One message to everyone who is late and can be reminded now. */
+function RemindAll({ people, reply }: { people: LatePerson[]; reply?: FormResult }) {
+	const able = people.filter(({ state }) => state === null);
+	const result = reply?.initialValue?.intent === "all" ? { result: reply } : undefined;
+	const { form, field } = buildForm<"tone">({
+		id: "remind-all",
+		actionData: result,
+		defaults: { tone: TONES[0] },
+	});
+	const [first] = able;
+	if (!first || people.length === 1) {
+		return <FormErrors id={form.errorId} errors={form.errors} title={pageTexts.failed} />;
+	}
+	return (
+		<Card id="all" title={pageTexts.remindAllTitle(able.length)}>
+			<p className="-mt-2 text-ink-soft">
+				{pageTexts.remindAllHint(able.map(({ memberName }) => memberName).join(", "))}
+			</p>
+			<PostForm form={form} errorTitle={pageTexts.failed}>
+				<input type="hidden" name="intent" value="all" />
+				<ToneField field={field("tone")} person={first} />
+				<SubmitButton wide pendingLabel={pageTexts.sending}>
+					{pageTexts.sendAll(able.length)}
+				</SubmitButton>
+			</PostForm>
+		</Card>
+	);
+}
 
-function PersonCard({ shareId, person, reply }: PersonProps) {
+type ToneProps = { field: ReturnType<ReturnType<typeof buildForm<"tone">>["field"]>; person: LatePerson };
+
+function ToneField({ field, person }: ToneProps) {
+	return (
+		<RadioCards
+			field={field}
+			label={pageTexts.howToSay}
+			options={TONES.map((tone) => ({
+				value: tone,
+				title: pageTexts.toneNames[tone],
+				details: <span dir="auto">{person.texts[tone]}</span>,
+			}))}
+		/>
+	);
+}
+
+type PersonProps = { shareId: string; person: LatePerson; isOnly: boolean; reply?: FormResult };
+
+function PersonCard({ shareId, person, isOnly, reply }: PersonProps) {
 	const { memberId, memberName, words, state, whatsApp } = person;
 	return (
 		<Card
@@ -55,7 +106,7 @@ function PersonCard({ shareId, person, reply }: PersonProps) {
 				</p>
 				<p>{words.sent}</p>
 			</div>
-			<RemindForm person={person} reply={reply} />
+			<RemindForm person={person} isOnly={isOnly} reply={reply} />
 			{state?.is === "blocked" && <p dir="auto">{state.why}</p>}
 			{state?.is === "waiting" && (
 				<WaitingReminder shareId={shareId} member={{ memberId, name: memberName }} state={state} />
@@ -77,8 +128,8 @@ function PersonCard({ shareId, person, reply }: PersonProps) {
 	);
 }
 
-/** Shows each text before it is sent. */
-function RemindForm({ person, reply }: { person: LatePerson; reply?: FormResult }) {
+/** Shows each text before it is sent. Of several people the form of one is shown, that of the address. */
+function RemindForm({ person, isOnly, reply }: Omit<PersonProps, "shareId">) {
 	const { memberId, memberName, isOpen, state } = person;
 	const isOwn = reply?.initialValue?.memberId === memberId;
 	const { form, field } = buildForm<"tone">({
@@ -90,24 +141,20 @@ function RemindForm({ person, reply }: { person: LatePerson; reply?: FormResult 
 	const failed = reply?.initialValue?.intent === "cancel" ? pageTexts.notCancelled : pageTexts.failed;
 	// A member who was reminded meanwhile has no form, so the answer is shown instead.
 	if (state) return <FormErrors id={form.errorId} errors={form.errors} title={failed} />;
+	const fields = (
+		<PostForm form={form} errorTitle={failed} preventScrollReset>
+			<input type="hidden" name="memberId" value={memberId} />
+			<ToneField field={field("tone")} person={person} />
+			<SubmitButton wide look={isOnly ? "primary" : "secondary"} pendingLabel={pageTexts.sending}>
+				<span>{pageTexts.send(name)}</span>
+			</SubmitButton>
+		</PostForm>
+	);
+	if (isOnly || isOpen || isOwn) return fields;
 	return (
-		<Disclosure summary={<span>{pageTexts.remindName(name)}</span>} open={isOpen || isOwn}>
-			<PostForm form={form} errorTitle={failed} preventScrollReset>
-				<input type="hidden" name="memberId" value={memberId} />
-				<RadioCards
-					field={field("tone")}
-					label={pageTexts.howToSay}
-					options={TONES.map((tone) => ({
-						value: tone,
-						title: pageTexts.toneNames[tone],
-						details: <span dir="auto">{person.texts[tone]}</span>,
-					}))}
-				/>
-				<SubmitButton wide pendingLabel={pageTexts.sending}>
-					<span>{pageTexts.send(name)}</span>
-				</SubmitButton>
-			</PostForm>
-		</Disclosure>
+		<ButtonLink to={`?member=${memberId}#${memberId}`} look="secondary" preventScrollReset>
+			<span>{pageTexts.remindName(name)}</span>
+		</ButtonLink>
 	);
 }
 

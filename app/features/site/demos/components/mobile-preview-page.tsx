@@ -7,10 +7,10 @@ import * as landing from "#app/features/site/landing/texts.ts";
 import scene from "#app/features/site/scenes/mobile-preview.svg?url";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import {
-	aboard as aboardTitle,
 	activeTrip,
 	confirmedMembers,
 	faces,
+	groupTitle,
 	viewNames,
 } from "#app/features/trips/dashboard/texts.ts";
 import { VIEW_ICONS, VIEWS } from "#app/features/trips/dashboard/views.ts";
@@ -127,7 +127,7 @@ function DashboardScreen() {
 					</Timeline>
 					<span className="button">{texts.payNow}</span>
 				</Card>
-				<Card title={aboardTitle}>
+				<Card title={groupTitle}>
 					<AvatarRow label={faces} people={people()} max={PEOPLE} />
 					<Progress value={texts.aboard.length} max={PEOPLE} label={confirmedMembers} />
 					<div className="text-ink-soft">

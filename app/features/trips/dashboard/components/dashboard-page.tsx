@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
+import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
 import { FundPanel } from "#app/features/fund/components/fund-panel.tsx";
-import { OwnRefundCard, RefundInboxCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
+import { OwnRefundCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
+import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
-import { RemindersCard } from "#app/features/payments/reminders/components/reminders-card.tsx";
+import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
@@ -18,16 +20,14 @@ import { ItemRow } from "#app/ui/item-row.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
-import type { NextTask } from "../next-task.ts";
 import * as texts from "../texts.ts";
-import type { View } from "../views.ts";
-import { AboardCard } from "./aboard-card.tsx";
+import { AttentionCard } from "./attention-card.tsx";
 import { JoinPanel } from "./join-panel.tsx";
 import { OrganizerPanel } from "./organizer-panel.tsx";
 import { OwnPayments } from "./own-payments-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
+import { ProgressCard } from "./progress-card.tsx";
 import { PayLink } from "./task-buttons.tsx";
 import { TripHero } from "./trip-hero.tsx";
 import { Part, TripViews, useShownView } from "./trip-view.tsx";
@@ -39,20 +39,12 @@ type Props = {
 };
 
 export function DashboardPage({ view, formResult }: Props) {
-	const { trip, role, own, refunds, reminders, task, notice } = view;
+	const { trip, role, own, refunds, task, notice } = view;
 	const reload = useLiveTrip(trip.shareId, view.chat?.version);
 	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
+	const { attention, actions } = view;
 	const refundsPage = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
-	const partOf = (view: View, ofTask: NextTask) => (task === ofTask ? `trip ${view}` : view);
-	const tripFirst = role === "organizer" && (task === "join" || task === "remind" || task === "share");
-	const tripCards = (
-		<Part of="trip">
-			{role === "organizer" && <OrganizerPanel view={view} />}
-			{reminders.length > 0 && <RemindersCard shareId={trip.shareId} reminders={reminders} />}
-			{view.offer && <JoinPanel view={view} offer={view.offer} />}
-			<AboardCard view={view} />
-		</Part>
-	);
+	const isOrganizer = role === "organizer";
 	return (
 		<TripViews view={view} firstNew={firstNew}>
 			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
@@ -69,22 +61,45 @@ export function DashboardPage({ view, formResult }: Props) {
 				</div>
 			)}
 			<Part of="trip money">
+				{attention.length > 0 && <AttentionCard rows={attention} />}
 				<LateNotice view={view} />
 			</Part>
 			<TripHero view={view} />
 			<div className="trip-columns">
 				<div className="trip-column">
-					{tripFirst && tripCards}
-					<Part of={partOf("money", "pay")}>{own && <OwnPayments view={view} own={own} />}</Part>
-					<Part of={partOf("money", "release")}>
-						{view.fund && <FundPanel trip={trip} fund={view.fund} isTask={task === "release"} />}
+					{isOrganizer && view.isOrganizersTurn && (
+						<Part of="trip people">
+							<OrganizerPanel view={view} />
+						</Part>
+					)}
+					<Part of={own?.late || trip.cancelled ? "money" : "trip money"}>
+						{own && <OwnPayments view={view} own={own} />}
 					</Part>
-					<Part of={partOf("money", "refunds")}>
-						{!!refunds.inbox?.open && (
-							<RefundInboxCard inbox={refunds.inbox} to={refundsPage} isTask={task === "refunds"} />
+					<Part of="trip">{view.offer && <JoinPanel view={view} offer={view.offer} />}</Part>
+					<Part of={task === "release" ? "trip money" : "money"}>
+						{view.fund && (
+							<FundPanel trip={trip} fund={view.fund} late={view.people.late} isTask={task === "release"} />
+						)}
+						{!view.fund && view.collected && <CollectedCard view={view} collected={view.collected} />}
+						{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+					</Part>
+					<Part of={trip.cancelled ? "trip money" : "money"}>
+						{refunds.own && (
+							<OwnRefundCard own={refunds.own} to={refundsPage} trip={trip} isOrganizer={isOrganizer} />
 						)}
 					</Part>
-					{!tripFirst && tripCards}
+					<Part of="plan">
+						<HighlightsCard
+							highlights={view.highlights}
+							empty={view.noHighlights}
+							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
+						/>
+						{actions.forViewer.length > 0 && (
+							<Card title={texts.actionsTitle}>
+								<LinkRows rows={actions.forViewer} />
+							</Card>
+						)}
+					</Part>
 					<Part of="chat">
 						<ChatCard
 							chat={view.chat}
@@ -98,32 +113,12 @@ export function DashboardPage({ view, formResult }: Props) {
 					</Part>
 				</div>
 				<div className="trip-column">
-					<Part of="trip">
-						{!trip.cancelled && <ProgressCard view={view} />}
-						<ActionsCard view={view} />
-					</Part>
-					<Part of="plan">
-						<HighlightsCard
-							highlights={view.highlights}
-							empty={view.noHighlights}
-							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
-						/>
-					</Part>
-					<Part of="people">
+					<Part of="trip people">
 						<PeopleCard view={view} />
 					</Part>
-					<Part of="money">{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}</Part>
-					<Part of={trip.cancelled ? "trip money" : "money"}>
-						{refunds.own && (
-							<OwnRefundCard
-								own={refunds.own}
-								to={refundsPage}
-								trip={trip}
-								isOrganizer={view.role === "organizer"}
-							/>
-						)}
-					</Part>
-					<Part of="trip">
+					<Part of="trip">{!trip.cancelled && <ProgressCard view={view} />}</Part>
+					<Part of="people">
+						{isOrganizer && !view.isOrganizersTurn && <OrganizerPanel view={view} />}
 						<SupportCard view={view} />
 					</Part>
 				</div>
@@ -132,8 +127,21 @@ export function DashboardPage({ view, formResult }: Props) {
 	);
 }
 
+type CollectedProps = { view: DashboardView; collected: NonNullable<DashboardView["collected"]> };
+
+/** What has come in, for members; the organizer reads it in the fund's card. */
+function CollectedCard({ view: { trip, people }, collected }: CollectedProps) {
+	return (
+		<Card title={panelTitle}>
+			<ProgressFigures progress={collected.progress} label={paidInOfTotal}>
+				<CollectedSentence paidIn={collected.paidIn} total={trip.totalCost} late={people.late} />
+			</ProgressFigures>
+		</Card>
+	);
+}
+
 function SupportCard({ view }: { view: DashboardView }) {
-	const { role, canPostMessages, trip, support } = view;
+	const { role, canPostMessages, trip, support, actions } = view;
 	return (
 		<Card title={support.title}>
 			<p className="icon-line text-ink-soft">
@@ -143,16 +151,7 @@ function SupportCard({ view }: { view: DashboardView }) {
 			{role !== "organizer" && canPostMessages && (
 				<SupportLink to="?view=chat#chat">{texts.askInChat(<bdi>{trip.organizerName}</bdi>)}</SupportLink>
 			)}
-			{role === "organizer" && !trip.cancelled && (
-				<SupportLink to={pathTo("/trip/:shareId/edit", { shareId: trip.shareId })}>
-					{texts.edit.title}
-				</SupportLink>
-			)}
-			{role === "organizer" && trip.costPerPerson > 0 && (
-				<SupportLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })}>
-					{common.refunds}
-				</SupportLink>
-			)}
+			{actions.leave && <SupportLink to={actions.leave.to}>{actions.leave.title}</SupportLink>}
 			<SupportLink to={contactPath("trip")}>{texts.writeToSupport}</SupportLink>
 		</Card>
 	);
@@ -179,15 +178,6 @@ function LateNotice({ view }: { view: DashboardView }) {
 	);
 }
 
-function ActionsCard({ view: { actions } }: { view: DashboardView }) {
-	if (actions.forViewer.length === 0) return null;
-	return (
-		<Card title={actions.title}>
-			<LinkRows rows={actions.forViewer} />
-		</Card>
-	);
-}
-
 /** Keeps the "New" line in its place while messages arrive, until the reader leaves the chat. */
 function useFirstNew(firstNew: string | null | undefined, isChatShown: boolean) {
 	const [first, setFirst] = useState(firstNew);
@@ -196,36 +186,6 @@ function useFirstNew(firstNew: string | null | undefined, isChatShown: boolean) 
 	}, [firstNew]);
 	useEffect(() => (isChatShown ? () => setFirst(null) : undefined), [isChatShown]);
 	return first;
-}
-
-const STEP_ICONS = {
-	open: "circle-dashed",
-	due: "loader",
-	late: "triangle-alert",
-	paid: "circle-check",
-} as const;
-
-function ProgressCard({ view }: { view: DashboardView }) {
-	const { items, percent } = view.progress;
-	return (
-		<Card title={texts.progressTitle} aside={<span className="tabular-nums">{`${percent}%`}</span>}>
-			<Progress value={percent} label={texts.progressTitle} />
-			<ul className="fact-rows">
-				{items.map(({ id, tone, title, word, text }) => (
-					<li key={id} data-tone={tone}>
-						<Icon name={STEP_ICONS[tone]} size={22} />
-						<div>
-							<p>{title}</p>
-							<p>
-								<strong>{word}</strong>
-								{` · ${text}`}
-							</p>
-						</div>
-					</li>
-				))}
-			</ul>
-		</Card>
-	);
 }
 
 type Highlight = DashboardView["highlights"][number];

@@ -4,34 +4,21 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
-import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as texts from "../texts.ts";
 import { ShareButton, TASK_IN_CARD } from "./task-buttons.tsx";
+import { Part } from "./trip-view.tsx";
 
 export function OrganizerPanel({ view }: { view: DashboardView }) {
-	const { trip, chooseSchedule, people, link, uncollectable, task, scheduleOffer, actions } = view;
+	const { trip, chooseSchedule, link, uncollectable, task, scheduleOffer, actions } = view;
 	const { forMembers } = actions;
-	const hasMore = uncollectable || chooseSchedule || people.late || forMembers.length > 0;
-	const onlyTask = !scheduleOffer && task === "share" && TASK_IN_CARD;
-	if (trip.cancelled && !hasMore) return null;
+	if (trip.cancelled && forMembers.length === 0) return null;
 	return (
-		<Card
-			title={texts.organizerActions}
-			className={cx(!hasMore && onlyTask)}
-			aside={
-				people.late && (
-					<Link to="?view=people#members" className="pill-link">
-						<Pill tone="late">{people.late.text}</Pill>
-					</Link>
-				)
-			}
-		>
+		<Card title={texts.organizerActions}>
 			{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 			{!trip.cancelled && (
-				<div className={cx("grid gap-3 sm:grid-cols-2", onlyTask)}>
+				<div className={cx("grid gap-3", scheduleOffer && "sm:grid-cols-2")}>
 					{scheduleOffer && (
 						<ButtonLink
 							to={pathTo("/join/:shareId", { shareId: trip.shareId })}
@@ -52,7 +39,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 				</div>
 			)}
 			{chooseSchedule && <p className="text-ink-soft">{chooseSchedule}</p>}
-			{forMembers.length > 0 && <LinkRows rows={forMembers} />}
+			<Part of="people">{forMembers.length > 0 && <LinkRows rows={forMembers} />}</Part>
 		</Card>
 	);
 }

@@ -11,6 +11,7 @@ import { Pill } from "#app/ui/pill.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import * as texts from "../texts.ts";
 import { PayLink } from "./task-buttons.tsx";
+import { Part } from "./trip-view.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;
 
@@ -22,30 +23,36 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 	return (
 		<Card
 			title={common.yourPayments}
-			aside={
-				isAllPaid ? (
-					<Pill tone="paid">{common.allPaid}</Pill>
-				) : (
-					!strip.allPaid && <span className="tabular-nums">{strip.count}</span>
-				)
-			}
+			aside={!(strip.allPaid && !isAllPaid) && <Pill tone={own.standing.tone}>{own.standing.text}</Pill>}
 		>
-			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
-			{returned > 0 && (
-				<p>{refundTexts.sent(<strong className="money font-semibold">{formatCents(returned)}</strong>)}</p>
+			<Part of="money">
+				{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
+				{returned > 0 && (
+					<p>{refundTexts.sent(<strong className="money font-semibold">{formatCents(returned)}</strong>)}</p>
+				)}
+				<PaymentStrip strip={strip} />
+				{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
+			</Part>
+			{isAllPaid && (
+				<Part of="trip" onlyNarrow>
+					<p>{texts.allIsPaid(formatCents(strip.paid))}</p>
+				</Part>
 			)}
-			<PaymentStrip strip={strip} />
-			{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
 			<NextStep view={view} own={own} />
-			{strip.made > 0 && (
-				<ButtonLink
-					to={pathTo("/trip/:shareId/receipts", { shareId: view.trip.shareId })}
-					look="quiet"
-					className="self-start"
-				>
-					{common.yourReceipts}
-				</ButtonLink>
-			)}
+			<Part of="money">
+				<div className="flex flex-wrap gap-x-6">
+					{strip.made > 0 && (
+						<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: view.trip.shareId })} look="quiet">
+							{common.yourReceipts}
+						</ButtonLink>
+					)}
+					{view.actions.charges && (
+						<ButtonLink to={view.actions.charges.to} look="quiet">
+							{view.actions.charges.title}
+						</ButtonLink>
+					)}
+				</div>
+			</Part>
 		</Card>
 	);
 }

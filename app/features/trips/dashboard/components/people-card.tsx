@@ -1,28 +1,152 @@
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
+import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import { Avatar, faceColors } from "#app/ui/avatar.tsx";
+import { Avatar, AvatarRow, faceColors } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
 import type { Person } from "../group-view.server.ts";
 import * as texts from "../texts.ts";
-import { ShareButton } from "./task-buttons.tsx";
+import { ShareButton, TASK_IN_CARD } from "./task-buttons.tsx";
+import { Part } from "./trip-view.tsx";
 
-export function PeopleCard({ view: { people, own, trip, link, role } }: { view: DashboardView }) {
-	const { members, confirmed, words, placesLeft, list } = people;
-	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
+const MAX_LATE = 3;
+const MAX_FACES = 7;
+
+/** Who is in: on a phone's first view the faces and who is late, among the people and on a wide screen all of them. */
+export function PeopleCard({ view }: { view: DashboardView }) {
+	const { people, trip, role, own } = view;
+	const { members, confirmed, percent, words } = people;
 	const everyone = members > 0 && confirmed === members;
 	return (
 		<Card
 			id="members"
 			title={texts.groupTitle}
-			aside={<Pill tone={everyone ? "paid" : "neutral"}>{words.ready}</Pill>}
+			aside={
+				<Part of="people">
+					<Pill tone={everyone ? "paid" : "neutral"}>{words.ready}</Pill>
+				</Part>
+			}
 		>
-			<p className="-mt-2 text-ink-soft">{words.counts}</p>
+			<Part of="trip" onlyNarrow>
+				<p className="-mt-2 flex flex-wrap justify-between gap-x-3 text-ink-soft">
+					<span>{words.places}</span>
+					{!trip.cancelled && members > 1 && <span>{words.confirmed}</span>}
+				</p>
+				<Faces people={people} />
+			</Part>
+			<Part of="people">
+				<p className="-mt-2 text-ink-soft">{words.counts}</p>
+			</Part>
+			{!trip.cancelled && members > 1 && <Progress value={percent} label={texts.confirmedMembers} />}
+			<Part of="trip" onlyNarrow>
+				<LatePeople people={people} ownId={own?.memberId} />
+			</Part>
+			<GroupAction view={view} />
+			<Part of="people">
+				<People view={view} />
+				{role === "organizer" && !trip.cancelled && (
+					<Link
+						className="link -my-3 self-start py-3 font-semibold"
+						to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
+					>
+						{common.inviteByEmail}
+					</Link>
+				)}
+			</Part>
+		</Card>
+	);
+}
+
+type GroupProps = { people: DashboardView["people"] };
+
+function Faces({ people: { list, members } }: GroupProps) {
+	const faces = list
+		.map(({ name, confirmed }) => ({ name, pending: !confirmed }))
+		.sort((one, other) => Number(one.pending) - Number(other.pending));
+	return faces.length > 0 && <AvatarRow people={faces} total={members} max={MAX_FACES} label={texts.faces} />;
+}
+
+/** The list begins with those who are late. Of oneself a notice at the top of the page says so. */
+function LatePeople({ people: { list, late }, ownId }: GroupProps & { ownId?: string }) {
+	const others = list.slice(0, late?.count).filter(({ id }) => id !== ownId);
+	if (!late || others.length === 0) return null;
+	const shown = others.slice(0, MAX_LATE);
+	const isLate = list.some(({ id, standing }) => id === ownId && standing?.tone === "late");
+	const hidden = late.count - Number(isLate) - shown.length;
+	return (
+		<ul className="late-people">
+			{shown.map(({ id, name, standing }) => (
+				<li key={id}>
+					<bdi>{name}</bdi>
+					<span>{standing?.text}</span>
+				</li>
+			))}
+			{hidden > 0 && (
+				<li>
+					<Link className="link font-semibold" to="?view=people#members">
+						{texts.moreLate(hidden)}
+					</Link>
+				</li>
+			)}
+		</ul>
+	);
+}
+
+/** Reminding comes before inviting. The organizer of a trip with free places shares its link from their own card. */
+function GroupAction({ view }: { view: DashboardView }) {
+	const { trip, link, role, task, people } = view;
+	if (trip.cancelled) return null;
+	const { toRemind } = people;
+	if (toRemind > 0) {
+		const isTask = task === "remind";
+		return (
+			<ButtonLink
+				to={remindAllPath(trip.shareId)}
+				look={isTask ? "primary" : "secondary"}
+				className={cx(isTask && TASK_IN_CARD)}
+				icon={<Icon name="bell" />}
+			>
+				{texts.remindAll(toRemind)}
+			</ButtonLink>
+		);
+	}
+	const isTask = task === "share";
+	const hasEmptyState = people.members <= 1 && people.placesLeft > 0;
+	if (hasEmptyState) {
+		return (
+			<EmptyState
+				icon={<Icon name="users" size={26} />}
+				title={texts.inviteTitle}
+				action={
+					<ShareButton
+						trip={trip}
+						link={link}
+						look={isTask ? "primary" : "secondary"}
+						className={cx(isTask && TASK_IN_CARD)}
+					/>
+				}
+			>
+				{texts.inviteHint}
+			</EmptyState>
+		);
+	}
+	if (role === "organizer" || people.placesLeft === 0) return null;
+	return <ShareButton trip={trip} link={link} className="self-start" />;
+}
+
+function People({ view: { people, own, trip } }: { view: DashboardView }) {
+	const { words, list } = people;
+	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
+	return (
+		<>
 			{list.length > 0 && (
 				<ul className="members">
 					{list.map((person, index) => (
@@ -44,27 +168,7 @@ export function PeopleCard({ view: { people, own, trip, link, role } }: { view: 
 					</Link>
 				</p>
 			)}
-			{members > 1 && placesLeft > 0 && (
-				<ShareButton trip={trip} link={link} label={texts.inviteMore} look="quiet" className="self-start" />
-			)}
-			{members <= 1 && placesLeft > 0 && (
-				<EmptyState
-					icon={<Icon name="users" size={26} />}
-					title={texts.inviteTitle}
-					action={<ShareButton trip={trip} link={link} />}
-				>
-					{texts.inviteHint}
-				</EmptyState>
-			)}
-			{role === "organizer" && !trip.cancelled && (
-				<Link
-					className="link -my-3 self-start py-3 font-semibold"
-					to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
-				>
-					{common.inviteByEmail}
-				</Link>
-			)}
-		</Card>
+		</>
 	);
 }
 

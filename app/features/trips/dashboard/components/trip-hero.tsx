@@ -13,7 +13,7 @@ import * as texts from "../texts.ts";
 import { useShownView } from "./trip-view.tsx";
 
 export function TripHero({ view }: { view: DashboardView }) {
-	const { trip, own } = view;
+	const { trip } = view;
 	return (
 		<Ticket
 			className="trip-hero"
@@ -32,17 +32,13 @@ export function TripHero({ view }: { view: DashboardView }) {
 		>
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 				<p className="label">{trip.cancelled ? texts.cancelledTrip : texts.activeTrip}</p>
-				{trip.cancelled ? (
-					<Pill tone="late">{common.cancelled}</Pill>
-				) : (
-					own && <Pill tone={own.standing.tone}>{own.standing.text}</Pill>
-				)}
+				{trip.cancelled && <Pill tone="late">{common.cancelled}</Pill>}
 			</div>
 			<TripTitle title={trip.title} />
 			<div className="trip-route">
 				<RouteNames origin={trip.origin} destination={trip.destination} />
 			</div>
-			<p className="icon-line text-ink-soft">
+			<p className="trip-dates icon-line text-ink-soft">
 				<Icon name="calendar-days" />
 				<span className="tabular-nums">{view.dates}</span>
 			</p>

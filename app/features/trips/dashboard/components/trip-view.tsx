@@ -24,7 +24,7 @@ export function TripViews({ view, firstNew, children }: ViewsProps) {
 				<TripTabs
 					shown={shown}
 					counts={{
-						money: view.refunds.inbox?.open,
+						trip: view.attention.length,
 						people: view.people.late?.count,
 						chat: view.chat ? countSince(view.chat.entries, firstNew, view.own?.memberId) : 0,
 					}}
@@ -39,20 +39,26 @@ export function useShownView(): View {
 	return viewOf(query);
 }
 
-/** A part of the page that belongs to one or more views, such as "trip money". */
-export function Part({ of, children }: { of: string; children: ReactNode }) {
+type PartProps = {
+	of: string; // one or more views, such as "trip money"
+	onlyNarrow?: boolean; // a wide screen says the same in another part
+	children: ReactNode;
+};
+
+/** A part of the page that belongs to some of its views. */
+export function Part({ of, onlyNarrow, children }: PartProps) {
 	return (
-		<div className="trip-part" data-views={of}>
+		<div className={cx("trip-part", onlyNarrow && "trip-narrow")} data-views={of}>
 			{children}
 		</div>
 	);
 }
 
-type TabsProps = { shown: View; counts: { money?: number; people?: number; chat?: number } };
+type TabsProps = { shown: View; counts: { trip?: number; people?: number; chat?: number } };
 
 function TripTabs({ shown, counts }: TabsProps) {
 	const countOf: Partial<Record<View, ReactNode>> = {
-		money: counts.money ? <TabCount count={counts.money} words={texts.toDecide} /> : null,
+		trip: counts.trip && shown !== "trip" ? <TabCount count={counts.trip} words={texts.toDecide} /> : null,
 		people: counts.people ? <TabCount count={counts.people} words={texts.late} isLate /> : null,
 		chat: counts.chat && shown !== "chat" ? <TabCount count={counts.chat} words={texts.unread} /> : null,
 	};

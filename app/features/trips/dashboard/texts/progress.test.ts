@@ -4,7 +4,8 @@ import { type ProgressCounts, stepText } from "../texts.ts";
 const COUNTS: ProgressCounts = {
 	members: 3,
 	confirmed: 2,
-	paid: 1,
+	onTrack: 1,
+	hasAllPaid: false,
 	late: null,
 	ready: 1,
 	startDate: "2027-03-12",
@@ -20,16 +21,14 @@ const textOf = (
 ) => stepText({ id, status }, { ...COUNTS, ...counts });
 
 test("counts name their whole", () => {
-	expect(textOf("members", "in_progress")).toBe("2 of 3 confirmed");
-	expect(textOf("payments", "pending")).toBe("1 of 3 paid");
-	expect(textOf("payments", "warning", { late: { count: 2 } })).toBe("1 of 3 paid · 2 late");
-	expect(textOf("payments", "in_progress", { paid: 3 })).toBe("3 of 3 paid so far");
-	expect(textOf("payments", "completed", { paid: 3 })).toBe("3 of 3 paid");
+	expect(textOf("payments", "pending")).toBe("1 of 3 on track");
+	expect(textOf("payments", "warning", { late: { count: 2 } })).toBe("1 of 3 on track · 2 late");
+	expect(textOf("payments", "completed", { onTrack: 3, hasAllPaid: true })).toBe("3 of 3 paid");
 	expect(textOf("documents", "in_progress")).toBe("1 of 3 have everything");
 });
 
 test("who is not aboard is told no counts of payments and documents", () => {
-	expect(textOf("payments", "warning", { paid: null })).toBe("Only members see this");
+	expect(textOf("payments", "warning", { onTrack: null })).toBe("Only members see this");
 	expect(textOf("documents", "pending", { ready: null })).toBe("Only members see this");
 });
 

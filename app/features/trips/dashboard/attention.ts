@@ -1,0 +1,56 @@
+import type { DisputeRow } from "#app/features/fund/disputes/dispute-rows.server.ts";
+import { decidePath } from "#app/features/fund/refunds/components/refund-forms.ts";
+import type { RefundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
+import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import * as texts from "./texts.ts";
+
+export type AttentionFacts = {
+	trip: { id: string; shareId: string };
+	inbox: RefundsSummary["inbox"];
+	disputes: readonly DisputeRow[]; // that can still be answered
+	lostPayout: string | null; // the amount that the bank sent back
+};
+
+export type AttentionRow = {
+	id: string;
+	icon: "landmark" | "circle-alert";
+	title: string;
+	details: string | null;
+	to: string;
+	button: string;
+};
+
+/** What waits for the organizer alone, and stands above everything else on their page. */
+export function attentionRows({ trip, inbox, disputes, lostPayout }: AttentionFacts): AttentionRow[] {
+	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
+	const rows: AttentionRow[] = (inbox?.named ?? []).map(({ id, name, amount, wish }) => ({
+		id,
+		icon: "landmark",
+		title: texts.asksForRefund(name, formatCents(amount)),
+		details: wish,
+		to: decidePath(refunds, id),
+		button: texts.decide,
+	}));
+	const more = (inbox?.waiting ?? 0) - rows.length;
+	if (more > 0)
+		rows.push({
+			...{ id: "more", icon: "landmark", title: texts.moreRequests(more), details: null },
+			...{ to: refunds, button: texts.decide },
+		});
+	if (inbox && inbox.failed > 0)
+		rows.push({
+			...{ id: "failed", icon: "circle-alert", title: refundTexts.failed(inbox.failed), details: null },
+			...{ to: `${refunds}#failed`, button: texts.decide },
+		});
+	for (const { id, title, details, to } of disputes)
+		rows.push({ id, icon: "circle-alert", title, details, to, button: texts.answerBank });
+	if (lostPayout)
+		rows.push({
+			...{ id: "payout", icon: "circle-alert", title: texts.payoutLost(lostPayout) },
+			...{ details: texts.payoutLostDetails, button: texts.seePayout },
+			to: `${pathTo("/fund-release/:tripId", { tripId: trip.id })}#payouts`,
+		});
+	return rows;
+}

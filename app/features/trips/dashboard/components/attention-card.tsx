@@ -1,0 +1,26 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { AttentionRow } from "../attention.ts";
+import * as texts from "../texts.ts";
+
+/** What waits for the organizer's decision. */
+export function AttentionCard({ rows }: { rows: readonly AttentionRow[] }) {
+	return (
+		<section className="card attention" aria-label={texts.waitsForYou}>
+			<ul>
+				{rows.map(({ id, icon, title, details, to, button }) => (
+					<li key={id}>
+						<Icon name={icon} size={22} />
+						<div>
+							<h2 dir="auto">{title}</h2>
+							{details && <p>{details}</p>}
+						</div>
+						<ButtonLink to={to} aria-label={`${button}: ${title}`}>
+							{button}
+						</ButtonLink>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
