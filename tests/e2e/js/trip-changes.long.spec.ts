@@ -57,5 +57,5 @@ test("a page that is older than the trip says what has changed, keeps what was t
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
 	await expect(page.getByRole("heading", { level: 1, name: "Lisbon at last" })).toBeVisible();
-	await expect(page.getByText("everything paid by Mon, Feb 1, 2027")).toBeVisible();
+	await expect(page.getByText("Everything must be paid by Mon, Feb 1, 2027")).toBeVisible();
 });
