@@ -235,7 +235,7 @@ function supportTexts(role: Role) {
 	return { title: texts.support, text };
 }
 
-/** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
+/** The side panel shows the price per person, and for a stay the price per night. */
 function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
 	const { id, type, name, url, cost, costReadAt } = item;
 	const source = url && costSource(costReadAt, today);
@@ -246,14 +246,11 @@ type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
 
 function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
 	if (cost === 0) return { details: texts.noPrice };
-	const whole = source ? `${texts.inTotal(cost)} · ${source}` : texts.inTotal(cost);
-	if (type !== "accommodation") {
-		const perPerson = Math.round(cost / trip.partySize);
-		return { amount: formatCents(perPerson), details: texts.perPerson(whole) };
-	}
+	const isStay = type === "accommodation";
 	const nights = Math.max(1, trip.duration);
-	const perNight = Math.round(cost / nights);
-	return { amount: formatCents(perNight), details: texts.perNight(nights, whole) };
+	const each = Math.round(cost / (isStay ? nights : trip.partySize));
+	const details = [isStay ? texts.perNight(nights) : texts.perPerson, source];
+	return { amount: formatCents(each), details: details.filter(Boolean).join(" · ") };
 }
 
 type ProgressFacts = {

@@ -115,10 +115,8 @@ export const waitFor = (organizer: string) =>
 export const seeItinerary = "View Full Itinerary";
 
 export const noPrice = "No price yet";
-export const inTotal = (cost: Cents) => `${formatCents(cost)} in total`;
-export const perPerson = (whole: string) => `per person · ${whole}`;
-export const perNight = (nights: number, whole: string) =>
-	`per night · ${pluralize(nights, "night")}, ${whole}`;
+export const perPerson = "per person";
+export const perNight = (nights: number) => `per night, ${pluralize(nights, "night")}`;
 
 export const bankAsks = "Until you do, nothing is charged.";
 export const failedTitle = "Your last payment did not go through";
