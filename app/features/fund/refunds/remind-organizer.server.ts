@@ -8,7 +8,7 @@ import { refundRequests } from "#db/schema/payments.ts";
 import { notifyUndecided } from "./refund-notifications.server.ts";
 
 /** How long a request waits for its first and its second reminder. */
-export const REMIND_AFTER_DAYS = [3, 7] as const;
+const REMIND_AFTER_DAYS = [3, 7] as const;
 
 type Undecided = Awaited<ReturnType<typeof listUndecided>>[number];
 
