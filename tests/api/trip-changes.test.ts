@@ -218,9 +218,14 @@ describe("places", () => {
 		const expectedAmount = Number(hidden(html, "expectedAmount"));
 		const removed = await olga.json("DELETE", api, { expectedAmount });
 		expect(await removed.json()).toEqual({ success: true, refunded: expectedAmount });
-		const page = await (await maya.get(`/trip/${trip.shareId}`)).text();
+		const own = await maya.get(`/trip/${trip.shareId}`);
+		expect(own.headers.get("Location")).toBe(`/join/${trip.shareId}`);
+		const page = await (await maya.get(`/join/${trip.shareId}`)).text();
 		expect(page).toContain("You are no longer on this trip");
-		expect(page).toContain(`/trip/${trip.shareId}/receipts`);
+		expect(page.replaceAll(/<[^>]*>/g, "")).toContain("$941.57 of $970.00 went back to Visa •••• 4242.");
+		expect(page).not.toContain('name="paymentPlan"');
+		expect(await (await maya.get(`/join/${trip.shareId}?new`)).text()).toContain('name="paymentPlan"');
+		expect(page).toContain(`/trip/${trip.id}/receipts`);
 		for (const address of [trip.shareId, trip.id]) {
 			const receipts = await maya.get(`/trip/${address}/receipts`);
 			expect(receipts.status).toBe(200);

@@ -54,7 +54,7 @@ import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
-import { findMovedMembershipPath } from "./membership-links.server.ts";
+import { findMovedMembershipPath, formerMembershipView } from "./membership-links.server.ts";
 import { maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import { pickSchedules } from "./schedule-picks.ts";
 import * as texts from "./texts/pass.ts";
@@ -103,6 +103,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 	const { access, holdsClaim, payments, collected, share, cashBack, plans } = await joinTerms(ctx, ref);
 	const { trip, member, role, may } = access;
 	const summaries = payments.map(paymentSummary);
+	const former = member || role === "organizer" ? null : await findFormerMembership(ctx, trip.id);
 	const paid = collected.length > 0;
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
 	const places = await countSeats(ctx, ctx.db.read, access, { memberCount: people.members, holdsClaim });
@@ -139,7 +140,8 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 			email: readableAddress(user.email),
 		},
 		member: member && { ...toOwnMember(member), contact: contact ? readableAddress(contact) : null },
-		former: member ? null : await findFormerMembership(ctx, trip.id),
+		hasLapsed: former?.leftAs === "unpaid", // their place, which they have not paid for
+		left: former && former.leftAs !== "unpaid" ? await formerMembershipView(ctx, trip, former, true) : null,
 		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
 		strip: paymentStrip(summaries, {
 			...{ today, lateBefore, returned },

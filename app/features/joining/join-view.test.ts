@@ -168,10 +168,10 @@ describe("odd cents are explained", () => {
 test("a guest who has left is told so, and that nothing more is charged; a newcomer is not", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx: guest, request } = await guestWithRefundRequest(world, "3-month", 2);
-	const formerFor = async (who: Ctx) => (await joinView(who, trip.shareId)).former;
+	const formerFor = async (who: Ctx) => (await joinView(who, trip.shareId)).left;
 	expect(await formerFor(guest())).toBeNull();
 	await decideRefund(world.as(organizer), request.id, { status: "approved", leaving: true });
-	expect(await formerFor(guest())).toMatchObject({ leftAs: "left", confirmed: true });
+	expect(await formerFor(guest())).toMatchObject({ leftAs: "left", money: { waiting: null } });
 	expect(await formerFor(world.asGuest("newcomer"))).toBeNull();
 	expect(await formerFor(world.nobody)).toBeNull();
 	await world.join(guest(), trip, { email: "back@example.com" });

@@ -12,7 +12,7 @@ import { queueAccountMail, requireMail } from "#app/features/identity/account-ma
 import { MAILED_LINK_TTL_MS, requireLink } from "#app/features/identity/tokens.server.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
-import { DAY_MS } from "#app/lib/dates.ts";
+import { DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
@@ -265,9 +265,13 @@ export function maskAddress(email: string): string {
 	return `${first}•••${readable.slice(at)}`;
 }
 
-async function formerMembershipView(ctx: Ctx, trip: Trip, member: Member, isOwn: boolean) {
+type Ended = Pick<Member, "id" | "leftAs" | "removedAt">;
+
+/** What somebody who left or was removed reads of their place and of its money. */
+export async function formerMembershipView(ctx: Ctx, trip: Trip, member: Ended, isOwn: boolean) {
 	const money = await formerMoney(ctx.db.read, member.id);
 	return {
+		day: formatDate(dateOf(new Date(member.removedAt ?? 0)), dateOf(ctx.now)),
 		trip: trip.title,
 		leftAs: member.leftAs ?? "left",
 		money,

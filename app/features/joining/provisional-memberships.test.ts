@@ -103,7 +103,7 @@ describe("a friend who pays at once beyond that", () => {
 		expect(await errorCodeOf(joinPaying("declined"))).toBe("card_declined");
 		expect(await unpaid()).toBe(2);
 		const view = await joinView(world.asGuest("c"), trip.shareId);
-		expect([view.member, view.former]).toMatchObject([null, { leftAs: "unpaid" }]);
+		expect([view.member, view.hasLapsed, view.left]).toEqual([null, true, null]);
 		const { leavers } = await statementView(world.as(organizer), trip.shareId, { upTo: null });
 		expect(leavers).toEqual([]);
 		expect(await joinPaying("success")).toMatchObject({ status: "paid" });

@@ -119,6 +119,7 @@ export type FormerMembership = {
 	name: string;
 	leftAs: (typeof MEMBERSHIP_END_REASONS)[number];
 	confirmed: boolean;
+	removedAt: number | null;
 };
 
 /** Finds the membership that an account or a guest's browser has lost on a trip, the latest one; null if there is none. */
@@ -142,6 +143,7 @@ const lastMembership = rowQuery((db, { tripId, userId, guestKeyHash }: Params<Ke
 			name: members.name,
 			leftAs: members.leftAs,
 			confirmed: members.confirmed,
+			removedAt: members.removedAt,
 		})
 		.from(members)
 		.where(

@@ -35,9 +35,15 @@ export function uncollectable({ tier, places, shares, amount }: UncollectableSha
 }
 
 export const formerTitle = {
-	left: "You have left this trip",
+	left: "You left this trip",
 	removed: "You are no longer on this trip",
 	unpaid: "You have no place on this trip yet",
+} as const;
+/** When somebody left, or was removed. */
+export const endedOn = {
+	left: (day: string) => `You left on ${day}.`,
+	removed: (day: string) => `The organizer took you off it on ${day}.`,
+	unpaid: (day: string) => `Your payment was not made, so the place is free again since ${day}.`,
 } as const;
 export const formerText = {
 	left: "Your place is free, and you are no longer charged.",

@@ -39,7 +39,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const joined = await invitedMember(ctx, shareId, invitation);
 	const membershipPath = view.movedMembershipPath ?? (joined && (await signMembershipPath(ctx.db, joined)));
 	const movedMembershipPath = isSomebodyElse ? null : membershipPath;
-	return { ...view, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
+	const left = isSomebodyElse ? null : view.left;
+	return { ...view, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, redirect, redirectDocument } from "react-router";
 import type { TripAccess } from "#app/access/access.server.ts";
-import { userOf } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
@@ -34,6 +34,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
 	const access = await tripAccessOf(args);
 	if (!userOf(ctx)) return { view: null, signIn: await signInView(args, access) };
+	// Somebody who left reads there what became of their money.
+	if (access.role === "stranger" && access.may["trip.see"] && (await hasLeft(ctx, access))) {
+		throw redirect(pathTo("/join/:shareId", args.params));
+	}
 	const query = {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
@@ -43,6 +47,11 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await dashboardView(ctx, access, query);
 	return { view: { ...view, map: mapAddress(args, view.trip) }, signIn: null };
 });
+
+async function hasLeft(ctx: Ctx, { trip }: TripAccess): Promise<boolean> {
+	const former = await findFormerMembership(ctx, trip.id);
+	return former !== null && former.leftAs !== "unpaid";
+}
 
 /** Somebody who is signed out gets the sign-in page, which is first of all the invitation, at the address of the trip. */
 async function signInView(args: Route.LoaderArgs, access: TripAccess) {

@@ -22,13 +22,16 @@ import { JoinedElsewhere, TakenAddressForm } from "./join-identity.tsx";
 import { CancelReason, JoinSummary } from "./join-summary.tsx";
 import { isAboard, isClosed, isConfirmed, isFull } from "./join-title.ts";
 import { JoinUnclaimed, JoinWithoutPayment } from "./join-without-payment.tsx";
+import { FormerMembershipPage } from "./membership-page.tsx";
 
 export function JoinPage(props: JoinProps) {
+	const { view } = props;
+	if (view.left) return <FormerMembershipPage membership={view.left} joinAgain={joinAgainPath(view)} />;
 	return (
 		<div className="flex flex-col gap-3 sm:gap-6">
 			<WayBack view={props.view} />
 			<LatePayment view={props.view} />
-			<FormerMembershipNotice view={props.view} />
+			<UnpaidNotice view={props.view} />
 			<JoinHeading view={props.view} />
 			<JoinState {...props} />
 			<TakenAddressForm {...props} />
@@ -44,6 +47,12 @@ export function JoinPage(props: JoinProps) {
 			)}
 		</div>
 	);
+}
+
+/** There is room, or null. */
+function joinAgainPath({ trip, placesLeft }: JoinView): string | null {
+	if (trip.cancelled || placesLeft === 0) return null;
+	return `${pathTo("/join/:shareId", { shareId: trip.shareId })}?new`;
 }
 
 /** Only those with an account have a page to go back to. */
@@ -167,23 +176,10 @@ function MembershipMoved({ view, mailPath }: Props & { mailPath: string }) {
 	);
 }
 
-/** Tells former members that their place is no longer theirs, and where their receipts are. */
-function FormerMembershipNotice({ view: { former, trip } }: Props) {
-	if (!former) return null;
-	return (
-		<Notice
-			title={memberTexts.formerTitle[former.leftAs]}
-			action={
-				former.confirmed && (
-					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="secondary">
-						{common.yourReceipts}
-					</ButtonLink>
-				)
-			}
-		>
-			{memberTexts.formerText[former.leftAs]}
-		</Notice>
-	);
+/** Tells somebody whose first payment was not made that they have no place yet. */
+function UnpaidNotice({ view: { hasLapsed } }: Props) {
+	if (!hasLapsed) return null;
+	return <Notice title={memberTexts.formerTitle.unpaid}>{memberTexts.formerText.unpaid}</Notice>;
 }
 
 /** Says that a payment is late, at the top of the page. */

@@ -1,11 +1,13 @@
+import { formerTitle } from "#app/features/members/texts.ts";
 import { spokenTrip } from "#app/lib/texts.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 
-type TitleView = Pick<JoinView, "trip" | "member" | "movedMembershipPath" | "paid" | "placesLeft">;
+type TitleView = Pick<JoinView, "trip" | "left" | "member" | "movedMembershipPath" | "paid" | "placesLeft">;
 
 /** The title in the browser's tab. It names the trip, because somebody may have several open. */
 export function joinTitle(view: TitleView): string {
+	if (view.left) return formerTitle[view.left.leftAs];
 	if (isAboard(view)) return texts.aboard + spokenTrip(view.trip.title);
 	return isClosed(view) ? view.trip.title : texts.joinTrip(view.trip.title);
 }

@@ -11,16 +11,24 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { MembershipPageView } from "../membership-links.server.ts";
 import * as texts from "../texts/membership-links.ts";
 
-type Props = { membership: NonNullable<MembershipPageView["left"]> };
+type Props = {
+	membership: NonNullable<MembershipPageView["left"]>;
+	joinAgain?: string | null; // where they may join again, if there is room
+};
 
-/** Where the mails of somebody who has left lead. Whoever has the address sees this, so it names nobody. */
-export function FormerMembershipPage({ membership: { trip, leftAs, money, receipts, demoMoney } }: Props) {
+/** What somebody who has left reads. Whoever has the address of their mails' links sees it, so it names nobody. */
+export function FormerMembershipPage({ membership, joinAgain }: Props) {
+	const { trip, leftAs, day, money, receipts, demoMoney } = membership;
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading
 				label={<bdi className="wrap-anywhere">{trip}</bdi>}
 				title={memberTexts.formerTitle[leftAs]}
-				lead={memberTexts.formerText[leftAs]}
+				lead={
+					<>
+						{memberTexts.endedOn[leftAs](day)} {whereMoneyWent(money)} {texts.nothingMore}
+					</>
+				}
 			/>
 			<Card title={texts.money}>
 				{money.paid === 0 ? <p>{texts.nothingPaid}</p> : <Money money={money} />}
@@ -37,11 +45,30 @@ export function FormerMembershipPage({ membership: { trip, leftAs, money, receip
 					{texts.askUs}
 				</ButtonLink>
 			</Card>
+			{joinAgain && (
+				<p>
+					<Link className="link inline-block py-3" to={joinAgain}>
+						{texts.joinAgain}
+					</Link>
+				</p>
+			)}
 		</div>
 	);
 }
 
-function Money({ money }: { money: Props["membership"]["money"] }) {
+type MoneyView = Props["membership"]["money"];
+
+/** One sentence, where all that went back is on its way to one card, or has arrived there. */
+function whereMoneyWent({ paid, back, moves }: MoneyView): ReactNode {
+	const gone = moves.filter(({ state }) => state !== "failed");
+	if (gone.length === 0) return null;
+	const cards = new Set(gone.map(({ card }) => card ?? texts.yourCard));
+	const [card = ""] = cards.size === 1 ? cards : [texts.yourCards];
+	const has = gone.every(({ state }) => state === "sent") ? texts.partWentBack : texts.partOnItsWay;
+	return has(<Amount cents={back} />, <Amount cents={paid} />, card);
+}
+
+function Money({ money }: { money: MoneyView }) {
 	const { paid, fees, lost, otherWay, rest, back, waiting, moves } = money;
 	const rows = [
 		{ label: texts.paid, amount: paid },
@@ -55,18 +82,18 @@ function Money({ money }: { money: Props["membership"]["money"] }) {
 	return (
 		<>
 			<AmountRows rows={rows} total={{ label: texts.back, amount: back }} />
-			{gone.length > 0 && (
+			{gone.length > 1 && (
 				<ul className="flex flex-col gap-2">
 					{gone.map(({ number, state, amount, card, date }) => (
 						<li key={number}>
 							{state === "sent"
 								? texts.refundSent(<Amount cents={amount} />, card ?? texts.yourCard, date)
-								: texts.onItsWay(<Amount cents={amount} />, card ?? texts.yourCard)}{" "}
-							{common.banksTakeDays}
+								: texts.onItsWay(<Amount cents={amount} />, card ?? texts.yourCard)}
 						</li>
 					))}
 				</ul>
 			)}
+			{gone.length > 0 && <p className="text-ink-soft">{common.banksTakeDays}</p>}
 			{failed.map(({ number, amount, card }) => (
 				<Notice key={number} tone="late" title={texts.failedTitle}>
 					{texts.failed(<Amount cents={amount} />, card ?? texts.yourCard)}

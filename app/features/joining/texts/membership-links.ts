@@ -78,6 +78,13 @@ export const nothingPaid =
 	"No payment was made for this place. If your card was charged after the place was free, that goes back to it by itself.";
 
 export const yourCard = "your card";
+export const yourCards = "your cards";
+export const partWentBack = (amount: ReactNode, paid: ReactNode, card: string) =>
+	phrase`${amount} of ${paid} went back to ${card}.`;
+export const partOnItsWay = (amount: ReactNode, paid: ReactNode, card: string) =>
+	phrase`${amount} of ${paid} is on its way back to ${card}.`;
+export const nothingMore = "Nothing more is charged.";
+export const joinAgain = "Join this trip again";
 export const refundSent = (amount: ReactNode, card: string, date: string) =>
 	phrase`${amount} went back to ${card} on ${date}.`;
 export const onItsWay = (amount: ReactNode, card: string) => phrase`${amount} is on its way back to ${card}.`;
