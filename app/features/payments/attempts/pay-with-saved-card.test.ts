@@ -8,10 +8,15 @@ import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { breakableGateway } from "#tests/support/gateways.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
+import { pay as payNow, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { listPayingChoices } from "../cards/card-choices.server.ts";
+import { PLACE_CARD } from "../cards/new-card.ts";
+import { hasConsented } from "../cards/payers.queries.ts";
 import { listPaymentMethods } from "../cards/payment-methods.queries.ts";
 import { storeCard } from "../cards/store-card.server.ts";
 import { switchChargesOff } from "../instalments/switch-charges.server.ts";
+import { listMemberPayments } from "../payments.queries.ts";
 import { pay, startPayment } from "./pay.server.ts";
 import { sweepPayments } from "./sweep-payments.server.ts";
 
@@ -139,4 +144,49 @@ test("without consent, a charge that never reached the provider is given up, and
 	expect(await given.charges()).toBe(2);
 	const live = (await world.db.read.select().from(attempts)).filter(({ status }) => status === "unknown");
 	expect(live).toEqual([]);
+});
+
+describe("a guest who pays by hand with the card that is kept for their place", () => {
+	const guestOnInstalments = async (world: World) => {
+		const { trip } = await tripWithGuest(world, "3-month");
+		const ctx = () => world.asGuest("gus");
+		const member = await world.join(ctx(), trip, {
+			...{ name: "Gus", email: "gus@cards.example", paymentPlan: "3-month", consent: true },
+		});
+		await payNow(ctx(), member.id);
+		const second = async () => (await listMemberPayments(world.db.read, { memberId: member.id }))[1];
+		const byHand = async (savedCard = PLACE_CARD) => {
+			const access = await requireOwnMember(ctx(), member.id, "payment.pay");
+			const target = { paymentId: (await second())?.id, origin: "http://localhost" };
+			return pay(ctx(), access, target, { savedCard });
+		};
+		return { trip, ctx, member, second, byHand };
+	};
+
+	test("is offered it after automatic payment was switched off, is charged once, and stays off", async () => {
+		using world = openWorld();
+		const { trip, ctx, member, second, byHand } = await guestOnInstalments(world);
+		await switchChargesOff(ctx(), trip.id);
+		expect(await listPayingChoices(ctx(), member.id)).toMatchObject([
+			{ id: PLACE_CARD, label: "Visa •••• 4242" },
+		]);
+		const both = await Promise.all([errorCodeOf(byHand()), errorCodeOf(byHand())]);
+		expect(both).toContain("accepted");
+		expect(await second()).toMatchObject({ status: "paid" });
+		expect(await hasConsented(world.db.read, member.id)).toBe(false);
+		expect(await listPayingChoices(ctx(), member.id)).toHaveLength(1);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("has no other card, and none once it was removed", async () => {
+		using world = openWorld();
+		const { ctx, member, second, byHand } = await guestOnInstalments(world);
+		expect(await errorCodeOf(byHand("another"))).toBe("unauthenticated");
+		await world.db.write((tx) =>
+			tx.update(payers).set({ methodRef: null }).where(eq(payers.memberId, member.id)),
+		);
+		expect(await listPayingChoices(ctx(), member.id)).toEqual([]);
+		expect(await errorCodeOf(byHand())).toBe("not_found");
+		expect(await second()).toMatchObject({ status: "due" });
+	});
 });

@@ -23,8 +23,8 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { forgetReplacedCustomer } from "../cards/forget-customer.server.ts";
-import { NEW_CARD } from "../cards/new-card.ts";
-import { hasConsented, saveCard, saveCustomer } from "../cards/payers.queries.ts";
+import { NEW_CARD, PLACE_CARD } from "../cards/new-card.ts";
+import { findPayer, hasConsented, saveCard, saveCustomer, savedCardOf } from "../cards/payers.queries.ts";
 import { findPaymentMethod } from "../cards/payment-methods.queries.ts";
 import { sendCharge } from "../instalments/charge-instalments.server.ts";
 import { CARD_AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
@@ -191,7 +191,7 @@ export async function payWithSavedCard(
 	order: Order,
 	methodId: string,
 ): Promise<ConfirmResult> {
-	const card = await requireOwnCard(ctx, methodId);
+	const card = await requireOwnCard(ctx, access.member.id, methodId);
 	// An attempt of the card field has an intent of its own, so it could not be charged to this card.
 	const { liveAttempts } = await findPaymentState(ctx.db.read, access.member.id);
 	if (await cancelOpenAttempts(ctx, liveAttempts, "replaced"))
@@ -219,12 +219,21 @@ export async function payWithSavedCard(
 	return confirmAttempt(ctx, after ?? attempt, {});
 }
 
-async function requireOwnCard(ctx: Ctx, id: string): Promise<SavedCard> {
-	const { id: userId } = requireUser(ctx);
-	const method = await findPaymentMethod(ctx.db.read, { id, userId, provider: ctx.payments.provider });
-	const card = method && cardOf(method);
+/** A card of the asker's account, or the one that is kept for their place. */
+async function requireOwnCard(ctx: Ctx, memberId: string, id: string): Promise<SavedCard> {
+	const { provider } = ctx.payments;
+	const card =
+		id === PLACE_CARD
+			? savedCardOf(await findPayer(ctx.db.read, { provider, memberId }))
+			: await findAccountCard(ctx, id);
 	if (!card) throw new DomainError("not_found", common.cardNotFound, { field: "savedCard" });
 	return card;
+}
+
+async function findAccountCard(ctx: Ctx, id: string): Promise<SavedCard | null> {
+	const { id: userId } = requireUser(ctx);
+	const method = await findPaymentMethod(ctx.db.read, { id, userId, provider: ctx.payments.provider });
+	return method && cardOf(method);
 }
 
 async function saveForInstalments(ctx: Ctx, tx: Tx, payment: Payment, card: SavedCard): Promise<void> {

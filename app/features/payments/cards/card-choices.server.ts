@@ -1,6 +1,7 @@
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import * as common from "#app/lib/texts.ts";
-import { cardLabel } from "./payers.queries.ts";
+import { PLACE_CARD } from "./new-card.ts";
+import { cardLabel, findPayer, savedCardOf } from "./payers.queries.ts";
 import { listPaymentMethods, type PaymentMethod } from "./payment-methods.queries.ts";
 import * as texts from "./texts/card-field.ts";
 
@@ -22,6 +23,16 @@ export async function listCardChoices(ctx: Ctx, except: string | null = null): P
 	});
 }
 
+/** The cards that a member may pay by hand with: an account's own, a guest's the one that is kept for their place. */
+export async function listPayingChoices(ctx: Ctx, memberId: string): Promise<CardChoice[]> {
+	if (userOf(ctx)) return listCardChoices(ctx);
+	const card = savedCardOf(await findPayer(ctx.db.read, { provider: ctx.payments.provider, memberId }));
+	if (!card || isPast({ cardExpMonth: card.expMonth, cardExpYear: card.expYear }, ctx.now)) return [];
+	const month = common.months[card.expMonth - 1];
+	const details = texts.expires(`${month} ${card.expYear}`);
+	return [{ id: PLACE_CARD, label: cardLabel(card), details }];
+}
+
 function toChoice({ id, cardBrand, cardLast4, ...first }: PaymentMethod, same: PaymentMethod[]): CardChoice {
 	const name = same.find(({ cardholderName }) => cardholderName)?.cardholderName;
 	const month = common.months[(first.cardExpMonth ?? 1) - 1];
@@ -32,8 +43,10 @@ function toChoice({ id, cardBrand, cardLast4, ...first }: PaymentMethod, same: P
 	};
 }
 
+type Expiry = Pick<PaymentMethod, "cardExpMonth" | "cardExpYear">;
+
 /** A card is good until the end of its month. */
-function isPast({ cardExpMonth, cardExpYear }: PaymentMethod, now: Date): boolean {
+function isPast({ cardExpMonth, cardExpYear }: Expiry, now: Date): boolean {
 	return Date.UTC(cardExpYear ?? 0, cardExpMonth ?? 0) <= now.getTime();
 }
 

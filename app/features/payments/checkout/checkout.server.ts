@@ -14,7 +14,7 @@ import { confirmLatestAttempt } from "../attempts/confirm-payment.server.ts";
 import { lookUpShownPayment } from "../attempts/look-up-attempt.server.ts";
 import { type PayInput, type PayResult, pay } from "../attempts/pay.server.ts";
 import { recheckShownPayment } from "../attempts/sweep-payments.server.ts";
-import { listCardChoices } from "../cards/card-choices.server.ts";
+import { listPayingChoices } from "../cards/card-choices.server.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
 import { findNextCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
 import { pausedText } from "../instalments/charging-pauses.server.ts";
@@ -99,7 +99,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		needsEmail: !hasContact(member),
 		error: declineMessageOf(attempt),
 		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
-		savedCards: await listCardChoices(ctx),
+		savedCards: await listPayingChoices(ctx, member.id),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
 		savesCard: payment.paymentNumber < payment.totalPayments && (await hasConsented(ctx.db.read, member.id)),
