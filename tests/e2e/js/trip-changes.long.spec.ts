@@ -24,7 +24,7 @@ test("after a payment costs that miss the fixed total are named before saving", 
 		await page.getByRole("button", { name: `Edit ${name}` }).click();
 		await expect(page.getByRole("heading", { name: `Edit ${name}` })).toBeVisible();
 		await page.getByLabel("Cost", { exact: true }).fill(cost);
-		await page.getByRole("button", { name: "Save changes" }).first().click();
+		await page.getByRole("button", { name: "Update this booking" }).click();
 		await expect(page.getByText(`${name} is changed.`)).toBeVisible();
 	};
 	await change("TAP 218", "3480");
