@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type ChatEntry, countSince, firstWords, layOutEntries, type Unsent, withUnsent } from "./chat-entries.ts";
+import {
+	type ChatEntry,
+	countSince,
+	firstWords,
+	layOutEntries,
+	type Unsent,
+	withUnsent,
+} from "./chat-entries.ts";
 
 const HOUR = 3_600_000;
 const said = (id: string, memberId: string | null, at: number | null): ChatEntry => ({

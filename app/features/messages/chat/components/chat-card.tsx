@@ -163,7 +163,13 @@ function MessageList({
 						"events" in row ? (
 							<Events key={row.events[0].id} events={row.events} />
 						) : (
-							<Bubble key={row.message.unsent?.key ?? row.message.id} {...row} {...rest} shift={shift} onTryAgain={onTryAgain} />
+							<Bubble
+								key={row.message.unsent?.key ?? row.message.id}
+								{...row}
+								{...rest}
+								shift={shift}
+								onTryAgain={onTryAgain}
+							/>
 						),
 					])}
 				</ol>
