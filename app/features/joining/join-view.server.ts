@@ -46,6 +46,7 @@ import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/s
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
+import { type GuestTripQuery, guestTrip } from "#app/features/trips/dashboard/guest-trip.server.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
@@ -99,7 +100,7 @@ async function joinTerms(ctx: Ctx, ref: TripRef) {
 }
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
-export async function joinView(ctx: Ctx, ref: TripRef) {
+export async function joinView(ctx: Ctx, ref: TripRef, query: GuestTripQuery = { origin: "", allMembers: false }) {
 	const { access, holdsClaim, payments, collected, share, cashBack, plans } = await joinTerms(ctx, ref);
 	const { trip, member, role, may } = access;
 	const summaries = payments.map(paymentSummary);
@@ -121,7 +122,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 			? await pausedText(ctx.db.read, { memberId: member.id }, payments)
 			: null;
 	const late = mayBeLate
-		? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused, hasChat: role !== "guest" })
+		? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused })
 		: null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
@@ -167,6 +168,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		placesLeft: places.free,
 		placesTaken: people.members + places.reserved,
+		guestTrip: await guestTrip(ctx, access, places, query),
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await paidReleases(ctx.db.read, trip.id) : [],
 		savedCards: plans.options.length > 0 ? await listCardChoices(ctx) : [],

@@ -8,6 +8,7 @@ import { DashboardPage } from "#app/features/trips/dashboard/components/dashboar
 import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import * as texts from "#app/features/trips/dashboard/texts.ts";
+import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import { viewOf } from "#app/features/trips/dashboard/views.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -75,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;
 	if (error) return privatePageMeta({ title: tripErrorContent(error).title });
 	if (trip === undefined) return signInMeta(loaderData?.signIn?.invitation ?? null);
-	const title = texts.viewTitle(trip, viewOf(new URLSearchParams(location.search)));
+	const title = viewTitle(trip, viewOf(new URLSearchParams(location.search)));
 	return privatePageMeta({ title, description: common.tripPageDescription(texts.description, trip) });
 };
 

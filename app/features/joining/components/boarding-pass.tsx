@@ -11,7 +11,6 @@ import { ProgressDisplay } from "#app/features/payments/progress/components/prog
 import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,11 +28,34 @@ import { CancelReason, DetailRow, isLongName, NameRow } from "./join-summary.tsx
 
 type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };
 
+/** For somebody with an account, whose other page is the dashboard. A guest's page has these parts, too. */
 export function BoardingPass({ view, member }: BoardingPassProps) {
-	const { trip, strip, progress } = view;
-	const hasDashboard = view.signedInAs !== null || member.hasAccount;
+	const { trip } = view;
 	return (
 		<div className="flex flex-col gap-6">
+			<PassTicket view={view} member={member} />
+			<ButtonLink
+				to={pathTo("/trip/:shareId", { shareId: trip.shareId })}
+				look="secondary"
+				className="self-start max-sm:w-full"
+			>
+				{common.openTrip}
+			</ButtonLink>
+			<PassPayments view={view} />
+			<Card title={texts.whoIsComing}>
+				<FacesAboard people={view.people} />
+			</Card>
+			<PassPlan view={view} />
+			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+			<PassTakeAlong trip={trip} />
+		</div>
+	);
+}
+
+export function PassTicket({ view, member }: BoardingPassProps) {
+	const { trip } = view;
+	return (
+		<>
 			{trip.cancelled && (
 				<Notice tone="late" title={common.tripCancelled}>
 					<CancelReason reason={trip.cancelReason} />
@@ -55,39 +77,27 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 					</DetailRow>
 				</dl>
 			</Ticket>
-			{hasDashboard && (
-				<ButtonLink
-					to={pathTo("/trip/:shareId", { shareId: trip.shareId })}
-					look="secondary"
-					className="self-start max-sm:w-full"
-				>
-					{common.openTrip}
-				</ButtonLink>
+		</>
+	);
+}
+
+export function PassPayments({ view: { trip, strip, progress, isRefunded } }: { view: JoinView }) {
+	if (strip.steps.length === 0) return null;
+	return (
+		<Card title={common.yourPayments}>
+			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
+			<PaymentStrip strip={strip} />
+			{strip.made > 0 && (
+				<div className="flex flex-wrap gap-x-6">
+					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
+						{common.yourReceipts}
+					</ButtonLink>
+					<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
+						{isRefunded ? texts.yourRefund : texts.askForRefund}
+					</ButtonLink>
+				</div>
 			)}
-			{strip.steps.length > 0 && (
-				<Card title={common.yourPayments}>
-					{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
-					<PaymentStrip strip={strip} />
-					{strip.made > 0 && (
-						<div className="flex flex-wrap gap-x-6">
-							<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
-								{common.yourReceipts}
-							</ButtonLink>
-							<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
-								{view.isRefunded ? texts.yourRefund : texts.askForRefund}
-							</ButtonLink>
-						</div>
-					)}
-				</Card>
-			)}
-			<Card title={texts.whoIsComing}>
-				<FacesAboard people={view.people} />
-			</Card>
-			<PassPlan view={view} />
-			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-			<PassTakeAlong trip={trip} />
-			{!hasDashboard && <AskForAccount trip={trip} />}
-		</div>
+		</Card>
 	);
 }
 
@@ -236,7 +246,7 @@ function PaidByCashBack({ view, member: { cashBackApplied } }: BoardingPassProps
 }
 
 /** What comes next on the trip. The itinerary, which browsers keep for times without a connection, has all of it. */
-function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
+export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 	if (!plan) return null;
 	const { rows, more, hasEntries } = plan;
 	return (
@@ -273,7 +283,7 @@ function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 	);
 }
 
-function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">) {
+export function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">) {
 	return (
 		<Card title={texts.takeAlong}>
 			<p className="text-ink-soft">{texts.takeAlongHint}</p>
@@ -305,22 +315,6 @@ function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">)
 					download
 				>
 					{texts.saveAsPicture}
-				</ButtonLink>
-			</div>
-		</Card>
-	);
-}
-
-/** The dashboard needs an account, so a guest is asked to create one or to sign in. */
-function AskForAccount({ trip }: Pick<JoinView, "trip">) {
-	const dashboard = pathTo("/trip/:shareId", { shareId: trip.shareId });
-	return (
-		<Card title={texts.talkToOthers}>
-			<p className="text-ink-soft">{texts.accountHint}</p>
-			<div className="flex flex-wrap gap-3">
-				<ButtonLink to={withReturnTo("/register", dashboard)}>{common.createAccount}</ButtonLink>
-				<ButtonLink to={signInPath(dashboard)} look="secondary">
-					{common.signIn}
 				</ButtonLink>
 			</div>
 		</Card>

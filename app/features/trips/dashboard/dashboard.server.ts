@@ -50,6 +50,9 @@ import * as texts from "./texts.ts";
 
 const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
 const MAX_MEMBERS = 100;
+
+export const memberLimit = (allMembers: boolean) => (allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS);
+
 const NO_DATE = "0000-00-00"; // before every due date
 
 type DashboardQuery = {
@@ -68,7 +71,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
-	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
+	const limit = memberLimit(query.allMembers);
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupDays = may["standing.see"] ? { today, lateBefore } : { today: NO_DATE, lateBefore: NO_DATE };
 	const groupOf = { tripId: trip.id, ...groupDays, limit };
@@ -218,7 +221,7 @@ function supportTexts(role: Role) {
 }
 
 /** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
-function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
+export function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
 	const { id, type, name, url, cost, costReadAt } = item;
 	const source = url && costSource(costReadAt, today);
 	return { id, type, name, url, ...priceTexts(trip, { type, cost, source }) };

@@ -39,7 +39,7 @@ export async function ownMembership(
 	const next = findNextPayment(summaries);
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
-	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused, hasChat: true }) : null;
+	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused }) : null;
 	const late = notice && { ...notice, word: texts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
 	const isTripCancelled = trip.status === "cancelled";

@@ -11,8 +11,8 @@ import {
 	confirmedMembers,
 	faces,
 	groupTitle,
-	viewNames,
 } from "#app/features/trips/dashboard/texts.ts";
+import { viewNames } from "#app/features/trips/dashboard/texts/views.ts";
 import { VIEW_ICONS, VIEWS } from "#app/features/trips/dashboard/views.ts";
 import { RouteArt } from "#app/features/trips/planning/components/home-route-art.tsx";
 import { formatRange } from "#app/lib/dates.ts";
