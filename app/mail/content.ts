@@ -6,7 +6,7 @@ export type MailContent = {
 	quotes?: MailQuote[];
 	facts?: [label: string, value: string][];
 	action?: MailAction;
-	more?: MailAction; // a plain link under the button
+	more?: MailAction[]; // plain links under the button
 	closing?: string; // small, below the button
 	replyTo?: string; // the address that somebody who writes to support has given
 	writers?: MailWriter[]; // a reply goes to those who agree to it when the mail is sent
