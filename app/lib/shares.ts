@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 
-/** How many people a trip can be shared by. */
-export const GROUP_SIZE = { min: 1, max: 20 };
+/** How many people can share a trip on any plan (Rules: Trips). */
+export const GROUP_SIZE = { min: 1, max: 250 };
 
 export type Shares = { costPerPerson: Cents; organizerShare: Cents };
 

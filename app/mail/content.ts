@@ -33,11 +33,11 @@ export type SecretLink = {
 		| "reset_password"
 		| "sign_in"
 		| "open_place"
-		| "place" // signed and no secret: it names a guest's place and opens nothing
+		| "place" // signed: it shows a guest's membership, and lets nobody change it
 		| "invitation"
 		| "newsletter"; // signed too: it confirms nothing but that its address wants the newsletter
 	id: string; // of the account, the member or the invitation
 	email: string;
-	returnTo?: string;
+	returnTo?: string; // a path, or of a guest's membership what is meant
 	isSentAgain?: boolean; // by an admin, which does not give a right anew that has run out
 };

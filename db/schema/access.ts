@@ -92,7 +92,7 @@ export const trips = sqliteTable(
 		index("trips_organizer").on(t.organizerId, t.countedAt),
 		index("trips_organizer_email").on(t.organizerEmail).where(sql`organizer_id is null`),
 		oneOfCheck("trips_status", t.status, TRIP_STATUSES),
-		rowCheck("trips_party_size", sql`party_size between 1 and 20`),
+		rowCheck("trips_party_size", sql`party_size between 1 and 250`),
 		rowCheck("trips_costs", sql`total_cost >= 0 and cost_per_person >= 0`),
 		rowCheck("trips_dates", sql`end_date is null or start_date is null or end_date >= start_date`),
 		rowCheck("trips_fee", sql`platform_fee_rate between 0 and 10000`),

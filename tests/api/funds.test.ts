@@ -179,7 +179,6 @@ describe("with the page's own forms", () => {
 		const form = await undone.text();
 		expect(undone.status).toBe(200);
 		for (const words of [
-			'<details class="disclosure" open="">',
 			'value="$500.50"',
 			'value="Deposit &lt;b&gt;flat&lt;/b&gt;"',
 			"Half now.</textarea>",

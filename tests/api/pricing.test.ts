@@ -376,7 +376,7 @@ describe("the calculator", () => {
 
 	test("says what is wrong at its field, and keeps what was typed", async () => {
 		const html = await (await visitor().get("/pricing?people=31&cost=%3Cb%3E")).text();
-		expect(toWords(html)).toContain("Enter a number of people from 1 to 20");
+		expect(toWords(html)).toContain("Enter a number of people from 1 to 250");
 		expect(html).toContain('value="31"');
 		expect(html).toContain('value="&lt;b&gt;"');
 		expect(html).toContain('aria-invalid="true"');

@@ -25,6 +25,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { pausedText } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
+import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import {
@@ -154,6 +155,10 @@ export async function joinView(ctx: Ctx, ref: TripRef, query: GuestTripQuery = {
 		},
 		nextCharge,
 		paused,
+		restartCharges:
+			hasPass && mayBeLate && nextPayment && !nextCharge && !paused
+				? await chargesStoppedByMove(ctx.db.read, { shareId: trip.shareId, memberId: member.id })
+				: null,
 		paid,
 		disputeNote: disputeNoteOf(collected),
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),

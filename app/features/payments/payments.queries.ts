@@ -124,6 +124,15 @@ export const listLiveAttempts = listQuery((db, { memberId }: Params<{ memberId: 
 		.where(and(eq(payments.memberId, memberId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
+/** The members of a trip with an open attempt to pay. */
+export const listPayingMembers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.selectDistinct({ id: payments.memberId })
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(and(eq(payments.tripId, tripId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
+);
+
 export const findLatestAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
 	db
 		.select()

@@ -21,15 +21,18 @@ export type RouteMap = {
 
 const ARC_STEPS = 28;
 const PLANE_POSITION = 0.56;
-const MIN_ARC_PX = 14;
+// Nearer than this, the marks of both ends cover each other.
+const MIN_ARC_PX = 24;
 const MIN_PLANE_ARC_PX = 80;
 // Below this scale, in pixels per radian, nobody sees the finer coasts.
 const FINE_LAND_SCALE = 200;
-// A picture with fewer points of coasts is widened until its two ends would come too near each other.
+// A picture with fewer points of coasts, well inside it, is widened. With a few, it is not widened so far that its two
+// ends would come too near each other.
 const MIN_COAST_POINTS = 30;
-const WIDEN_FACTOR = 1.7;
-const MAX_WIDENINGS = 3;
-const MIN_END_DISTANCE_PX = 44;
+const FEW_COAST_POINTS = 8;
+const COAST_MARGIN = 0.1;
+const WIDEN_FACTOR = 1.4;
+const MAX_WIDENINGS = 8;
 const CLIP_MARGIN_PX = 4;
 
 /** The map of a route in Mercator's projection, with north above, across the date line where that is shorter. */
@@ -57,15 +60,15 @@ export function drawRouteMap(
 }
 
 function findMapView(world: WorldLand, from: GeoPoint | null, to: GeoPoint | null, size: Size) {
-	let view: { frame: MapFrame; land: string } | null = null;
+	let view: { frame: MapFrame; land: string; hasArc: boolean; coastPoints: number } | null = null;
 	for (let widenings = 0; widenings <= MAX_WIDENINGS; widenings += 1) {
 		const frame = fitMapFrame(from, to, size, WIDEN_FACTOR ** widenings);
 		if (!frame) return null;
-		const distance = from && to ? pixelDistance(frame, from, to) : 0;
-		if (view && distance > MIN_ARC_PX && distance < MIN_END_DISTANCE_PX) break;
-		const { path, visiblePoints } = drawLand(world, frame, size);
-		view = { frame, land: path };
-		if (visiblePoints >= MIN_COAST_POINTS) break;
+		const hasArc = from !== null && to !== null && pixelDistance(frame, from, to) >= MIN_ARC_PX;
+		if (view?.hasArc && !hasArc && view.coastPoints >= FEW_COAST_POINTS) break;
+		const { path, coastPoints } = drawLand(world, frame, size);
+		view = { frame, land: path, hasArc, coastPoints };
+		if (coastPoints >= MIN_COAST_POINTS) break;
 	}
 	return view;
 }
@@ -142,8 +145,8 @@ const MIN_RING_SIZE_PX = 2;
 /** Writes the rings that d3-geo draws as a short SVG path. */
 class PathWriter implements GeoContext {
 	path = "";
-	/** Tells how much coast there is to see in the picture. */
-	visiblePoints = 0;
+	/** Tells how much coast there is to see, well inside the picture. */
+	coastPoints = 0;
 	readonly #size: Size;
 	#ring: [number, number][] = [];
 
@@ -171,10 +174,15 @@ class PathWriter implements GeoContext {
 		let [lastX, lastY] = [0, 0];
 		for (const [index, [x, y]] of ring.entries()) {
 			this.path += index === 0 ? `M${formatPair(x, y)}l` : formatPair(x - lastX, y - lastY, index > 1);
-			if (x > 0 && y > 0 && x < this.#size.width && y < this.#size.height) this.visiblePoints += 1;
+			if (this.#isWellInside(x, y)) this.coastPoints += 1;
 			[lastX, lastY] = [x, y];
 		}
 		this.path += "z";
+	}
+
+	#isWellInside(x: number, y: number): boolean {
+		const { width, height } = this.#size;
+		return Math.abs(x / width - 0.5) < 0.5 - COAST_MARGIN && Math.abs(y / height - 0.5) < 0.5 - COAST_MARGIN;
 	}
 }
 

@@ -5,6 +5,13 @@ export const pro = "Pro";
 export const featureOf = (feature: string, plan: string) => `${feature}: a ${plan} feature.`;
 export const comingSoonWith = (feature: string, plan: string) =>
 	`${feature}: a ${plan} feature that is coming soon.`;
+type GroupSize = { name: string; maxGroupSize: number };
+
+export const groupTooLarge = (tier: GroupSize, larger: readonly GroupSize[]) =>
+	[
+		`A group has at most ${tier.maxGroupSize} people on ${tier.name}.`,
+		...larger.map(({ name, maxGroupSize }) => `${name} has room for ${maxGroupSize}.`),
+	].join(" ");
 export const oneTimeForTrip = (price: string) => `One-time Pro for this trip, ${price}`;
 
 export const FEATURE_TEXTS = {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { canCreateTrip, maxTripMembers, type Subscriber, TIER_BY_ID, tierOf, tierOfTrip } from "./tiers.ts";
+import {
+	canCreateTrip,
+	groupSizeProblem,
+	maxTripMembers,
+	type Subscriber,
+	TIER_BY_ID,
+	tierOf,
+	tierOfTrip,
+} from "./tiers.ts";
 
 const NOW = new Date("2027-02-01T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -74,6 +82,21 @@ describe("one more trip this month", () => {
 		[subscriber("free", "cancelled"), 0, false],
 	])("%j after %i: %s", (user, count, allowed) => {
 		expect(canCreateTrip(user, count, NOW)).toBe(allowed);
+	});
+});
+
+describe("the group of a trip", () => {
+	test.each([
+		["free", 20, 0, null],
+		["free", 21, 0, "A group has at most 20 people on Free. Plus has room for 50. Pro has room for 250."],
+		["plus", 50, 0, null],
+		["plus", 51, 0, "A group has at most 50 people on Plus. Pro has room for 250."],
+		["pro", 250, 0, null],
+		["free", 40, 40, null],
+		["free", 30, 40, null],
+		["free", 41, 40, "A group has at most 20 people on Free. Plus has room for 50. Pro has room for 250."],
+	] as const)("on %s, of %i people where it had %i", (tier, size, before, problem) => {
+		expect(groupSizeProblem(TIER_BY_ID[tier], size, before)).toBe(problem);
 	});
 });
 

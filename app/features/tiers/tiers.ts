@@ -1,6 +1,7 @@
 import type { TierPrice } from "#app/gateway/subscriptions.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { oneTimeProPath } from "#app/lib/pricing-path.ts";
+import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { ONE_TIME_PRO_PRICE, TIER_PRICES } from "#app/lib/tier-prices.ts";
 import * as texts from "./texts.ts";
 
@@ -12,6 +13,7 @@ export type Tier = {
 	name: string;
 	maxTripsPerMonth: number; // -1 is unlimited
 	maxMembersPerTrip: number; // -1 is unlimited
+	maxGroupSize: number; // of a trip, however many of the group can have a place
 	bookingFeeRate: number; // basis points of the amount paid: 500 is 5 %
 	cashBackRate: number; // basis points of what the other members paid
 	hasPaymentPlans: boolean;
@@ -26,6 +28,7 @@ export const TIER_BY_ID: Record<TierId, Tier> = {
 		name: texts.free,
 		maxTripsPerMonth: 3,
 		maxMembersPerTrip: 10,
+		maxGroupSize: 20,
 		bookingFeeRate: 500,
 		cashBackRate: 0,
 		hasPaymentPlans: false,
@@ -37,6 +40,7 @@ export const TIER_BY_ID: Record<TierId, Tier> = {
 		name: texts.plus,
 		maxTripsPerMonth: 20,
 		maxMembersPerTrip: 50,
+		maxGroupSize: 50,
 		bookingFeeRate: 200,
 		cashBackRate: 200,
 		hasPaymentPlans: true,
@@ -48,6 +52,7 @@ export const TIER_BY_ID: Record<TierId, Tier> = {
 		name: texts.pro,
 		maxTripsPerMonth: -1,
 		maxMembersPerTrip: -1,
+		maxGroupSize: GROUP_SIZE.max,
 		bookingFeeRate: 0,
 		cashBackRate: 500,
 		hasPaymentPlans: true,
@@ -88,6 +93,19 @@ export function tierAfter({ id }: Tier): Tier | null {
 export function canCreateTrip(user: Subscriber, tripsThisMonth: number, now: Date): boolean {
 	const { maxTripsPerMonth } = tierOf(user, now);
 	return user.subscriptionStatus === "active" && isBelowLimit(tripsThisMonth, maxTripsPerMonth);
+}
+
+/**
+ * Why a group of this size is too large for a plan, or null. A group keeps the size that it has when its plan ends, and
+ * may become smaller (Rules: Trips).
+ * @param before the trip's group size so far; 0 for a new trip
+ */
+export function groupSizeProblem(tier: Tier, partySize: number, before = 0): string | null {
+	if (partySize <= Math.max(tier.maxGroupSize, before)) return null;
+	const larger = TIER_ORDER.map((id) => TIER_BY_ID[id]).filter(
+		({ maxGroupSize }) => maxGroupSize > tier.maxGroupSize,
+	);
+	return texts.groupTooLarge(tier, larger);
 }
 
 /** The smaller of the group size and the limit of the trip's plan (Rules: Joining). */

@@ -2,7 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
-import { canCreateTrip, TIER_BY_ID, tierAfter, tierOf } from "#app/features/tiers/tiers.ts";
+import {
+	canCreateTrip,
+	groupSizeProblem,
+	TIER_BY_ID,
+	type Tier,
+	tierAfter,
+	tierOf,
+} from "#app/features/tiers/tiers.ts";
 import { DAY_MS, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
@@ -25,7 +32,8 @@ const CLAIM_LIFETIME_MS = 30 * DAY_MS;
  * deleted; a signed-out browser may claim the trip within 30 days.
  * @param secret the form's secret, known only to its sender: sent again with the same input, it returns the trip that
  * it created
- * @throws DomainError trip_limit; invalid for a `finalPaymentDue` that has ended everywhere on earth
+ * @throws DomainError trip_limit; invalid for a `finalPaymentDue` that has ended everywhere on earth, or for a group that
+ * is too large for the plan
  */
 export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): Promise<Trip> {
 	const user = userOf(ctx);
@@ -38,6 +46,7 @@ export async function createTrip(ctx: Ctx, input: CreateTrip, secret?: string): 
 			return created;
 		}
 		requireDueAhead(input, ctx.now);
+		requireGroupSize(input, tierOf(user, ctx.now));
 		if (user) await requireTripQuota(tx, user, ctx.now);
 		const trip = await insertOne(tx, trips, { ...tripRow(input, user, ctx.now), creationKey });
 		await insertItems(tx, trip.id, input.tripItems);
@@ -74,6 +83,12 @@ async function moveClaim(tx: Tx, { actor }: Ctx, trip: Trip): Promise<void> {
 function requireDueAhead({ finalPaymentDue: due }: CreateTrip, now: Date): void {
 	if (due && due < earliestDate(now))
 		throw new DomainError("invalid", texts.dueInThePast, { field: "finalPaymentDue" });
+}
+
+/** @throws DomainError invalid */
+function requireGroupSize({ partySize }: CreateTrip, tier: Tier): void {
+	const problem = groupSizeProblem(tier, partySize);
+	if (problem) throw new DomainError("invalid", problem, { field: "partySize" });
 }
 
 /** @throws DomainError trip_limit */

@@ -94,6 +94,27 @@ test("the booking fee is that of the organizer's plan at creation", async () => 
 	expect(await errorCodeOf(world.trip(lapsed))).toBe("trip_limit");
 });
 
+test.each([
+	["nobody signed in", null, 20],
+	["Free", "free", 20],
+	["Plus", "plus", 50],
+	["Pro", "pro", 250],
+] as const)(
+	"with %s, a group has at most its plan's number of people",
+	async (_plan, subscriptionPlan, max) => {
+		using world = openWorld();
+		const ctx = subscriptionPlan
+			? world.as(await world.user({ subscriptionPlan }))
+			: world.asGuest("browser");
+		expect((await createTrip(ctx, tripInput({ partySize: max, tripItems: [] }))).partySize).toBe(max);
+		if (max < 250) {
+			const tooLarge = createTrip(ctx, tripInput({ partySize: max + 1, tripItems: [] }));
+			await expect(tooLarge).rejects.toMatchObject({ code: "invalid", field: "partySize" });
+		}
+		expect(await world.db.read.$count(trips)).toBe(1);
+	},
+);
+
 test("Free allows three trips per calendar month, in UTC", async () => {
 	using world = openWorld();
 	const anna = await world.user();

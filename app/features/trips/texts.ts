@@ -14,7 +14,8 @@ export const chooseCostPer = "Say whether the cost is the group's or each person
 export const enterItemName = "Enter a name";
 export const sendItemList = "Send a list of items";
 export const tooManyItems = (max: number) => `Add at most ${max} items`;
-export const groupSizeProblem = "Group size is a whole number from 1 to 20";
+export const groupSizeProblem =
+	"Group size is a whole number from 1 to 20, with Plus up to 50, and with Pro up to 250";
 export const totalInCents = "Total cost is a whole number of cents";
 export const totalTooHigh = "The total cost must be at most $10,000,000";
 export const shareTooLow = "Each person's share must be at least $0.50, the least a card can be charged";

@@ -12,6 +12,7 @@ import {
 } from "#app/features/trips/planning/components/privacy-notice.tsx";
 import { clearDraft, findOwnDraft, restoreDraft } from "#app/features/trips/planning/drafts.server.ts";
 import { exampleTrip } from "#app/features/trips/planning/example-trip.ts";
+import { plannerTier } from "#app/features/trips/planning/planner-tier.ts";
 import * as texts from "#app/features/trips/planning/texts/home.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
@@ -33,7 +34,6 @@ import type { Route } from "./+types/home";
 export const loader = pageHandler(async ({ request, context, url }: Route.LoaderArgs, ctx) => {
 	const signedIn = userOf(ctx) !== null;
 	const { draft, canRestore } = signedIn ? await findOwnDraft(ctx) : { draft: null, canRestore: false };
-	const { name, maxMembersPerTrip, bookingFeeRate } = tierOf(userOf(ctx), ctx.now);
 	return {
 		signedIn,
 		formKey: newId(),
@@ -41,7 +41,7 @@ export const loader = pageHandler(async ({ request, context, url }: Route.Loader
 		canRestore,
 		example: exampleTrip(url.searchParams, dateOf(ctx.now)),
 		trips: await homeTrips(ctx),
-		ownTier: { name, maxMembersPerTrip, bookingFeeRate },
+		ownTier: plannerTier(tierOf(userOf(ctx), ctx.now)),
 		defaults: defaultDates(dateOf(ctx.now)),
 		wellKnown: wellKnownLocations(context.get(servicesContext).locations),
 		privacyNotice: !signedIn && !hasSeenPrivacyNotice(request.headers.get("Cookie")),

@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
+import { DecideRefundPage } from "#app/features/fund/refunds/components/decide-refund-page.tsx";
 import { decidedPath } from "#app/features/fund/refunds/components/refund-forms.ts";
 import { RefundReviewPage } from "#app/features/fund/refunds/components/refund-review-page.tsx";
 import { RefundsPage } from "#app/features/fund/refunds/components/refunds-page.tsx";
+import { decideRefundView } from "#app/features/fund/refunds/decide-refund-view.server.ts";
 import {
 	decidedToast,
 	requestedToast,
@@ -39,13 +41,18 @@ import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/refunds";
 
 /** Who has left reads on the signed page of their place what became of their money. */
-export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => ({
-	view: await refundsView(ctx, await tripAccessOf(args)).catch(async (error) => {
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { searchParams } = new URL(args.request.url);
+	const view = await refundsView(ctx, await tripAccessOf(args)).catch(async (error) => {
 		const path = asDomainError(error) && (await findFormerMembershipPath(ctx, await tripAccessOf(args)));
 		throw path ? redirect(path) : error;
-	}),
-	isLeaving: new URL(args.request.url).searchParams.has("leaving"),
-}));
+	});
+	return {
+		view,
+		deciding: await decideRefundView(ctx, view, searchParams.get("decide")),
+		isLeaving: searchParams.has("leaving"),
+	};
+});
 
 /** Anything that moves money first shows a page to confirm it, which posts it again as confirmed. */
 export const action = pageHandler(async (args: Route.ActionArgs) => {
@@ -105,5 +112,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
 	const { review, result } = actionData ?? {};
 	if (review)
 		return <RefundReviewPage trip={loaderData.view.trip} review={review} typed={result?.initialValue} />;
-	return <RefundsPage {...loaderData} reply={result} />;
+	const { deciding, ...page } = loaderData;
+	if (deciding) return <DecideRefundPage trip={page.view.trip} deciding={deciding} reply={result} />;
+	return <RefundsPage {...page} reply={result} />;
 }

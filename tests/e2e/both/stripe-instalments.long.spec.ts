@@ -39,7 +39,12 @@ test("the second instalment is paid early after a declined card, and the third w
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expectPaid(page, trip.shareId, paymentIds[2]);
 	await page.getByRole("link", { name: "Money", exact: true }).click();
-	await expect(page.getByText("3 of 3").or(page.getByText("Paid", { exact: true })).first()).toBeVisible();
+	await expect(
+		page
+			.getByText("3 of 3")
+			.or(page.getByText("Paid", { exact: true }))
+			.first(),
+	).toBeVisible();
 	const paid = twin.state.charges.slice(before).filter((charge) => charge.paid);
 	expect(paid.map(({ amount }) => amount)).toEqual([32_333, 32_333, 32_334]);
 });

@@ -9,6 +9,7 @@ import type { MailContent } from "#app/mail/content.ts";
 import { type Delivery, type OutboxRow, sendOutbox } from "#app/mail/outbox.server.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { CHANNELS, type TOPICS } from "#db/schema/messages.ts";
+import { MINUTE } from "../clock.ts";
 import { openWorld } from "../world.ts";
 import { EVENTS, type NoticeEvent } from "./events.ts";
 import { comeAboard, forgetMessages, GUEST_EMAIL, openTrip, type Scene, sceneOf } from "./scene.ts";
@@ -65,6 +66,7 @@ async function deliverAll({ world, people }: Scene): Promise<Outcome> {
 	};
 	const pushed: OutboxRow[] = [];
 	const keep: Delivery["push"] = async (_ctx, row) => void pushed.push(row);
+	world.clock.advance(10 * MINUTE); // for so long a message waits for what mostly follows a join
 	await sendOutbox(world.nobody, { ...delivery, push: keep });
 	const rows = await world.db.read.select().from(outbox);
 	const accounts = accountsOf(people);

@@ -10,7 +10,6 @@ import {
 } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
-import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder, jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
@@ -19,7 +18,7 @@ import { ledgerEntries } from "#db/schema/ledger.ts";
 import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
-import { type ChargeTotals, leftInFund } from "./charge-shares.ts";
+import type { ChargeTotals } from "./charge-shares.ts";
 
 /** What a charge at the provider was for: a member's payment, a plan or one-time Pro, or nothing that was owed. */
 export type Charged =
@@ -65,15 +64,6 @@ export const listChargesOf = listQuery(
 			)
 			.orderBy(asc(insertionOrder(payments))),
 );
-
-/**
- * Returns what the fund still has of one payment's charge, in cents and never below 0: its net after refunds (approved
- * ones too) and disputes, less what was released and not reversed.
- */
-export async function findChargeInFund(db: Reader, paymentId: string): Promise<Cents> {
-	const [charge] = await selectTotals(db).where(eq(payments.id, paymentId));
-	return charge ? leftInFund(charge) : 0;
-}
 
 function selectTotals(db: Reader) {
 	return db

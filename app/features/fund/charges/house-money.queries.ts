@@ -10,7 +10,7 @@ import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.t
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
 
 /** What came into a fund without a payment, in cents: cash back, and what admins' corrections have added. */
-type HouseMoney = {
+export type HouseMoney = {
 	total: Cents;
 	/** What releases have paid out or reserved of it, less what came back. Corrections are released before cash back. */
 	released: Cents;

@@ -6,7 +6,6 @@ import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -322,47 +321,45 @@ function ReleaseForm({ view, reply: actionData, failureTitle }: FormProps) {
 		actionData,
 	});
 	return (
-		<Disclosure summary={releaseTexts.releaseUpTo(availableBalance)} open={actionData !== undefined}>
-			<PostForm form={form} errorTitle={failureTitle}>
-				<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
-				<MoneyField
-					field={field("amount")}
-					label={releaseTexts.amount}
-					optional
-					hint={releaseTexts.amountHint(availableBalance)}
-				/>
-				<Field
-					field={field("purpose")}
-					label={releaseTexts.purpose}
-					optional
-					placeholder={releaseTexts.purposeExample}
-					maxLength={120}
-					autoComplete="off"
-				/>
-				<Field
-					field={field("recipient")}
-					label={releaseTexts.recipient}
-					hint={releaseTexts.recipientHint}
-					optional
-					placeholder={releaseTexts.recipientExample}
-					maxLength={120}
-					autoComplete="off"
-				/>
-				<TextareaField
-					field={field("description")}
-					label={releaseTexts.note}
-					optional
-					rows={2}
-					maxLength={500}
-				/>
-				<p className="icon-line text-ink-soft">
-					<Icon name="users" />
-					{releaseTexts.everyoneSees}
-				</p>
-				<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={releaseTexts.checking}>
-					{releaseTexts.review}
-				</SubmitButton>
-			</PostForm>
-		</Disclosure>
+		<PostForm form={form} errorTitle={failureTitle}>
+			<input type="hidden" name="after" value={view.releases[0]?.id ?? "none"} />
+			<MoneyField
+				field={field("amount")}
+				label={releaseTexts.amount}
+				optional
+				hint={releaseTexts.amountHint(availableBalance)}
+			/>
+			<Field
+				field={field("purpose")}
+				label={releaseTexts.purpose}
+				optional
+				placeholder={releaseTexts.purposeExample}
+				maxLength={120}
+				autoComplete="off"
+			/>
+			<Field
+				field={field("recipient")}
+				label={releaseTexts.recipient}
+				hint={releaseTexts.recipientHint}
+				optional
+				placeholder={releaseTexts.recipientExample}
+				maxLength={120}
+				autoComplete="off"
+			/>
+			<TextareaField
+				field={field("description")}
+				label={releaseTexts.note}
+				optional
+				rows={2}
+				maxLength={500}
+			/>
+			<p className="icon-line text-ink-soft">
+				<Icon name="users" />
+				{releaseTexts.everyoneSees}
+			</p>
+			<SubmitButton wide icon={<Icon name="landmark" />} pendingLabel={releaseTexts.checking}>
+				{releaseTexts.review}
+			</SubmitButton>
+		</PostForm>
 	);
 }

@@ -12,7 +12,7 @@ import * as texts from "../texts/panel.ts";
 import { CollectedSentence, type LateSum } from "./collected-sentence.tsx";
 
 type Props = {
-	trip: { shareId: string; totalCost: number };
+	trip: { shareId: string; totalCost: number; cancelled: boolean };
 	late: LateSum;
 	fund: {
 		tripId: string;
@@ -26,11 +26,11 @@ type Props = {
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
 
-export function FundPanel({ trip: { shareId, totalCost }, fund, late, isTask }: Props) {
+export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late, isTask }: Props) {
 	return (
 		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
 			<ProgressFigures progress={fund.collected} label={texts.paidInOfTotal}>
-				<CollectedSentence paidIn={fund.paidIn} total={totalCost} late={late} />
+				{!cancelled && <CollectedSentence paidIn={fund.paidIn} total={totalCost} late={late} />}
 			</ProgressFigures>
 			<dl className="fund-amounts">
 				{fund.rows.map(([label, amount, hint]) => (

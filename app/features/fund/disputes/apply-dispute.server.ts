@@ -162,6 +162,6 @@ async function stopCharges(
 		.from(disputes)
 		.innerJoin(payments, eq(payments.id, disputes.paymentId))
 		.where(and(eq(payments.memberId, memberId), eq(disputes.status, "open")));
-	if (open) await pauseCharges(tx, memberId, "dispute", ctx.now);
+	if (open) await pauseCharges(tx, [memberId], "dispute", ctx.now);
 	else await resumeCharges(tx, memberId, "dispute");
 }

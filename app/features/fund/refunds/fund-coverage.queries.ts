@@ -7,9 +7,9 @@ import { isCollected } from "#app/features/payments/states.ts";
 import { findApplied } from "#app/features/tiers/cash-back/cash-back.queries.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
-import { releasedPartOf } from "../charges/charge-shares.ts";
+import { leftInFund, releasedPartOf } from "../charges/charge-shares.ts";
 import { type ChargeOfTrip, listChargesOf } from "../charges/charges.queries.ts";
-import { houseMoneyOf } from "../charges/house-money.queries.ts";
+import { type HouseMoney, houseMoneyOf } from "../charges/house-money.queries.ts";
 import { fundShareOf, type RefundPlan } from "./refunds.ts";
 
 /** What a trip's fund holds, in cents; 0 for one that owes. */
@@ -21,16 +21,20 @@ async function balanceOfFund(
 	return Math.max(0, -(await balanceOf(db, bookOf(provider), fundAccount(id))));
 }
 
-/** What a trip's fund holds, in cents, and the trip's charges. */
-export type FundFacts = { balance: Cents; charges: readonly ChargeOfTrip[] };
+/** What a trip's fund holds, in cents, and where it comes from: the trip's charges, and what was added without a payment. */
+export type FundFacts = { balance: Cents; charges: readonly ChargeOfTrip[]; house: HouseMoney };
 
 export async function findFundFacts(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,
 	trip: Pick<Trip, "id">,
 ): Promise<FundFacts> {
-	const balance = await balanceOfFund(ctx, db, trip);
-	return { balance, charges: await listChargesOf(db, { tripId: trip.id, provider: ctx.payments.provider }) };
+	const { provider } = ctx.payments;
+	return {
+		balance: await balanceOfFund(ctx, db, trip),
+		charges: await listChargesOf(db, { tripId: trip.id, provider }),
+		house: await houseMoneyOf(db, { provider, tripId: trip.id }),
+	};
 }
 
 /**
@@ -38,22 +42,21 @@ export async function findFundFacts(
  * released of its charges, which the organizer gives back or owes (Rules: Refunds).
  */
 export async function checkFundCoverage(
-	ctx: Pick<Ctx, "payments">,
 	db: Reader,
-	{ balance, charges }: FundFacts,
-	{ tripId, ...member }: { id: string; tripId: string; cashBackApplied: Cents },
+	facts: FundFacts,
+	member: { id: string; cashBackApplied: Cents },
 	plan: RefundPlan,
 ): Promise<Coverage> {
-	const { provider } = ctx.payments;
+	const { balance, charges, house } = facts;
 	const cashBack = await returnedCashBack(db, member, plan);
 	const releasedParts = releasedByPart(charges, plan);
 	const released = sum(releasedParts);
 	const needed = fundShareOf(plan) - released + cashBack;
 	// A release that has paid out a part of the cash back has taken that out of the fund for good.
-	const isCashBackReleased =
-		cashBack > 0 && (await houseMoneyOf(db, { provider, tripId })).cashBackReleased > 0;
+	const isCashBackReleased = cashBack > 0 && house.cashBackReleased > 0;
 	const isCovered = balance >= needed && !isCashBackReleased;
-	return { needed, released, releasedParts, cashBack, isCashBackReleased, isCovered };
+	const givesAll = isOnlyCollected(facts) && plan.parts.every((part) => !wasRefunded(charges, part));
+	return { needed, released, releasedParts, cashBack, isCashBackReleased, isCovered, givesAll };
 }
 
 export type Coverage = {
@@ -64,7 +67,19 @@ export type Coverage = {
 	cashBack: Cents;
 	isCashBackReleased: boolean;
 	isCovered: boolean;
+	/** True if the fund certainly bears all of it, so that the charges need not be settled for it. */
+	givesAll: boolean;
 };
+
+/** Whether nothing was released, or taken by a bank, of any charge, and the fund holds all that they have left. */
+function isOnlyCollected({ balance, charges, house }: FundFacts): boolean {
+	const isUntouched = charges.every(({ released, disputed }) => released === 0 && disputed === 0);
+	return isUntouched && balance >= sum(charges.map(leftInFund)) + house.cashBackLeft;
+}
+
+function wasRefunded(charges: FundFacts["charges"], { paymentId }: { paymentId: string }): boolean {
+	return charges.some((charge) => charge.paymentId === paymentId && charge.refunded > 0);
+}
 
 /** What was released of what a refund takes, in cents. */
 export function releasedPart(charges: FundFacts["charges"], { parts }: Pick<RefundPlan, "parts">): Cents {

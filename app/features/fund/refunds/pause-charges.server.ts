@@ -34,7 +34,7 @@ export async function pauseChargesForRefund(
 	const [member] = await tx.select().from(members).where(eq(members.id, id));
 	if (!member || member.removedAt !== null) return null;
 	if (await hasPausingRefund(tx, id)) {
-		await pauseCharges(tx, id, "refund", ctx.now);
+		await pauseCharges(tx, [id], "refund", ctx.now);
 		return null;
 	}
 	if (!(await resumeCharges(tx, id, "refund"))) return null;
@@ -73,11 +73,11 @@ async function findResumedCharge(
 	return { card: next.card, date: next.chargeDate, amount: sum(amounts) };
 }
 
-/** Settles a member's failed refunds as one outcome; those settled before keep theirs. */
+/** Settles the failed refunds of members as one outcome; those settled before keep theirs. */
 export async function settleFailedRefunds(
 	ctx: Pick<Ctx, "now">,
 	tx: Tx,
-	memberId: string,
+	memberIds: readonly string[],
 	settledAs: (typeof SETTLED_AS)[number],
 ): Promise<boolean> {
 	const settled = await tx
@@ -85,7 +85,7 @@ export async function settleFailedRefunds(
 		.set({ settledAs, settledAt: ctx.now.getTime() })
 		.where(
 			and(
-				eq(refundRequests.memberId, memberId),
+				inArray(refundRequests.memberId, [...memberIds]),
 				eq(refundRequests.status, "failed"),
 				isNull(refundRequests.settledAt),
 			),

@@ -55,7 +55,7 @@ async function ownSummary(ctx: Ctx, member: Member, known: KnownFacts) {
 /** Whether the fund has what was not released of a refund that is more than it holds. */
 async function isCoveredAfterReleases(ctx: Ctx, member: Member, plan: RefundPlan): Promise<boolean> {
 	const facts = await findFundFacts(ctx, ctx.db.read, { id: member.tripId });
-	return (await checkFundCoverage(ctx, ctx.db.read, facts, member, plan)).isCovered;
+	return (await checkFundCoverage(ctx.db.read, facts, member, plan)).isCovered;
 }
 
 const amountOf = ({ approvedAmount, refundableAmount }: RefundRequest) => approvedAmount ?? refundableAmount;

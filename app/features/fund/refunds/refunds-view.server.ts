@@ -57,7 +57,7 @@ async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
 	const cards = requests.slice(0, MAX_SETTLED).map(refundRequestSummary);
 	const plan = fullRefund(charges);
 	const hasNext = findNextPayment(payments) !== null;
-	const { isCovered, released } = await checkFundCoverage(ctx, read, facts, member, plan);
+	const { isCovered, released } = await checkFundCoverage(read, facts, member, plan);
 	const isPaused = cards.some(({ status, isFailedOpen }) => isOpenRequest(status) || isFailedOpen);
 	return {
 		memberId: member.id,

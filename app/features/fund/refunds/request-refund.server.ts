@@ -53,7 +53,7 @@ export async function requestRefund(
 			refundMethod: "original_payment_method",
 			requestedAt: ctx.now.getTime(),
 		});
-		await settleFailedRefunds(ctx, tx, member.id, "replaced");
+		await settleFailedRefunds(ctx, tx, [member.id], "replaced");
 		await pauseChargesForRefund(ctx, tx, { trip, member });
 		await notifyRefundRequest(ctx, tx, { trip, member, request });
 		return request;

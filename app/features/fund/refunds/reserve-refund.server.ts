@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { count, inArray } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
@@ -8,6 +8,7 @@ import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { returnCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
+import { inBatches } from "#db/bulk.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { refundLines } from "#db/schema/payments.ts";
 import { settleCharge } from "../charges/settle-charge.server.ts";
@@ -18,101 +19,144 @@ import * as texts from "./texts/decision.ts";
 import * as refundTexts from "./texts/refunds.ts";
 import * as startTexts from "./texts/start.ts";
 
-/**
- * Reserves an approved refund in the fund, with one line per charge, and returns the ids of the lines.
- * A refund of everything that the organizer has paid also gives back the cash back in their share.
- * @throws DomainError insufficient_funds; amount_mismatch when `expectedReleased` is not what was released of the charges
- */
-export async function reserveRefund(
-	ctx: Ctx,
-	tx: Tx,
-	{ trip, member, request, refund, expectedReleased }: Reservation,
-): Promise<string[]> {
-	const { provider } = ctx.payments;
-	await requireCheckedBooks(ctx, tx);
-	const { cashBack, released, releasedParts } = await requireFundCoverage(ctx, tx, member, refund);
-	if (expectedReleased !== undefined && expectedReleased !== released) {
-		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(released)));
-	}
-	await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, cashBack);
-	const at = { createdAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() };
-	const known = await tx.$count(refundLines, eq(refundLines.refundRequestId, request.id));
-	const lines = refund.parts.map(({ paymentId, amount, deduction, bookingFee }, index) => ({
-		id: `${request.id}.part-${known + index + 1}`,
-		refundRequestId: request.id,
-		paymentId,
-		amount,
-		deduction,
-		bookingFee,
-		provider,
-		...at,
-	}));
-	await tx.insert(refundLines).values(lines);
-	await postEntry(tx, {
-		book: bookOf(provider),
-		source: `refund-reserve:${request.id}`,
-		tripId: trip.id,
-		memo: refundTexts.approvedMemo(memberInMemo(member)),
-		at: ctx.now,
-		lines: refundReservedLines(trip.id, refund.parts),
-	});
-	for (const [index, { paymentId }] of refund.parts.entries()) {
-		await settleCharge(ctx, tx, paymentId, { owedForOthers: sum(releasedParts.slice(index + 1)) });
-	}
-	return lines.map((line) => line.id);
-}
-
-type Reservation = {
-	trip: Trip;
+export type Reservation = {
 	member: Member;
 	request: RefundRequest;
 	/** What goes back of which charge. */
 	refund: RefundPlan;
-	/** What the organizer has read that they give back or owe; not compared if missing. */
-	expectedReleased?: Cents;
+	/** Who pays it, as this transaction has found it. */
+	coverage: Coverage;
 };
 
-/** The fund gives what it still has of the member's own charges; what was released of them is the organizer's to give back. */
-async function requireFundCoverage(ctx: Ctx, tx: Tx, member: Member, plan: RefundPlan): Promise<Coverage> {
-	const facts = await findFundFacts(ctx, tx, { id: member.tripId });
-	const coverage = await checkFundCoverage(ctx, tx, facts, member, plan);
-	const { needed, cashBack, isCashBackReleased, isCovered } = coverage;
-	if (isCovered) return coverage;
-	const message = isCashBackReleased
-		? texts.cashBackReleased(formatCents(cashBack))
-		: texts.fundTooLow(formatCents(facts.balance), formatCents(needed));
-	throw new DomainError("insufficient_funds", message);
+/**
+ * Reserves approved refunds of a trip's members in its fund, with one line per charge, and returns the ids of the lines.
+ * A refund of everything that the organizer has paid also gives back the cash back in their share. The caller has
+ * checked that the fund covers them all.
+ * @throws DomainError checking_books
+ */
+export async function reserveRefunds(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	reservations: readonly Reservation[],
+): Promise<string[]> {
+	await requireCheckedBooks(ctx, tx);
+	for (const { member, request, coverage } of reservations)
+		await returnCashBack(ctx, tx, { requestId: request.id, trip, member }, coverage.cashBack);
+	const lines = await newLines(ctx, tx, reservations);
+	for (const batch of inBatches(lines)) await tx.insert(refundLines).values(batch);
+	for (const { member, request, refund } of reservations) {
+		await postEntry(tx, {
+			book: bookOf(ctx.payments.provider),
+			source: `refund-reserve:${request.id}`,
+			tripId: trip.id,
+			memo: refundTexts.approvedMemo(memberInMemo(member)),
+			at: ctx.now,
+			lines: refundReservedLines(trip.id, refund.parts),
+		});
+	}
+	for (const { refund, coverage } of reservations) {
+		if (coverage.givesAll) continue;
+		for (const [index, { paymentId }] of refund.parts.entries()) {
+			const owedForOthers = sum(coverage.releasedParts.slice(index + 1));
+			await settleCharge(ctx, tx, paymentId, { owedForOthers });
+		}
+	}
+	return lines.map((line) => line.id);
+}
+
+/** The lines of a request are numbered; one that is tried again has some already. */
+async function newLines(ctx: Ctx, tx: Tx, reservations: readonly Reservation[]) {
+	const known = await countRefundLines(
+		tx,
+		reservations.map(({ request }) => request.id),
+	);
+	const at = { createdAt: ctx.now.getTime(), updatedAt: ctx.now.getTime() };
+	return reservations.flatMap(({ request, refund }) =>
+		refund.parts.map(({ paymentId, amount, deduction, bookingFee }, index) => ({
+			id: `${request.id}.part-${(known.get(request.id) ?? 0) + index + 1}`,
+			refundRequestId: request.id,
+			paymentId,
+			amount,
+			deduction,
+			bookingFee,
+			provider: ctx.payments.provider,
+			...at,
+		})),
+	);
+}
+
+async function countRefundLines(db: Reader, requestIds: readonly string[]): Promise<Map<string, number>> {
+	const rows = await db
+		.select({ id: refundLines.refundRequestId, count: count() })
+		.from(refundLines)
+		.where(inArray(refundLines.refundRequestId, [...requestIds]))
+		.groupBy(refundLines.refundRequestId);
+	return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/**
+ * Checks that the fund covers one refund. It gives what it still has of the member's own charges; what was released of
+ * them is the organizer's to give back.
+ * @param expectedReleased what the organizer has read that they give back or owe, in cents; not compared if missing
+ * @throws DomainError insufficient_funds; amount_mismatch when `expectedReleased` is not what was released of the charges
+ */
+export async function requireFundCoverage(
+	ctx: Pick<Ctx, "payments">,
+	db: Reader,
+	member: Member,
+	plan: RefundPlan,
+	expectedReleased?: Cents,
+): Promise<Coverage> {
+	const facts = await findFundFacts(ctx, db, { id: member.tripId });
+	const coverage = await checkFundCoverage(db, facts, member, plan);
+	const { needed, released, isCovered } = coverage;
+	requireCashBackUnreleased(coverage);
+	if (!isCovered) {
+		const message = texts.fundTooLow(formatCents(facts.balance), formatCents(needed));
+		throw new DomainError("insufficient_funds", message);
+	}
+	requireExpected(expectedReleased, released);
+	return coverage;
+}
+
+/** @throws DomainError insufficient_funds */
+function requireCashBackUnreleased({ cashBack, isCashBackReleased }: Coverage): void {
+	if (!isCashBackReleased) return;
+	throw new DomainError("insufficient_funds", texts.cashBackReleased(formatCents(cashBack)));
+}
+
+/** @throws DomainError amount_mismatch */
+function requireExpected(expected: Cents | undefined, released: Cents): void {
+	if (expected === undefined || expected === released) return;
+	throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(released)));
 }
 
 /**
  * Checks that the fund holds enough for several refunds together, before any of them is reserved.
- * @returns what was released of their charges, in cents by member: the organizer gives it back or owes it
+ * @returns who pays each, by member
  * @throws DomainError insufficient_funds, which names both amounts; amount_mismatch when `expectedReleased` is not what
- * was released
+ * was released of their charges, in cents
  */
 export async function requireTotalCoverage(
 	ctx: Pick<Ctx, "payments">,
 	db: Reader,
 	refunds: readonly { member: Member; refund: RefundPlan }[],
 	expectedReleased?: Cents,
-): Promise<Map<string, Cents>> {
-	const released = new Map<string, Cents>();
+): Promise<Map<string, Coverage>> {
+	const coverages = new Map<string, Coverage>();
 	const [first] = refunds;
-	if (!first) return released;
+	if (!first) return coverages;
 	const facts = await findFundFacts(ctx, db, { id: first.member.tripId });
-	let needed = 0;
-	for (const { member, refund } of refunds) {
-		const coverage = await checkFundCoverage(ctx, db, facts, member, refund);
-		needed += coverage.needed;
-		released.set(member.id, coverage.released);
-	}
+	for (const { member, refund } of refunds)
+		coverages.set(member.id, await checkFundCoverage(db, facts, member, refund));
+	const all = [...coverages.values()];
+	all.forEach(requireCashBackUnreleased);
+	const needed = sum(all.map((coverage) => coverage.needed));
 	if (needed > facts.balance) {
 		const message = startTexts.fundTooLow(formatCents(facts.balance), formatCents(needed));
 		throw new DomainError("insufficient_funds", message);
 	}
-	const total = sum([...released.values()]);
-	if (expectedReleased !== undefined && expectedReleased !== total) {
-		throw new DomainError("amount_mismatch", startTexts.releasedMeanwhile(formatCents(total)));
-	}
-	return released;
+	requireExpected(expectedReleased, sum(all.map(({ released }) => released)));
+	return coverages;
 }

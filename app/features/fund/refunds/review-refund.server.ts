@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
+import type { Coverage } from "./fund-coverage.queries.ts";
 import { findRefundRequest } from "./refunds.queries.ts";
 import type { ReviewRefund } from "./refunds.schema.ts";
 import { requireTotalCoverage } from "./reserve-refund.server.ts";
@@ -35,8 +36,8 @@ export type RefundReview = {
 export async function reviewRefund(ctx: Ctx, tripId: string, order: ReviewRefund): Promise<RefundReview> {
 	const { trip } = await requireTrip(ctx, tripId, "refund.decide");
 	const { recipients } = await listRefundRecipients(ctx, ctx.db.read, trip, order);
-	const released = await requireTotalCoverage(ctx, ctx.db.read, recipients);
-	const { possible, ...review } = reviewOf(recipients, trip, released, () => order);
+	const coverages = await requireTotalCoverage(ctx, ctx.db.read, recipients);
+	const { possible, ...review } = reviewOf(recipients, trip, coverages, () => order);
 	return {
 		...review,
 		words: order.reason,
@@ -60,9 +61,9 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 	const { customAmount, leaving, organizerNotes } = approval;
 	const order = { memberIds: [request.memberId], customAmount };
 	const { recipients } = await listRefundRecipients(ctx, ctx.db.read, trip, order);
-	const released = await requireTotalCoverage(ctx, ctx.db.read, recipients);
+	const coverages = await requireTotalCoverage(ctx, ctx.db.read, recipients);
 	const asked = request.isLeaving;
-	const { possible, ...review } = reviewOf(recipients, trip, released, () => ({ leaving, asked }));
+	const { possible, ...review } = reviewOf(recipients, trip, coverages, () => ({ leaving, asked }));
 	return {
 		...review,
 		words: organizerNotes ?? null,
@@ -80,7 +81,7 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 export function reviewOf(
 	recipients: readonly RefundRecipient[],
 	trip: Trip,
-	released: ReadonlyMap<string, Cents>,
+	coverages: ReadonlyMap<string, Coverage>,
 	saidOf: () => { leaving?: boolean; asked?: boolean },
 ) {
 	const people = recipients.map(({ member, plan, refund }) => {
@@ -94,14 +95,14 @@ export function reviewOf(
 			amount,
 			gross,
 			deduction,
-			released: released.get(member.id) ?? 0,
+			released: coverages.get(member.id)?.released ?? 0,
 			next: nextOf(member, isLeaving),
 		};
 	});
 	return {
 		people,
 		total: sum(people.map(({ amount }) => amount)),
-		released: sum([...released.values()]),
+		released: sum(people.map(({ released }) => released)),
 		possible: sum(recipients.map(({ plan }) => plan.refundable)),
 	};
 }

@@ -41,8 +41,8 @@ export async function reviewSecondTry(ctx: Ctx, id: string): Promise<RefundRevie
 	const { trip } = await requireFailed(ctx, id);
 	const { read } = ctx.db;
 	const { recipients, reason, leaving } = await secondTryOf(ctx, read, trip, id);
-	const released = await requireTotalCoverage(ctx, read, recipients);
-	const { possible: _, ...review } = reviewOf(recipients, trip, released, () => ({ leaving }));
+	const coverages = await requireTotalCoverage(ctx, read, recipients);
+	const { possible: _, ...review } = reviewOf(recipients, trip, coverages, () => ({ leaving }));
 	return {
 		...review,
 		words: reason,
@@ -103,7 +103,7 @@ async function saveNote(
 ): Promise<RefundRequest> {
 	const { request } = await requireUnsettled(tx, id);
 	const { memberId } = request;
-	await settleFailedRefunds(ctx, tx, memberId, how);
+	await settleFailedRefunds(ctx, tx, [memberId], how);
 	if (how === "paid_back" && request.isLeaving) await endMembership(ctx, tx, { id: memberId }, "left");
 	const [member] = await tx.select().from(members).where(eq(members.id, memberId));
 	const settled = await findRefundRequest(tx, { id });

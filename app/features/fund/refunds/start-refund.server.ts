@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { pauseCharges } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { listTripPayments } from "#app/features/payments/payments.queries.ts";
 import { listTripDeductions } from "#app/features/payments/returned.queries.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
@@ -14,14 +15,14 @@ import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { refundRequests } from "#db/schema/payments.ts";
-import { hasChargesAhead, pauseChargesForRefund, settleFailedRefunds } from "./pause-charges.server.ts";
+import { hasChargesAhead, settleFailedRefunds } from "./pause-charges.server.ts";
 import { processRefundLine } from "./process-refund.server.ts";
 import { notifyRefundDecision } from "./refund-notifications.server.ts";
 import { type RefundableChargeView, refundableCharges } from "./refundable-charges.queries.ts";
 import { findRefundRequest, listOpenRequests, type RefundRequest } from "./refunds.queries.ts";
 import type { StartRefund } from "./refunds.schema.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
-import { requireTotalCoverage, reserveRefund } from "./reserve-refund.server.ts";
+import { type Reservation, requireTotalCoverage, reserveRefunds } from "./reserve-refund.server.ts";
 import { isLeavingAfter } from "./states.ts";
 import * as texts from "./texts/start.ts";
 
@@ -84,26 +85,45 @@ export async function reserveRefundsOf(
 	recipients: readonly RefundRecipient[],
 	order: RefundOrder,
 ): Promise<Omit<ReservedRefunds, "skipped">> {
-	await requireTotalCoverage(ctx, tx, recipients, order.expectedReleased);
-	const reserved: Omit<ReservedRefunds, "skipped"> = { requests: [], lineIds: [] };
+	const coverages = await requireTotalCoverage(ctx, tx, recipients, order.expectedReleased);
+	const memberIds = recipients.map(({ member }) => member.id);
+	await settleFailedRefunds(ctx, tx, memberIds, "replaced");
+	const reservations: Reservation[] = [];
 	for (const recipient of recipients) {
 		const { member, refund } = recipient;
+		const coverage = coverages.get(member.id);
+		if (!coverage) throw new Error("every recipient's refund was checked");
 		const request = await saveStartedRequest(ctx, tx, { trip, recipient, order });
-		await settleFailedRefunds(ctx, tx, member.id, "replaced");
-		await pauseChargesForRefund(ctx, tx, { trip, member });
-		if (!order.isTold) {
+		reservations.push({ member, request, refund, coverage });
+	}
+	const aboard = recipients.filter(({ member }) => member.removedAt === null);
+	await pauseCharges(
+		tx,
+		aboard.map(({ member }) => member.id),
+		"refund",
+		ctx.now,
+	);
+	if (!order.isTold) {
+		for (const { member, request } of reservations) {
 			const isAhead = await hasChargesAhead(tx, member.id);
 			await notifyRefundDecision(ctx, tx, { trip, member, request, hasChargesAhead: isAhead });
 		}
-		reserved.lineIds.push(...(await reserveRefund(ctx, tx, { trip, member, request, refund })));
-		reserved.requests.push(request);
 	}
-	return reserved;
+	return {
+		requests: reservations.map(({ request }) => request),
+		lineIds: await reserveRefunds(ctx, tx, trip, reservations),
+	};
 }
 
-/** A reserved refund stays reserved if its call fails, and the sweeper repeats it. */
+const MAX_SENT_AT_ONCE = 20; // each waits for the provider, and a proxy ends a request that takes too long
+
+/**
+ * Sends the first of the reserved refunds to the provider. The others stay reserved, as does one whose call fails, and
+ * the sweeper sends them within minutes.
+ */
 export async function processRefundLines(ctx: Ctx, lineIds: readonly string[]): Promise<void> {
-	for (const lineId of lineIds) await processRefundLine(ctx, lineId).catch(leaveToJob("a refund"));
+	for (const lineId of lineIds.slice(0, MAX_SENT_AT_ONCE))
+		await processRefundLine(ctx, lineId).catch(leaveToJob("a refund"));
 }
 
 type Started = { trip: Trip; recipient: RefundRecipient; order: RefundOrder };

@@ -5,6 +5,7 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
@@ -63,20 +64,31 @@ export function PassTicket({ view, member }: BoardingPassProps) {
 				</Notice>
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
-				<div className="flex flex-wrap items-center justify-between gap-3">
-					<h2 className="label font-sans">{common.boardingPass}</h2>
-					<PassStamp view={view} />
-				</div>
-				<RouteLine from={trip.origin} to={trip.destination} />
-				<dl className="details gap-x-6">
-					<NameRow label={texts.passenger} name={member.name} />
-					<NameRow label={common.organizer} name={trip.organizerName} />
-					<NameRow label={texts.trip} name={trip.title} />
-					<DetailRow label={texts.dates} wide={isLongName(trip.title)}>
-						{formatRange(trip.startDate, trip.endDate)}
-					</DetailRow>
-				</dl>
+				<PassFacts trip={trip} passenger={member.name} isRefunded={view.isRefunded} />
 			</Ticket>
+		</>
+	);
+}
+
+type FactsProps = { trip: JoinView["trip"]; passenger: string; isRefunded: boolean };
+
+/** What the pass itself says, for whoever may read it. */
+export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 className="label font-sans">{common.boardingPass}</h2>
+				<PassStamp isCancelled={trip.cancelled} isRefunded={isRefunded} />
+			</div>
+			<RouteLine from={trip.origin} to={trip.destination} />
+			<dl className="details gap-x-6">
+				<NameRow label={texts.passenger} name={passenger} />
+				<NameRow label={common.organizer} name={trip.organizerName} />
+				<NameRow label={texts.trip} name={trip.title} />
+				<DetailRow label={texts.dates} wide={isLongName(trip.title)}>
+					{formatRange(trip.startDate, trip.endDate)}
+				</DetailRow>
+			</dl>
 		</>
 	);
 }
@@ -118,8 +130,8 @@ function PassStats({ view }: { view: JoinView }) {
 }
 
 /** A refunded payment does not say whether the member still comes, so the pass does not say "confirmed". */
-function PassStamp({ view: { trip, isRefunded } }: { view: JoinView }) {
-	if (trip.cancelled) return <Stamp good={false}>{common.cancelled}</Stamp>;
+function PassStamp({ isCancelled, isRefunded }: { isCancelled: boolean; isRefunded: boolean }) {
+	if (isCancelled) return <Stamp good={false}>{common.cancelled}</Stamp>;
 	return <Stamp good={!isRefunded}>{isRefunded ? texts.refunded : texts.confirmed}</Stamp>;
 }
 
@@ -215,6 +227,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}
 			</p>
+			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
 			<ButtonLink
 				to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
 					shareId: trip.shareId,

@@ -5,12 +5,12 @@ import {
 	type NotificationJson,
 	notificationJson,
 } from "../notifications/own-notifications.server.ts";
-import { relativeTime } from "./relative-time.ts";
+import { minutesAgo, relativeTime } from "./relative-time.ts";
 
 const PAGE_SIZE = 20;
 const MAX_PAGE = 1_000;
 
-export type InboxItem = NotificationJson & { when: string };
+export type InboxItem = NotificationJson & { when: string; minutes: string | null };
 
 export type InboxView = { items: InboxItem[]; page: number; hasOlder: boolean };
 
@@ -21,9 +21,11 @@ export async function inboxView(ctx: Ctx, page: number): Promise<InboxView> {
 	const rows = await listPage(ctx.db.read, { userId, limit: PAGE_SIZE + 1, offset });
 	const now = ctx.now.getTime();
 	return {
-		items: rows
-			.slice(0, PAGE_SIZE)
-			.map((row) => ({ ...notificationJson(row), when: relativeTime(row.createdAt, now) })),
+		items: rows.slice(0, PAGE_SIZE).map((row) => ({
+			...notificationJson(row),
+			when: relativeTime(row.createdAt, now),
+			minutes: minutesAgo(row.createdAt, now),
+		})),
 		page,
 		hasOlder: rows.length > PAGE_SIZE,
 	};

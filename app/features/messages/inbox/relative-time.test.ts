@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relativeTime } from "./relative-time.ts";
+import { minutesAgo, relativeTime } from "./relative-time.ts";
 
 const NOW = Date.parse("2027-03-12T12:00:00Z");
 
@@ -17,4 +17,13 @@ test.each([
 	expect(relativeTime(Date.parse(instant), NOW)).toBe(words);
 	if (!/ago|now/.test(words))
 		expect(new Date(instant).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })).toBe(words);
+});
+
+test.each([
+	["2027-03-12T11:59:30Z", null],
+	["2027-03-12T11:48:00Z", "12 min ago"],
+	["2027-03-12T11:00:01Z", "59 min ago"],
+	["2027-03-12T11:00:00Z", null],
+])("%s is %s in minutes", (instant, words) => {
+	expect(minutesAgo(Date.parse(instant), NOW)).toBe(words);
 });

@@ -3,6 +3,7 @@ export const description = "What has happened on your trips within the last 90 d
 export const none = "No notifications yet";
 export const noneHint = "What happens on your trips will show up here.";
 export const keptFor = "Notifications are kept for 90 days.";
+export const minutesAgo = (minutes: number) => `${minutes} min ago`;
 export const unread = "Unread";
 export const close = "Close notifications";
 export const readAll = "Mark all as read";

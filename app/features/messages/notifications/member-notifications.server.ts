@@ -1,13 +1,16 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
+import { dateOf, formatDate, formatRange, MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
-import { type Notice, notify, notifyEach, organizerOf } from "./notify.server.ts";
+import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { messageSource, type Notice, notify, notifyEach, organizerOf } from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
-type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name">;
+type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name" | "joinedAt">;
 type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
 /** Tells the payer and the organizer, once each, that a payment was received. By their first one, the payer is in. */
@@ -58,6 +61,11 @@ export async function notifyPayment(
 		message: texts.spotConfirmed(paid),
 		...welcomeLinks(trip, receipt),
 	};
+	const hasJustJoined = paid.number === 1 && ctx.now.getTime() < member.joinedAt + JOIN_WAITS_MS;
+	if (hasJustJoined && !isOrganizer) {
+		memberPaid.title = texts.memberJoinedAndPaid(member.name, paid.amount);
+		await withdrawJoin(tx, trip, member);
+	}
 	await notifyEach(ctx, tx, trip, [
 		{ to: member, notice: isFirst && !isOrganizer ? welcome : received },
 		...(isOrganizer ? [] : [{ to: organizerOf(trip), notice: memberPaid }]),
@@ -94,6 +102,20 @@ function welcomeLinks(trip: Trip, { facts = [], ...mail }: NonNullable<Notice["m
 	};
 }
 
+/** Takes back what the organizer would be told of somebody who has just joined, because the payment's notice says so too. */
+async function withdrawJoin(tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
+	const source = joinSource(member);
+	const isListed = and(eq(notifications.userId, trip.organizerId ?? ""), eq(notifications.source, source));
+	await tx.delete(notifications).where(isListed);
+	const sources = DELIVERY_CHANNELS.map((channel) => messageSource(channel, organizerOf(trip), source));
+	await tx.delete(outbox).where(and(inArray(outbox.source, sources), eq(outbox.status, "waiting")));
+}
+
+const joinSource = ({ id }: NotifiedMember) => `join:${id}`;
+
+/** For so long the message waits for the payment that mostly follows. */
+const JOIN_WAITS_MS = 10 * MINUTE_MS;
+
 /** Tells the organizer, in other words if the member was invited by mail. */
 export async function notifyJoin(
 	ctx: Ctx,
@@ -108,7 +130,8 @@ export async function notifyJoin(
 		kind: wasInvited ? "invitation_accepted" : "member_joined",
 		title: wasInvited ? texts.invitationAccepted(member.name) : texts.memberJoined(member.name),
 		message: (share > 0 ? texts.notConfirmedYet : texts.confirmsFree)(member.name, trip.title),
-		source: `join:${member.id}`,
+		source: joinSource(member),
+		...(share > 0 && { sendAt: ctx.now.getTime() + JOIN_WAITS_MS }),
 		actionUrl: `${pathTo("/trip/:shareId", { shareId: trip.shareId })}?view=people`,
 		mail: {
 			facts: [

@@ -6,7 +6,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { guestViewOf } from "#app/lib/guest-views.ts";
 import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
-import { type NewMessage, queueMessages } from "#app/mail/outbox.server.ts";
+import { type NewMessage, type OutboxRow, queueMessages } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";
 import type { Tx } from "#db/db.ts";
 import { jsonMember } from "#db/portable-sql.ts";
@@ -263,7 +263,7 @@ function addressed(
 ) {
 	return {
 		...(sendAt && { runAt: sendAt }),
-		source: `${channel}:${ownerOf(to)}:${source}`,
+		source: messageSource(channel, to, source),
 		channel,
 		kind,
 		topic: kindOf(kind).topic,
@@ -271,6 +271,11 @@ function addressed(
 		email: to.userId ? null : to.email,
 		tripId: trip?.id ?? null,
 	};
+}
+
+/** The key of a message in the outbox, by which each cause is told once. */
+export function messageSource(channel: OutboxRow["channel"], to: Recipient, source: string): string {
+	return `${channel}:${ownerOf(to)}:${source}`;
 }
 
 const homeOf = (trip: TripOfNotice) =>

@@ -24,6 +24,7 @@ export const addToCalendar = "Add it to your calendar";
 export const seeItinerary = "See the itinerary";
 
 export const memberPaid = (name: string, amount: string) => `${name} paid ${amount}`;
+export const memberJoinedAndPaid = (name: string, amount: string) => `${name} joined and paid ${amount}`;
 export const memberMadePayment = (name: string, paid: Paid) =>
 	paid.total > 1
 		? `${name} made payment${nth(paid)} for ${paid.trip}.`

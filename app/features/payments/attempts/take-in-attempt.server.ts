@@ -113,12 +113,7 @@ async function takeInOrder(
 			.update(members)
 			.set({ paymentPlan: terms.schedule, individualCost: terms.share, cashBackApplied: terms.cashBack })
 			.where(eq(members.id, memberId));
-		await storeSchedule(ctx, tx, {
-			trip,
-			member: { id: memberId },
-			schedule,
-			known: payments,
-		});
+		await storeSchedule(ctx, tx, trip, { member: { id: memberId }, schedule, known: payments });
 		return null;
 	});
 }

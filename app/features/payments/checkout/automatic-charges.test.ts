@@ -38,7 +38,7 @@ test("the page says what is charged and when, and when they are off what would b
 test("it shows no charge while they are paused, and no card where none was saved", async () => {
 	using world = openWorld();
 	const { ctx, trip, member } = await memberOnInstalments(world, inThree);
-	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
+	await world.db.write((tx) => pauseCharges(tx, [member.id], "refund", world.clock.now()));
 	expect(await automaticChargesView(ctx(), trip.shareId)).toMatchObject({ isOn: true, card, charges: [] });
 	const other = await memberOnInstalments(world, { ...inThree, consent: false });
 	const view = await automaticChargesView(other.ctx(), other.trip.shareId);
@@ -70,7 +70,7 @@ test("it says why charges are paused, and how the last ones ended", async () => 
 		{ amount: 32_334, date: "2027-01-20", outcome: "declined", card: null },
 		{ amount: 32_333, date: "2026-12-20", outcome: "paid", card },
 	]);
-	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
+	await world.db.write((tx) => pauseCharges(tx, [member.id], "refund", world.clock.now()));
 	expect(await view()).toMatchObject({ paused: "refund" });
 	await disputeOf(world, member.id, "open");
 	expect(await view()).toMatchObject({ paused: "dispute" });
@@ -118,7 +118,7 @@ test("the form for another card names what it will be charged, and whether that 
 	world.clock.set("2026-12-29T12:00:00Z");
 	const late = [{ ...charges[0], date: "2026-12-29" }, charges[1]];
 	expect(await view()).toMatchObject({ isOn: false, card: null, charges: late });
-	await world.db.write((tx) => pauseCharges(tx, member.id, "refund", world.clock.now()));
+	await world.db.write((tx) => pauseCharges(tx, [member.id], "refund", world.clock.now()));
 	expect(await view()).toMatchObject({ charges: [] });
 });
 

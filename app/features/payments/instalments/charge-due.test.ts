@@ -148,5 +148,5 @@ test("until charges are resumed", async () => {
 });
 
 function pause(world: World, memberId: string): Promise<void> {
-	return world.db.write((tx) => pauseCharges(tx, memberId, "refund", world.nobody.now));
+	return world.db.write((tx) => pauseCharges(tx, [memberId], "refund", world.nobody.now));
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { inBatches } from "#db/bulk.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
@@ -12,9 +13,17 @@ import * as texts from "./texts.ts";
 
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** Stops a member's automatic charges for one reason. They can still pay by hand. */
-export async function pauseCharges(tx: Tx, memberId: string, reason: PauseReason, now: Date): Promise<void> {
-	await tx.insert(chargePauses).values({ memberId, reason, since: now.getTime() }).onConflictDoNothing();
+/** Stops members' automatic charges for one reason. They can still pay by hand. */
+export async function pauseCharges(
+	tx: Tx,
+	memberIds: readonly string[],
+	reason: PauseReason,
+	now: Date,
+): Promise<void> {
+	for (const batch of inBatches(memberIds)) {
+		const rows = batch.map((memberId) => ({ memberId, reason, since: now.getTime() }));
+		await tx.insert(chargePauses).values(rows).onConflictDoNothing();
+	}
 }
 
 /** Removes one reason for a pause; charges continue once none is left. @returns whether the reason was there */

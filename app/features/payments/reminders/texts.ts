@@ -21,10 +21,8 @@ export const waiting = (name: ReactNode, tone: string, at: string) =>
 	phrase`Waiting: ${name} gets your ${tone} reminder at ${at}`;
 export const cancelReminder = (name: string) => `Cancel the reminder to ${name}`;
 
-export const late = (count: number) => `${count} late`;
 export const remind = "Remind";
 export const whatsApp = "WhatsApp";
-export const seeAll = "See everyone who is late";
 export const waitsUntil = (at: string) => `Waits until ${at}`;
 
 type ByHand = Omit<Payment, "amount"> & { to: string; amount: Cents; day: string; days: number };

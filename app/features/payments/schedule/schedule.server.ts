@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, notInArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Member, Trip, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
@@ -7,6 +7,7 @@ import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { groupByValue, inBatches } from "#db/bulk.ts";
 import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
@@ -50,7 +51,10 @@ export async function writeSchedule(
 	}
 	const rest = leftToPay(member);
 	if (member.individualCost === 0) return [...known];
-	if (rest === 0) return clearSchedule(tx, member.id);
+	if (rest === 0) {
+		await clearSchedule(tx, known);
+		return listMemberPayments(tx, { memberId: member.id });
+	}
 	requireScheduleAllowed(ctx, access, plan);
 	const { trip } = access;
 	const schedule = buildSchedule(plan, scheduleTermsOf(trip, rest, dateOf(ctx.now)));
@@ -59,11 +63,10 @@ export async function writeSchedule(
 			field: "paymentPlan",
 		});
 	}
-	return storeSchedule(ctx, tx, { trip, member, schedule, known });
+	return storeSchedule(ctx, tx, trip, { member, schedule, known });
 }
 
 type StoredSchedule = {
-	trip: Pick<Trip, "id">;
 	member: { id: string };
 	schedule: readonly Instalment[];
 	known: readonly Payment[];
@@ -71,38 +74,64 @@ type StoredSchedule = {
 
 /**
  * Brings a member's payments in line with a schedule. The caller has checked that none of them is paid or under way.
+ * @returns the member's payments afterwards, first to last
  */
 export async function storeSchedule(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member, schedule, known }: StoredSchedule,
+	trip: Pick<Trip, "id">,
+	stored: StoredSchedule,
 ): Promise<Payment[]> {
-	if (known.length > schedule.length) await deletePaymentsAfter(tx, member.id, schedule.length);
+	const added = await storeSchedules(ctx, tx, trip, [stored]);
+	if (stored.known.length === 0) return added.toSorted((a, b) => a.paymentNumber - b.paymentNumber);
+	return listMemberPayments(tx, { memberId: stored.member.id });
+}
+
+/**
+ * Does the same for many members of a trip, with few statements: payments that get the same terms are changed together.
+ * @returns the payments that are new
+ */
+export async function storeSchedules(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Pick<Trip, "id">,
+	stored: readonly StoredSchedule[],
+): Promise<Payment[]> {
+	await deletePayments(
+		tx,
+		stored.flatMap(({ schedule, known }) =>
+			known.filter(({ paymentNumber }) => paymentNumber > schedule.length),
+		),
+	);
+	const changed: { id: string; set: PaymentTerms }[] = [];
 	const added: (typeof payments.$inferInsert)[] = [];
-	for (const { number, amount, dueDate } of schedule) {
-		const row = known.find((payment) => payment.paymentNumber === number);
-		const terms = { amount, dueDate, totalPayments: schedule.length };
-		if (row)
-			await tx
-				.update(payments)
-				.set({ ...terms, ...reopened(row) })
-				.where(eq(payments.id, row.id));
-		else {
-			added.push({
-				id: `${member.id}.payment-${number}`,
-				tripId: trip.id,
-				memberId: member.id,
-				paymentNumber: number,
-				provider: ctx.payments.provider,
-				createdAt: ctx.now.getTime(),
-				...terms,
-			});
+	for (const { member, schedule, known } of stored) {
+		for (const { number, amount, dueDate } of schedule) {
+			const row = known.find((payment) => payment.paymentNumber === number);
+			const terms = { amount, dueDate, totalPayments: schedule.length };
+			if (row) changed.push({ id: row.id, set: { ...terms, ...reopened(row) } });
+			else {
+				added.push({
+					id: `${member.id}.payment-${number}`,
+					tripId: trip.id,
+					memberId: member.id,
+					paymentNumber: number,
+					provider: ctx.payments.provider,
+					createdAt: ctx.now.getTime(),
+					...terms,
+				});
+			}
 		}
 	}
-	const inserted = added.length > 0 ? await tx.insert(payments).values(added).returning() : [];
-	if (known.length === 0) return inserted.toSorted((a, b) => a.paymentNumber - b.paymentNumber);
-	return listMemberPayments(tx, { memberId: member.id });
+	for (const { ids, set } of groupByValue(changed))
+		await tx.update(payments).set(set).where(inArray(payments.id, ids));
+	const inserted: Payment[] = [];
+	for (const batch of inBatches(added))
+		inserted.push(...(await tx.insert(payments).values(batch).returning()));
+	return inserted;
 }
+
+type PaymentTerms = Pick<Payment, "amount" | "dueDate" | "totalPayments"> & { status?: "due" };
 
 /** @throws DomainError plan_required */
 export function requireScheduleAllowed(ctx: Ctx, access: TripAndTier, plan: ScheduleKind): void {
@@ -113,14 +142,14 @@ export function requireScheduleAllowed(ctx: Ctx, access: TripAndTier, plan: Sche
 	});
 }
 
-/** One whose attempts were all canceled stays, and asks for nothing. */
-export async function clearSchedule(tx: Tx, memberId: string): Promise<Payment[]> {
-	await deletePaymentsAfter(tx, memberId, 0);
-	await tx
-		.update(payments)
-		.set({ status: "canceled" })
-		.where(and(eq(payments.memberId, memberId), inArray(payments.status, [...PAYABLE_STATUSES])));
-	return listMemberPayments(tx, { memberId });
+/** Deletes a member's payments. One whose attempts were all canceled stays, and asks for nothing. */
+export async function clearSchedule(tx: Tx, known: readonly Payment[]): Promise<void> {
+	await deletePayments(tx, known);
+	for (const batch of inBatches(known.map(({ id }) => id)))
+		await tx
+			.update(payments)
+			.set({ status: "canceled" })
+			.where(and(inArray(payments.id, batch), inArray(payments.status, [...PAYABLE_STATUSES])));
 }
 
 function reopened({ status }: Payment) {
@@ -128,11 +157,12 @@ function reopened({ status }: Payment) {
 }
 
 /** A payment with an attempt is never deleted. */
-async function deletePaymentsAfter(tx: Tx, memberId: string, count: number): Promise<void> {
-	const tried = tx.select({ id: attempts.paymentId }).from(attempts);
-	await tx
-		.delete(payments)
-		.where(
-			and(eq(payments.memberId, memberId), gt(payments.paymentNumber, count), notInArray(payments.id, tried)),
-		);
+async function deletePayments(tx: Tx, known: readonly Payment[]): Promise<void> {
+	for (const batch of inBatches(known.map(({ id }) => id))) {
+		const tried = tx
+			.select({ id: attempts.paymentId })
+			.from(attempts)
+			.where(inArray(attempts.paymentId, batch));
+		await tx.delete(payments).where(and(inArray(payments.id, batch), notInArray(payments.id, tried)));
+	}
 }

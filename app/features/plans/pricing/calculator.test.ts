@@ -18,7 +18,7 @@ test("it compares what was typed, for one trip", () => {
 test("a form that was sent blank asks for what is missing, in the order of its fields", () => {
 	const { errors } = calculate({ people: "", cost: "", months: "1", trips: "" });
 	expect(Object.entries(errors)).toEqual([
-		["people", ["Enter a number of people from 1 to 20"]],
+		["people", ["Enter a number of people from 1 to 250"]],
 		["cost", ["Enter what the trip costs"]],
 		["trips", ["Enter a number of trips from 1 to 24"]],
 	]);
@@ -39,10 +39,10 @@ test("the figures of one's own trip are compared at once, and stand in for what 
 
 describe("what is wrong is said at its field, and stays as it was typed", () => {
 	test.each([
-		["people", "0", "Enter a number of people from 1 to 20"],
-		["people", "21", "Enter a number of people from 1 to 20"],
-		["people", "six", "Enter a number of people from 1 to 20"],
-		["people", "2.5", "Enter a number of people from 1 to 20"],
+		["people", "0", "Enter a number of people from 1 to 250"],
+		["people", "251", "Enter a number of people from 1 to 250"],
+		["people", "six", "Enter a number of people from 1 to 250"],
+		["people", "2.5", "Enter a number of people from 1 to 250"],
 		["cost", "", "Enter what the trip costs"],
 		["cost", "a lot", "Enter an amount in dollars, such as 1200 or 1200.50"],
 		["cost", "12.3456", "Enter an amount in dollars, such as 1200 or 1200.50"],

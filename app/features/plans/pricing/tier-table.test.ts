@@ -16,8 +16,8 @@ test.each([
 	expect(rows.find((row) => row.id === id)?.cells).toEqual({ free, plus, pro });
 });
 
-test("the row of people says at once that no trip has more than 20 today", () => {
-	expect(rows.find(({ id }) => id === "people")?.note).toBe("Today at most 20, whatever the plan");
+test("the row of people says what unlimited comes to today", () => {
+	expect(rows.find(({ id }) => id === "people")?.note).toBe("Unlimited is 250 per trip today");
 });
 
 test("every feature is in the table once, and a plan is said to have exactly what it has", () => {
@@ -48,10 +48,10 @@ test("what is not there yet is coming soon on every plan that it is sold with", 
 const { free, plus, pro } = TIER_BY_ID;
 const places = (tier: typeof free) => linesOf(tier).filter((line) => line.includes("people"));
 
-test("the same number of people is not sold twice", () => {
+test("a ticket says how many people a trip can have", () => {
 	expect(places(free)).toEqual(["Up to 10 people on a trip"]);
-	expect(places(plus)).toEqual(["Up to 20 people on a trip"]);
-	expect(places(pro)).toEqual(["Up to 20 people on a trip, as with Plus"]);
+	expect(places(plus)).toEqual(["Up to 50 people on a trip"]);
+	expect(places(pro)).toEqual(["Unlimited people (250 per trip today)"]);
 });
 
 test("a ticket has today's prices", () => {

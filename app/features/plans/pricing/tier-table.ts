@@ -70,7 +70,7 @@ export function linesOf(tier: Tier): string[] {
 		...(tier.cashBackRate > 0 ? [texts.cashBackLine(tier.cashBackRate)] : []),
 		...(tier.hasPaymentPlans ? [texts.instalments] : []),
 		texts.tripsLine(tier.maxTripsPerMonth),
-		texts.placesLine(placesToday(tier), tierWithSamePlaces(tier)?.name),
+		texts.placesLine(tier.maxMembersPerTrip, GROUP_SIZE.max),
 	];
 }
 
@@ -81,15 +81,4 @@ export function priceLine(tier: Tier, own: OwnTier | null): { price: string; not
 	const { monthlyPrice, annualPrice } = tier;
 	const also = annualPrice === null ? texts.noCardNeeded : texts.orAYear(shortPrice(annualPrice));
 	return { price: shortPrice(agreed ?? monthlyPrice), note: `${texts.aMonth}, ${also}` };
-}
-
-/** How many people a trip can have today, whatever its plan would allow. */
-function placesToday({ maxMembersPerTrip }: Tier): number {
-	return maxMembersPerTrip === -1 ? GROUP_SIZE.max : Math.min(maxMembersPerTrip, GROUP_SIZE.max);
-}
-
-/** The plan below, if it has as many places today. */
-function tierWithSamePlaces(tier: Tier): Tier | null {
-	const below = TIER_ORDER[TIER_ORDER.indexOf(tier.id) - 1];
-	return below && placesToday(TIER_BY_ID[below]) === placesToday(tier) ? TIER_BY_ID[below] : null;
 }

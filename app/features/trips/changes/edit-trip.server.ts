@@ -1,23 +1,25 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { type RewrittenShare, rewriteShare } from "#app/features/payments/schedule/rewrite-share.server.ts";
+import { type RewrittenShare, rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
+import { plannerTier } from "../planning/planner-tier.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
 import { type EditTrip, MAX_NOTE, STAYS } from "./edit.schema.ts";
@@ -36,7 +38,6 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 	const lock = await findPaymentLock(ctx.db.read, trip.id);
 	const today = dateOf(ctx.now);
 	const lastAgreed = await findLastAgreedDate(ctx.db.read, trip.id);
-	const { name, maxMembersPerTrip, bookingFeeRate } = tierOfTrip(access, ctx.now);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		updatedAt: toIso(trip.updatedAt),
@@ -46,7 +47,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 		maxNote: MAX_NOTE,
 		paidBy: paidBy(today, lastAgreed),
 		lock: lock && { ...texts.lockNotice[lock], rows: texts.fixedRows(terms), total: terms.totalCost },
-		ownTier: { name, maxMembersPerTrip, bookingFeeRate },
+		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
 		links: changeLinks(trip.shareId),
 	};
 }
@@ -127,13 +128,15 @@ export async function editTrip(ctx: Ctx, id: string, edit: EditTrip): Promise<Ed
 }
 
 async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
-	const { trip } = await requireTrip(ctx, id, "trip.edit", db);
+	const access = await requireTrip(ctx, id, "trip.edit", db);
+	const { trip } = access;
 	const tripId = trip.id;
 	const before = termsOf(trip, await listTripItems(db, { tripId }));
 	if (edit.updatedAt !== undefined && trip.updatedAt > edit.updatedAt)
 		throw new DomainError("conflict", texts.stale(changedSince(edit.seen, before)));
 	const after = editedTerms(before, edit);
 	requireAllowed(before, after, {
+		tier: tierOfTrip(access, ctx.now),
 		lock: await findPaymentLock(db, tripId),
 		aboard: await countMembers(db, { tripId }),
 		lastAgreed: await findLastAgreedDate(db, tripId),
@@ -161,7 +164,9 @@ async function storeEdit(ctx: Ctx, tx: Tx, tripId: string, edit: EditTrip): Prom
 	if (attempts.some(({ status }) => status !== "unknown")) return null;
 	const changed = await storeTerms(ctx, tx, trip, after);
 	await storeItems(tx, tripId, before.items, after.items);
-	const shares = rewrites ? await rewriteShares(ctx, tx, changed) : new Map<string, RewrittenShare>();
+	const shares = rewrites
+		? await rewriteShares(ctx, tx, changed, await listShares(tx, changed))
+		: new Map<string, RewrittenShare>();
 	const changes = describeChanges(before, after);
 	await notifyChange(ctx, tx, changed, { changes, note: edit.note, shares, doneBy: userOf(ctx)?.id ?? null });
 	return { trip: changed, changes };
@@ -209,16 +214,13 @@ async function storeItems(
 	}
 }
 
-/** Rewrites shares and schedules, and returns the rewritten ones by member id. */
-async function rewriteShares(ctx: Ctx, tx: Tx, trip: Trip): Promise<Map<string, RewrittenShare>> {
+async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: Cents }[]> {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
-	const rewritten = new Map<string, RewrittenShare>();
-	for (const member of await listMembers(tx, { tripId: trip.id })) {
-		const share = member.role === "organizer" ? organizerShare : costPerPerson;
-		const result = await rewriteShare(ctx, tx, trip, { member, share });
-		if (result) rewritten.set(member.id, result);
-	}
-	return rewritten;
+	const everyone = await listMembers(tx, { tripId: trip.id });
+	return everyone.map((member) => ({
+		member,
+		share: member.role === "organizer" ? organizerShare : costPerPerson,
+	}));
 }
 
 type Change = {

@@ -5,11 +5,12 @@ import { listMembers } from "#app/features/members/members.queries.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
 import { refundOverpayments, sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { addDays, dateOf, formatDate } from "#app/lib/dates.ts";
-import { members, trips } from "#db/schema/access.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { problemsAtRest } from "#tests/faults/invariants.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
+import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundWithAccount } from "#tests/support/funds.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
@@ -39,6 +40,23 @@ async function tripWithMia(world: World, partySize = 4) {
 	const member = await world.join(world.as(mia), trip);
 	return { organizer, olga: () => world.as(organizer), trip, mia, ctx: () => world.as(mia), member };
 }
+
+test("a group grows as far as the trip's plan has room, and keeps its size when the plan ends", async () => {
+	using world = openWorld();
+	const { organizer, olga, trip } = await tripWithMia(world, 40);
+	const grow = (partySize: number) => editTrip(olga(), trip.id, edit({ partySize }));
+	await expect(grow(51)).rejects.toMatchObject({ code: "invalid", field: "partySize" });
+	await grow(50);
+	await world.db.write((tx) =>
+		tx.update(users).set({ subscriptionPlan: "free" }).where(eq(users.id, organizer.id)),
+	);
+	await editTrip(olga(), trip.id, edit({ title: "Porto" }));
+	expect((await editTripView(olga(), trip.id)).ownTier).toMatchObject({ name: "Free", maxGroupSize: 50 });
+	expect((await grow(30)).trip.partySize).toBe(30);
+	expect(await errorCodeOf(grow(31))).toBe("invalid");
+	await addOneTimePro(world, trip, organizer);
+	expect((await grow(250)).trip.partySize).toBe(250);
+});
 
 describe("before the first payment", () => {
 	test("everything can be changed, and shares, schedules and texts follow", async () => {

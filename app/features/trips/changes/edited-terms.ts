@@ -1,4 +1,5 @@
 import type { Trip } from "#app/access/access.server.ts";
+import { groupSizeProblem, type Tier } from "#app/features/tiers/tiers.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import * as tripTexts from "../texts.ts";
@@ -53,6 +54,7 @@ function editedItems(
 }
 
 type Facts = {
+	tier: Tier; // the trip's
 	lock: PaymentLock;
 	aboard: number; // how many places are taken, including the organizer's own
 	lastAgreed: CalendarDate | null; // the last due date of anybody who has begun to pay
@@ -65,6 +67,8 @@ type Facts = {
 export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts): void {
 	const { startDate, endDate, partySize, totalCost } = after;
 	if (startDate && endDate && endDate < startDate) throw invalid("endDate", tripTexts.endBeforeStart);
+	const sizeProblem = groupSizeProblem(facts.tier, partySize, before.partySize);
+	if (sizeProblem) throw invalid("partySize", sizeProblem);
 	if (partySize < facts.aboard) throw invalid("partySize", texts.fewerThanAboard(facts.aboard));
 	const problem = costProblem(totalCost, partySize);
 	if (problem) throw invalid("tripItems", problem);

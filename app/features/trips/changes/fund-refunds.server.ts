@@ -1,6 +1,6 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { findChargeInFund } from "#app/features/fund/charges/charges.queries.ts";
+import { leftInFund } from "#app/features/fund/charges/charge-shares.ts";
 import {
 	checkFundCoverage,
 	type FundFacts,
@@ -59,7 +59,7 @@ export async function listFundRefunds(
 	const refunds: FundRefund[] = [];
 	for (const one of possible) {
 		if (!isMeant(one.member)) continue;
-		const refund = await refundOf(ctx, db, { ...facts, balance: left }, one);
+		const refund = await refundOf(db, { ...facts, balance: left }, one);
 		left -= refund.taken;
 		refunds.push(refund);
 	}
@@ -71,13 +71,14 @@ export async function listFundRefunds(
 	};
 }
 
-async function refundOf(ctx: Pick<Ctx, "payments">, db: Reader, facts: FundFacts, one: PossibleRefund) {
+async function refundOf(db: Reader, facts: FundFacts, one: PossibleRefund) {
 	const { member, charges, plan } = one;
-	const own = await Promise.all(
-		charges.map(async (charge) => ({ ...charge, inFund: await findChargeInFund(db, charge.paymentId) })),
-	);
+	const own = charges.map((charge) => {
+		const totals = facts.charges.find(({ paymentId }) => paymentId === charge.paymentId);
+		return { ...charge, inFund: totals ? leftInFund(totals) : 0 };
+	});
 	const part = refundFromFund(own, facts.balance);
-	const coverage = await checkFundCoverage(ctx, db, facts, member, part);
+	const coverage = await checkFundCoverage(db, facts, member, part);
 	const refund = coverage.isCovered ? part : fullRefund([]);
 	const spent = releasedPart(facts.charges, plan);
 	const goesBack = refund.refundable;

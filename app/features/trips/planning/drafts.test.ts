@@ -163,7 +163,7 @@ describe("the cost per person", () => {
 		["", null],
 		["abc", null],
 		[0, null],
-		[21, null],
+		[251, null],
 		[2.5, null],
 		[null, null],
 	])("in a group of %j is %j", (partySize, costPerPerson) => {

@@ -52,7 +52,7 @@ test("totals include the item that is being typed and the remainder of rounding"
 	expect(plannerCosts(values, { cost: "12;5", per: "" }).total).toBe(582_050);
 });
 
-test.each(["", "0", "21", "1.5", "abc"])("a group of %j has no shares", (partySize) => {
+test.each(["", "0", "251", "1.5", "abc"])("a group of %j has no shares", (partySize) => {
 	expect(plannerCosts({ ...NEW, partySize }, NONE).shares).toBeNull();
 });
 

@@ -113,7 +113,7 @@ export function itemCost({ cost, per }: ItemCost, partySize: string): Cents | nu
 }
 
 function toPartySize(text: string): number | null {
-	const size = /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : 0;
+	const size = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0;
 	return size >= GROUP_SIZE.min && size <= GROUP_SIZE.max ? size : null;
 }
 

@@ -51,7 +51,12 @@ export function useLinkReading(
 	}, [sentForm]);
 	useEffect(() => {
 		const form = input.current?.form;
-		const note = ({ target }: Event) => changed.current.add((target as HTMLInputElement).name);
+		const note = ({ target, isTrusted }: Event) => {
+			const { name } = target as HTMLInputElement;
+			changed.current.add(name);
+			// What somebody has chosen stays, even where it is what was filled in.
+			if (isTrusted) filled.current.delete(name.replace("newItem.", ""));
+		};
 		form?.addEventListener("input", note);
 		return () => form?.removeEventListener("input", note);
 	}, [input]);

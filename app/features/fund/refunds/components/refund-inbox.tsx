@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -17,8 +18,10 @@ import * as cardTexts from "../texts/cards.ts";
 import * as texts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import * as startTexts from "../texts/start.ts";
-import { approvalForm, decidedRequest, formResultFor, settleForm } from "./refund-forms.ts";
+import { approvalForm, decidedRequest, decidePath, formResultFor, settleForm } from "./refund-forms.ts";
 import { QuotedText, RefundBreakdown, SettledRefundItem } from "./refund-status.tsx";
+
+export type WaitingRefund = RefundInboxView["waiting"][number];
 
 type Props = {
 	inbox: RefundInboxView;
@@ -50,7 +53,13 @@ export function RefundInbox({ inbox, reply }: Props) {
 						<li key={refund.id} className="flex flex-col gap-4 py-6 first:pt-0 last:pb-0">
 							<RefundRequester refund={refund} />
 							<RefundBreakdown plan={refund.preview} total={texts.backToCardOf(firstNameOf(refund.name))} />
-							<RefundDecision refund={refund} isOwn={refund.isOwn} reply={reply} />
+							{reply?.initialValue?.refundId === refund.id ? (
+								<RefundDecision refund={refund} isOwn={refund.isOwn} reply={reply} />
+							) : (
+								<ButtonLink to={decidePath("", refund.id)} aria-label={`${texts.decide}: ${refund.name}`}>
+									{texts.decide}
+								</ButtonLink>
+							)}
 						</li>
 					))}
 				</ul>
@@ -73,7 +82,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 	);
 }
 
-function RefundRequester({ refund }: { refund: RefundInboxView["waiting"][number] }) {
+export function RefundRequester({ refund }: { refund: WaitingRefund }) {
 	return (
 		<>
 			<div className="flex items-center gap-3">
@@ -95,15 +104,16 @@ function RefundRequester({ refund }: { refund: RefundInboxView["waiting"][number
 	);
 }
 
-function firstNameOf(name: string): string {
+export function firstNameOf(name: string): string {
 	return name.trim().split(/\s+/)[0] ?? name;
 }
 
 type DecisionProps = { refund: RefundRequestSummary; isOwn: boolean; reply?: FormResult };
 
-function RefundDecision(props: DecisionProps) {
+/** The forms that approve a request, with what the member asked for preselected, and reject it. */
+export function RefundDecision(props: DecisionProps) {
 	return (
-		<div className="flex flex-col gap-3">
+		<div className="flex flex-col gap-6 divide-y divide-line">
 			<Approve {...props} />
 			<Reject {...props} />
 		</div>
@@ -115,11 +125,13 @@ function Approve({ refund, isOwn, reply }: DecisionProps) {
 	const { form, field } = buildForm<"customAmount" | "organizerNotes" | "leaving">({
 		id: approvalForm(refund.id),
 		actionData: result,
+		defaults: { leaving: refund.isLeaving ? "true" : "false" },
 	});
 	const { amount, readAmount } = useTypedAmount(form.id, "customAmount", refund.refundable);
 	const name = <bdi>{refund.name}</bdi>;
 	return (
-		<Disclosure summary={texts.approve} open={result !== undefined}>
+		<div className="flex flex-col gap-4">
+			<h3 className="title">{texts.approve}</h3>
 			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset onInput={readAmount}>
 				<DecisionFields refund={refund} status="approved" />
 				<MoneyField
@@ -140,7 +152,6 @@ function Approve({ refund, isOwn, reply }: DecisionProps) {
 					<RadioCards
 						field={field("leaving")}
 						label={startTexts.afterwards}
-						hint={refund.isLeaving ? startTexts.asksToLeave : startTexts.asksToStay}
 						options={[
 							{ value: "true", title: startTexts.theyLeave, details: startTexts.theyLeaveMeans },
 							{ value: "false", title: startTexts.theyStay, details: startTexts.theyStayMeans },
@@ -148,11 +159,11 @@ function Approve({ refund, isOwn, reply }: DecisionProps) {
 					/>
 				)}
 				<p className="text-ink-soft">{texts.isFinal}</p>
-				<SubmitButton wide pendingLabel={startTexts.reviewing}>
+				<SubmitButton wide look="secondary" pendingLabel={startTexts.reviewing}>
 					<span>{amount ? texts.approveAmount(amount, name) : texts.approveRefund(name)}</span>
 				</SubmitButton>
 			</PostForm>
-		</Disclosure>
+		</div>
 	);
 }
 
@@ -162,7 +173,8 @@ function Reject({ refund, reply }: DecisionProps) {
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "rejected" }),
 	});
 	return (
-		<Disclosure summary={texts.reject} open={Object.keys(form.allErrors).length > 0}>
+		<div className="flex flex-col gap-4 pt-6">
+			<h3 className="title">{texts.reject}</h3>
 			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset>
 				<DecisionFields refund={refund} status="rejected" />
 				<TextareaField
@@ -177,7 +189,7 @@ function Reject({ refund, reply }: DecisionProps) {
 					<span>{texts.rejectRequest(<bdi>{refund.name}</bdi>)}</span>
 				</SubmitButton>
 			</PostForm>
-		</Disclosure>
+		</div>
 	);
 }
 

@@ -12,7 +12,7 @@ import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
 import type { RefundReview } from "../review-refund.server.ts";
 import * as texts from "../texts/decision.ts";
-import { formIdOf } from "./refund-forms.ts";
+import { decidePath, formIdOf } from "./refund-forms.ts";
 import { QuotedText } from "./refund-status.tsx";
 
 type Props = { trip: RefundsView["trip"]; review: RefundReview; typed: FormResult["initialValue"] };
@@ -21,9 +21,11 @@ const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: text
 
 /** It replaces the refunds page. */
 export function RefundReviewPage({ trip, review, typed }: Props) {
-	const { people, total, released, words } = review;
+	const { people, total, words } = review;
 	usePageStart();
-	const page = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
+	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
+	const decided = typed?.intent === "decide" ? String(typed.refundId) : null;
+	const page = decided ? decidePath(refunds, decided) : refunds;
 	const formId = formIdOf(typed ?? {});
 	const amount = formatCents(total);
 	const [first] = people;
@@ -47,16 +49,10 @@ export function RefundReviewPage({ trip, review, typed }: Props) {
 						<span className="amount">{amount}</span>
 					</p>
 				)}
-				{released > 0 && (
-					<Notice tone="due" title={texts.releasedTitle(formatCents(released))}>
-						{texts.releasedMeans}
-					</Notice>
-				)}
-				<NextMeans people={people} />
+				<ReviewNotes review={review} />
 				{words && <QuotedText speaker={texts.theyRead} words={words} />}
-				<p>{texts.refundIsFinal}</p>
 				<div className="flex flex-wrap gap-3 max-sm:flex-col">
-					<Confirm review={review} amount={amount} page={page} />
+					<ConfirmRefund review={review} amount={amount} page={page} />
 					<BackToForm typed={typed} page={page} formId={formId}>
 						{texts.goBack}
 					</BackToForm>
@@ -85,24 +81,40 @@ function Person({ person, isOnly }: { person: RefundReview["people"][number]; is
 	);
 }
 
-function NextMeans({ people }: Pick<RefundReview, "people">) {
+/** What the organizer reads before they confirm a refund. */
+export function ReviewNotes({ review: { people, released } }: { review: RefundReview }) {
 	return (
-		<div className="flex flex-col gap-1 text-ink-soft">
-			{people.some(({ next }) => next === "leaves") && <p>{texts.leavesMeans}</p>}
-			{people.some(({ next }) => next === "stays") && <p>{texts.staysMeans}</p>}
-		</div>
+		<>
+			{released > 0 && (
+				<Notice tone="due" title={texts.releasedTitle(formatCents(released))}>
+					{texts.releasedMeans}
+				</Notice>
+			)}
+			<div className="flex flex-col gap-1 text-ink-soft">
+				{people.some(({ next }) => next === "leaves") && <p>{texts.leavesMeans}</p>}
+				{people.some(({ next }) => next === "stays") && <p>{texts.staysMeans}</p>}
+			</div>
+			<p>{texts.refundIsFinal}</p>
+		</>
 	);
 }
 
-function Confirm({ review, amount, page }: { review: RefundReview; amount: string; page: string }) {
+type ConfirmProps = { review: RefundReview; amount: string; page: string };
+
+export function ConfirmRefund({ review, amount, page }: ConfirmProps) {
 	const { form } = buildForm({ id: "confirm-refund" });
+	const [first] = review.people;
 	return (
 		<PostForm form={form} action={page} errorTitle={texts.refundFailed}>
 			{review.fields.map(([name, value]) => (
 				<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
 			))}
 			<SubmitButton look="danger" pendingLabel={texts.confirming}>
-				{texts.confirm(amount)}
+				<span>
+					{first && review.people.length === 1
+						? texts.confirmTo(amount, <bdi>{first.name}</bdi>)
+						: texts.confirm(amount)}
+				</span>
 			</SubmitButton>
 		</PostForm>
 	);

@@ -10,6 +10,9 @@ export const reason = "Reason";
 export const noReason = "No reason was given.";
 export const backToCardOf = (name: string) => `Back to ${name}'s card`;
 
+export const decide = "Decide";
+export const asTheyAsk = "As they ask";
+export const otherwise = "Or decide otherwise";
 export const approve = "Approve";
 export const customAmount = "Custom refund amount";
 export const amountHint = (amount: string) => `Up to ${amount}. Leave it empty to refund all of it.`;
@@ -68,6 +71,7 @@ export const theyRead = "They will read";
 export const total = "Back to cards";
 export const refundIsFinal = "The money goes back to the cards it came from. A refund can't be undone.";
 export const confirm = (amount: string) => `Refund ${amount}`;
+export const confirmTo = (amount: string, name: ReactNode) => phrase`Refund ${amount} to ${name}`;
 export const confirming = "Refunding...";
 export const goBack = "Don't refund";
 export const refundFailed = "The refund was not made";

@@ -1,5 +1,3 @@
-import * as common from "#app/lib/texts.ts";
-
 export const chooseSomebody = "Choose who gets a refund";
 export const sayWhy = "Say why: everyone who gets a refund will read it";
 export const sayExpected = "With an amount of your own, send what can go back as expectedAmount, in cents";
@@ -31,8 +29,6 @@ export const reasonHint = "Everyone who gets a refund reads it.";
 export const afterwards = "Afterwards";
 export const unsaid =
 	"If you choose nothing, whoever gets everything back leaves, and whoever gets a part stays.";
-export const asksToLeave = `${common.asksToLeave} If you choose nothing, they leave when everything goes back, and stay when a part does.`;
-export const asksToStay = `${common.asksToStay} If you choose nothing, they stay.`;
 export const theyLeave = "They leave the trip";
 export const theyLeaveMeans =
 	"Nothing more is charged, and the place is free. Usual when everything goes back.";

@@ -50,7 +50,6 @@ export const owed = (owed: ReactNode) =>
 export const paysDebt = (amount: ReactNode) =>
 	phrase`${amount} of the next release pays what you owe Gangway`;
 
-export const releaseUpTo = (available: Cents) => `Release up to ${formatCents(available)}`;
 export const amount = "Amount";
 export const amountHint = (available: Cents) =>
 	`${formatCents(available)} is available. Leave it empty to release all of it.`;

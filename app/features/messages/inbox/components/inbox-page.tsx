@@ -66,6 +66,7 @@ function NotificationForm({ item }: { item: InboxItem }) {
 			<input type="hidden" name="id" value={item.id} />
 			<NotificationRow
 				item={item}
+				isPage
 				open={(content) => (
 					<button type="submit" name="intent" value="open" className="notification-open">
 						{content}

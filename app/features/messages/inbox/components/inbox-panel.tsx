@@ -4,7 +4,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { relativeTime } from "../relative-time.ts";
+import { minutesAgo, relativeTime } from "../relative-time.ts";
 import * as texts from "../texts.ts";
 import { InboxFrame } from "./inbox-frame.tsx";
 import { NotificationRow } from "./notification-row.tsx";
@@ -70,7 +70,11 @@ export function InboxPanel({ bell, list, unread, onChange, onClose }: InboxPanel
 				{list.slice(0, MAX_SHOWN).map((one) => (
 					<li key={one.id}>
 						<NotificationRow
-							item={{ ...one, when: relativeTime(Date.parse(one.createdAt), Date.now()) }}
+							item={{
+								...one,
+								when: relativeTime(Date.parse(one.createdAt), Date.now()),
+								minutes: minutesAgo(Date.parse(one.createdAt), Date.now()),
+							}}
 							open={(content) => (
 								<Link
 									to={one.actionUrl ?? "/notifications"}

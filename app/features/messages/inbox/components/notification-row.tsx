@@ -9,10 +9,11 @@ type Props = {
 	item: InboxItem;
 	open: (content: ReactNode) => ReactNode; // the link or button around what it says
 	remove: ReactNode;
+	isPage?: boolean; // whether there is room for the minutes
 };
 
-export function NotificationRow({ item, open, remove }: Props) {
-	const { type, title, message, priority, read, createdAt, when } = item;
+export function NotificationRow({ item, open, remove, isPage }: Props) {
+	const { type, title, message, priority, read, createdAt, when, minutes } = item;
 	return (
 		<div className={cx("notification", !read && "notification-unread")}>
 			<span className={cx("notification-icon", priority === "high" && "notification-urgent")}>
@@ -25,7 +26,10 @@ export function NotificationRow({ item, open, remove }: Props) {
 						{title}
 					</span>
 					<span dir="auto">{message}</span>
-					<time dateTime={createdAt}>{when}</time>
+					<time dateTime={createdAt} title={minutes ?? undefined}>
+						{when}
+						{isPage && minutes && ` · ${minutes}`}
+					</time>
 				</>,
 			)}
 			{remove}

@@ -10,7 +10,7 @@ export function ProgressFigures({ progress, label, percent = progress.percent, c
 		<div className="flex flex-col gap-2">
 			<p className="flex items-baseline justify-between gap-x-6">
 				<span>
-					{children ?? (
+					{children || (
 						<>
 							<span className="amount text-lg">{progress.paid}</span> {progress.rest}
 						</>

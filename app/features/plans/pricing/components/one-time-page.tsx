@@ -17,7 +17,7 @@ import { CHOSEN_ID } from "../choice.ts";
 import type { OneTimeTrip, OneTimeView } from "../one-time-view.server.ts";
 import { shortPrice } from "../prices.ts";
 import * as texts from "../texts/one-time.ts";
-import { percent } from "../texts/plans.ts";
+import { percent, unlimitedPlaces } from "../texts/plans.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 
 type Props = { view: OneTimeView; viaCheckout: boolean };
@@ -103,7 +103,7 @@ function Gives() {
 		texts.noFee,
 		texts.instalments,
 		texts.cashBack(percent(TIER_BY_ID.pro.cashBackRate)),
-		texts.places(GROUP_SIZE.max),
+		unlimitedPlaces(GROUP_SIZE.max),
 	];
 	return (
 		<Card title={texts.gives}>

@@ -4,7 +4,6 @@ import type { TierFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { basisPointsOf } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { GROUP_SIZE } from "#app/lib/shares.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { signIn } from "#app/lib/texts.ts";
 import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
@@ -108,7 +107,8 @@ function wordsOf(wanted: UpgradeReason): { title: string; text: string } {
 	if (wanted.kind === "feature") return featureWords(wanted.feature);
 	if (wanted.kind === "payment_plans")
 		return { title: choiceTexts.instalmentsNeed, text: choiceTexts.instalmentsLead };
-	const places = choiceTexts.placesLead(TIER_BY_ID.free.maxMembersPerTrip, GROUP_SIZE.max);
+	const { free, plus, pro } = TIER_BY_ID;
+	const places = choiceTexts.placesLead(free.maxMembersPerTrip, plus.maxMembersPerTrip, pro.maxGroupSize);
 	return { title: choiceTexts.placesNeed, text: places };
 }
 

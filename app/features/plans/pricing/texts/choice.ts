@@ -46,8 +46,8 @@ export const instalmentsNeed = "Payment plans come with Plus and Pro";
 export const instalmentsLead =
 	"If the organizer has one of them, everyone on the trip can pay in instalments. With your own, you can do so on any trip you join.";
 export const placesNeed = "More places come with Plus and Pro";
-export const placesLead = (places: number, people: number) =>
-	`A trip has up to ${places} people on Free, and up to ${people} on Plus and Pro.`;
+export const placesLead = (onFree: number, onPlus: number, onPro: number) =>
+	`A trip has up to ${onFree} people on Free, ${onPlus} on Plus, and unlimited people on Pro (${onPro} per trip today).`;
 export const comesWith = (feature: string, plans: string) => `${feature} comes with ${plans}`;
 export const isComingSoon = (feature: string) => `${feature} is coming soon`;
 export const notSoldYet = "It isn't ready yet, so no plan includes it today.";

@@ -10,7 +10,6 @@ export const gives = "What the trip gets";
 export const noFee = "No booking fee on payments from now on";
 export const instalments = "Your friends can pay in instalments";
 export const cashBack = (percent: string) => `${percent} cash back on what your friends pay from now on`;
-export const places = (people: number) => `Up to ${people} people on the trip`;
 export const paidBefore = "The fees on earlier payments stay as they were.";
 
 export const chooseTrip = "Which trip?";

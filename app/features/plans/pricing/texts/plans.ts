@@ -27,9 +27,10 @@ export const feeLine = (rate: number) => (rate > 0 ? `${percent(rate)} booking f
 export const cashBackLine = (rate: number) => `${percent(rate)} cash back for later trips`;
 export const tripsLine = (count: number) =>
 	count === -1 ? "As many trips as you like" : `${pluralize(count, "new trip")} a month`;
-/** @param samePlan the name of the plan below that has as many */
-export const placesLine = (places: number, samePlan?: string) =>
-	`Up to ${places} people on a trip${samePlan ? `, as with ${samePlan}` : ""}`;
+/** @param today what an unlimited number comes to */
+export const placesLine = (places: number, today: number) =>
+	places === -1 ? unlimitedPlaces(today) : `Up to ${places} people on a trip`;
+export const unlimitedPlaces = (today: number) => `Unlimited people (${today} per trip today)`;
 export const inFull = "No instalments: friends pay in full";
 export const instalments = "Friends can pay in instalments";
 
@@ -50,7 +51,7 @@ export const tripsAMonth = "New trips a month";
 export const peopleOnTrip = "People on a trip";
 export const upTo = (count: number) => (count === -1 ? unlimited : `Up to ${count}`);
 export const count = (value: number) => (value === -1 ? unlimited : String(value));
-export const peopleToday = (people: number) => `Today at most ${people}, whatever the plan`;
+export const peopleToday = (people: number) => `Unlimited is ${people} per trip today`;
 export const comingSoon = "Coming soon";
 export const comingSoonNote = "“Coming soon” means that it isn't ready yet, and no price includes it.";
 export const included = "Included";

@@ -61,7 +61,7 @@ const planning: FaqGroup = {
 		{
 			id: "group-size",
 			question: "How many people can come along?",
-			answer: `A group has at most 20 people, you included. On Free, ${TIER_BY_ID.free.maxMembersPerTrip} of them can have a place. Plus, Pro, or one-time Pro for the trip makes room for the whole group.`,
+			answer: `On Free, a group has at most ${TIER_BY_ID.free.maxGroupSize} people, you included, and ${TIER_BY_ID.free.maxMembersPerTrip} of them can have a place. With Plus it has at most ${TIER_BY_ID.plus.maxGroupSize}. With Pro, or one-time Pro for the trip, the number is unlimited (${TIER_BY_ID.pro.maxGroupSize} per trip today).`,
 			also: "limit, maximum, members",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},

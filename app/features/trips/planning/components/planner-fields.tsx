@@ -3,8 +3,7 @@ import { LocationField } from "#app/features/bookings/locations/components/locat
 import type { LocationQuestion } from "#app/features/bookings/locations/components/use-location-question.ts";
 import { UncollectableNotice } from "#app/features/members/components/uncollectable-notice.tsx";
 import * as memberTexts from "#app/features/members/texts.ts";
-import { type TierRoom, uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
-import type { Tier } from "#app/features/tiers/tiers.ts";
+import { uncollectableShares } from "#app/features/members/uncollectable-shares.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -14,6 +13,7 @@ import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepperField } from "#app/ui/stepper-field.tsx";
+import type { PlannerTier } from "../planner-tier.ts";
 import type { PlannerCosts, PlannerFieldValues } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
 
@@ -34,6 +34,7 @@ export const PlannerFields = memo(function PlannerFields({
 	fixed,
 	isSaved,
 }: Props) {
+	const tier = useContext(OwnTier);
 	return (
 		<HydrationBoundary>
 			<div className="grid items-start gap-4 sm:grid-cols-2">
@@ -62,7 +63,7 @@ export const PlannerFields = memo(function PlannerFields({
 							label={common.groupSize}
 							required
 							min={GROUP_SIZE.min}
-							max={GROUP_SIZE.max}
+							max={tier?.maxGroupSize ?? GROUP_SIZE.max}
 							autoComplete="off"
 						/>
 					</>
@@ -95,15 +96,21 @@ function LastDayToPay({ field }: { field: FieldLike }) {
 }
 
 /** The tier of who is planning. */
-export const OwnTier = createContext<(TierRoom & Pick<Tier, "bookingFeeRate">) | null>(null);
+export const OwnTier = createContext<PlannerTier | null>(null);
 
-/** Says what the tier has no places for, while the group size is typed. */
+/** Says what the tier has no room or no places for, while the group size is typed. */
 export function TierPlacesNotice({
 	partySize,
 	shares,
 }: Pick<PlannerCosts, "shares"> & { partySize: string }) {
 	const tier = useContext(OwnTier);
 	if (!tier || !shares) return null;
+	if (tier.groupTooLarge && Number(partySize) > tier.maxGroupSize)
+		return (
+			<UncollectableNotice text={tier.groupTooLarge} role="status">
+				{texts.morePlaces}
+			</UncollectableNotice>
+		);
 	const group = { partySize: Number(partySize), costPerPerson: shares.costPerPerson };
 	const uncollectable = uncollectableShares(tier, group);
 	return (

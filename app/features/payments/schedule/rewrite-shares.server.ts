@@ -1,0 +1,80 @@
+import { inArray } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { applicable } from "#app/features/tiers/cash-back/cash-back.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { groupByValue } from "#db/bulk.ts";
+import type { Tx } from "#db/db.ts";
+import { members } from "#db/schema/access.ts";
+import { listPayingMembers, listTripPayments, type Payment } from "../payments.queries.ts";
+import { isPayable } from "../states.ts";
+import { isAnyCollected, ownSchedule } from "./payment-state.ts";
+import { clearSchedule, scheduleTermsOf, storeSchedules } from "./schedule.server.ts";
+import { buildSchedule, type Instalment } from "./schedule.ts";
+
+/** A membership's share before and after a change, in cents. `planEnded` is true if its payment plan no longer fits. */
+export type RewrittenShare = { share: Cents; was: Cents; planEnded: boolean };
+
+type NewShare = { member: Member; share: Cents };
+
+/**
+ * Brings the memberships that nobody has begun to pay for in line with the changed trip: the share in cents, the cash
+ * back reserved for it, and the schedule, which keeps its first day. A plan that no longer fits becomes one payment.
+ * @param shares the new share of each member
+ * @returns by member id what was rewritten; nothing changes for who has begun to pay
+ */
+export async function rewriteShares(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	shares: readonly NewShare[],
+): Promise<Map<string, RewrittenShare>> {
+	const paymentsOf = Map.groupBy(await listTripPayments(tx, { tripId: trip.id }), ({ memberId }) => memberId);
+	const paying = new Set((await listPayingMembers(tx, { tripId: trip.id })).map(({ id }) => id));
+	const rewrites = shares
+		.map((given) => ({ ...given, known: paymentsOf.get(given.member.id) ?? [] }))
+		.filter(({ member, known }) => !isAnyCollected(known) && !paying.has(member.id))
+		.map((given) => ({ ...given, ...newTerms(trip, given) }));
+	for (const { ids, set } of groupByValue(rewrites.map(({ member, set }) => ({ id: member.id, set }))))
+		await tx.update(members).set(set).where(inArray(members.id, ids));
+	await clearSchedule(
+		tx,
+		rewrites.flatMap(({ schedule, known }) => (schedule === "none" ? known : [])),
+	);
+	await storeSchedules(
+		ctx,
+		tx,
+		trip,
+		rewrites.flatMap(({ member, schedule, known }) =>
+			Array.isArray(schedule) ? [{ member, schedule, known }] : [],
+		),
+	);
+	return new Map(
+		rewrites.map(({ member, share, planEnded }) => [
+			member.id,
+			{ share, was: member.individualCost, planEnded },
+		]),
+	);
+}
+
+type Terms = {
+	set: Partial<typeof members.$inferInsert>;
+	schedule: Instalment[] | "none" | "unchanged";
+	planEnded: boolean;
+};
+
+function newTerms(trip: Trip, { member, share, known }: NewShare & { known: readonly Payment[] }): Terms {
+	const cashBackApplied = applicable(member.cashBackApplied, share);
+	const confirmed = member.confirmed && member.individualCost === share;
+	const set = { individualCost: share, cashBackApplied, confirmed };
+	const first = known.find(({ status }) => isPayable(status));
+	if (!first) return { set, schedule: "unchanged", planEnded: false };
+	const rest = share - cashBackApplied;
+	if (rest === 0) return { set, schedule: "none", planEnded: false };
+	const terms = scheduleTermsOf(trip, rest, first.dueDate);
+	const chosen = buildSchedule(ownSchedule(member), terms);
+	if (chosen) return { set, schedule: chosen, planEnded: false };
+	const full = buildSchedule("full", terms);
+	if (!full) throw new Error("a share that a card can pay fits one payment");
+	return { set: { ...set, paymentPlan: "full" }, schedule: full, planEnded: true };
+}
