@@ -274,7 +274,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
 		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
 		const isFirst = !member.confirmed;
-		const open = isFirst ? await listOpenPayments(tx, member.id) : [];
+		const open = isFirst && attemptContext.next ? await listOpenPayments(tx, member.id) : [];
 		const receipt = receiptMail(ctx, { ...attemptContext, open }, fact);
 		await notifyPayment(ctx, tx, { trip, member, payment, receipt, isFirst });
 	} else {
