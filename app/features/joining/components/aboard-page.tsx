@@ -99,15 +99,15 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 						<PeopleCard view={{ ...guestTrip, trip }} />
 					</Part>
 					<Part of="plan">
-						<PassPlan view={view} />
+						{view.plan?.hasEntries && <PassPlan view={view} isLinked={false} />}
 						<HighlightsCard
 							highlights={guestTrip.highlights}
 							empty={guestTrip.noHighlights}
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 						/>
+						{hasPass && <PassTakeAlong trip={trip} />}
 					</Part>
 					<Part of="trip">
-						{hasPass && <PassTakeAlong trip={trip} />}
 						<AccountLinks shareId={trip.shareId}>
 							<LeaveLink view={view} />
 						</AccountLinks>

@@ -258,8 +258,10 @@ function PaidByCashBack({ view, member: { cashBackApplied } }: BoardingPassProps
 	);
 }
 
+type PlanProps = { view: JoinView; isLinked?: boolean };
+
 /** What comes next on the trip. The itinerary, which browsers keep for times without a connection, has all of it. */
-export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
+export function PassPlan({ view: { trip, plan }, isLinked = true }: PlanProps) {
 	if (!plan) return null;
 	const { rows, more, hasEntries } = plan;
 	return (
@@ -282,7 +284,7 @@ export function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 					))}
 				</ul>
 			)}
-			{(hasEntries || more > 0) && (
+			{isLinked && (hasEntries || more > 0) && (
 				<ButtonLink
 					to={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 					look="secondary"

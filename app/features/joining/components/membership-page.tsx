@@ -38,7 +38,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 					<PassFacts trip={trip} passenger={pass.passenger} isRefunded={pass.isRefunded} />
 				</Ticket>
 			)}
-			{strip.steps.length > 0 && (
+			{(strip.steps.length > 1 || !isConfirmed) && (
 				<Card title={common.yourPayments}>
 					<PaymentStrip strip={strip} />
 				</Card>
