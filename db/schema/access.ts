@@ -84,6 +84,7 @@ export const trips = sqliteTable(
 		creationKey: text(), // a hash of the form's secret and its fields
 		cancelledAt: instant(),
 		cancelReason: text(), // the organizer's reason, which everybody was told
+		isStayChosen: flag().notNull().default(false), // whether somebody chose the accommodationType
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),

@@ -51,18 +51,18 @@ test("each person's cost follows the group size, and is opened as it was typed",
 	await openPage(page, "/");
 	await page.locator("[name='newItem.per']").selectOption("Per person");
 	await addItem(page, "400");
-	await expect(list(page).getByText("$400.00 per person · $1,600.00 for 4")).toBeVisible();
+	await expect(list(page).getByText("4 × $400.00")).toBeVisible();
 	await page.getByLabel("Group size").fill("6");
-	await expect(list(page).getByText("$400.00 per person · $2,400.00 for 6")).toBeVisible();
+	await expect(list(page).getByText("6 × $400.00")).toBeVisible();
 	await expect(page.getByRole("definition").filter({ hasText: "$2,400.00" })).toBeVisible();
 	await page.reload();
-	await expect(list(page).getByText("$400.00 per person · $2,400.00 for 6")).toBeVisible();
+	await expect(list(page).getByText("6 × $400.00")).toBeVisible();
 	await page.getByRole("button", { name: "Edit TAP 218" }).click();
 	await expect(page.locator("[name='newItem.cost']")).toHaveValue("400");
 	await expect(page.locator("[name='newItem.per']")).toHaveValue("person");
 	await page.locator("[name='newItem.cost']").fill("300");
-	await page.getByRole("button", { name: "Save changes" }).click();
-	await expect(list(page).getByText("$300.00 per person · $1,800.00 for 6")).toBeVisible();
+	await page.getByRole("button", { name: "Update this booking" }).click();
+	await expect(list(page).getByText("6 × $300.00")).toBeVisible();
 	await expect(page.locator("[name='newItem.per']")).toHaveValue("");
 	await page.getByLabel("Origin").fill("Boston");
 	await page.getByLabel("Destination").fill("Lisbon");
@@ -118,13 +118,30 @@ test("on a small phone an added item comes into sight, and an open one is not co
 		await expect.poll(covered).toBeLessThanOrEqual(0);
 	}
 	await page.getByRole("button", { name: "Edit TAP 218" }).click();
-	await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Update this booking" })).toBeVisible();
 	await expect(page.getByRole("heading", { name: "Edit TAP 218" })).toBeInViewport({ ratio: 1 });
 	await expect(page.locator("[name='newItem.name']")).toBeFocused();
 	await expect(foot).toHaveCSS("position", "static");
-	await page.getByRole("button", { name: "Save changes" }).click();
+	await page.getByRole("button", { name: "Update this booking" }).click();
 	await expect(foot).toHaveCSS("position", "sticky");
 	await expect(page.getByText("TAP 218 is changed.")).toBeInViewport();
+});
+
+test("removing an item leaves another one that is being edited as it is, and the focus out of it", async ({
+	page,
+}) => {
+	await openPage(page, "/");
+	for (const name of ["Out", "Stay"]) await addItem(page, "100", name);
+	await page.getByRole("button", { name: "Edit Stay" }).click();
+	const name = page.locator("[name='newItem.name']");
+	await expect(name).toBeFocused();
+	await name.fill("Stay by the sea");
+	await page.getByRole("button", { name: "Remove Out" }).click();
+	await expect(page.getByText("Removed Out.")).toBeVisible();
+	await expect(name).toHaveValue("Stay by the sea");
+	await expect(name).not.toBeFocused();
+	await page.getByRole("button", { name: "Update this booking" }).click();
+	await expect(list(page).getByText("Stay by the sea")).toBeVisible();
 });
 
 test("what is typed while an item is being added stays, even where it equals that item's", async ({

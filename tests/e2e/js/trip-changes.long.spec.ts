@@ -24,7 +24,7 @@ test("after a payment costs that miss the fixed total are named before saving", 
 		await page.getByRole("button", { name: `Edit ${name}` }).click();
 		await expect(page.getByRole("heading", { name: `Edit ${name}` })).toBeVisible();
 		await page.getByLabel("Cost", { exact: true }).fill(cost);
-		await page.getByRole("button", { name: "Save changes" }).first().click();
+		await page.getByRole("button", { name: "Update this booking" }).click();
 		await expect(page.getByText(`${name} is changed.`)).toBeVisible();
 	};
 	await change("TAP 218", "3480");
@@ -57,5 +57,5 @@ test("a page that is older than the trip says what has changed, keeps what was t
 	await page.getByRole("button", { name: "Save changes" }).click();
 	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
 	await expect(page.getByRole("heading", { level: 1, name: "Lisbon at last" })).toBeVisible();
-	await expect(page.getByText("everything paid by Mon, Feb 1, 2027")).toBeVisible();
+	await expect(page.getByText("Everything must be paid by Mon, Feb 1, 2027")).toBeVisible();
 });

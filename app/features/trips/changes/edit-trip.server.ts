@@ -84,7 +84,7 @@ function formValues({ items, totalCost, ...terms }: TripTerms) {
 		startDate: terms.startDate ?? "",
 		endDate: terms.endDate ?? "",
 		partySize: String(terms.partySize),
-		accommodationType: terms.accommodationType,
+		accommodationType: terms.accommodationType ?? "",
 		finalPaymentDue: terms.finalPaymentDue ?? "",
 		tripItems: shown.map(({ type, name, url, cost }) => ({
 			...{ type, name, url: url ?? "", cost: String(centsToDollars(cost)) },
@@ -173,11 +173,12 @@ async function storeEdit(ctx: Ctx, tx: Tx, tripId: string, edit: EditTrip): Prom
 }
 
 async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promise<Trip> {
-	const { items: _, ...terms } = after;
+	const { items: _, accommodationType, ...terms } = after;
 	const [changed] = await tx
 		.update(trips)
 		.set({
 			...terms,
+			...(accommodationType !== null && { accommodationType, isStayChosen: true }),
 			duration: durationInDays(after.startDate, after.endDate),
 			costPerPerson: splitCost(after.totalCost, after.partySize).costPerPerson,
 			updatedAt: Math.max(ctx.now.getTime(), trip.updatedAt + 1), // each change must be newer than the one before

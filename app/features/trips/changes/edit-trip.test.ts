@@ -128,6 +128,21 @@ describe("before the first payment", () => {
 		});
 	});
 
+	test("a type of stay is shown once somebody has chosen it, even if that is the default", async () => {
+		using world = openWorld();
+		const { olga, trip, mia } = await tripWithMia(world);
+		const shown = async () => (await editTripView(olga(), trip.id)).values.accommodationType;
+		expect(await shown()).toBe("");
+		await editTrip(olga(), trip.id, edit({ accommodationType: "", title: "Porto" }));
+		expect(await shown()).toBe("");
+		await editTrip(olga(), trip.id, edit({ accommodationType: "hotel" }));
+		expect(await shown()).toBe("hotel");
+		expect((await messagesOf(world, mia.id)).join()).toContain("The type of stay is hotel.");
+		await editTrip(olga(), trip.id, edit({ accommodationType: "house" }));
+		expect(await shown()).toBe("house");
+		expect((await messagesOf(world, mia.id)).join()).toContain("The type of stay is house (was hotel).");
+	});
+
 	test("a total without items stays until another is given", async () => {
 		using world = openWorld();
 		const { olga, organizer } = await tripWithMia(world);

@@ -12,10 +12,11 @@ import { lockedFieldOf, pairItems, type TermItem, type TripTerms, totalOf } from
 
 export function termsOf(trip: Trip, items: readonly TripItem[]): TripTerms {
 	const { title, origin, destination, startDate, endDate, partySize } = trip;
-	const { accommodationType, finalPaymentDue, totalCost } = trip;
+	const { finalPaymentDue, totalCost } = trip;
 	return {
 		...{ title, origin, destination, startDate, endDate, partySize },
-		...{ accommodationType, finalPaymentDue, totalCost },
+		accommodationType: trip.isStayChosen ? trip.accommodationType : null,
+		...{ finalPaymentDue, totalCost },
 		items: items.map(({ id, type, name, url, cost }) => ({ id, type, name, url, cost })),
 	};
 }
@@ -120,7 +121,7 @@ function fieldChanges(before: TripTerms, after: TripTerms): string[] {
 		...(differs("destination") ? [texts.goesTo(after.destination, before.destination)] : []),
 		...(differs("startDate") || differs("endDate") ? [texts.newDates(after, before)] : []),
 		...(differs("partySize") ? [texts.newSize(after.partySize, before.partySize)] : []),
-		...(differs("accommodationType")
+		...(after.accommodationType !== null && differs("accommodationType")
 			? [texts.newStay(after.accommodationType, before.accommodationType)]
 			: []),
 		...(differs("finalPaymentDue") ? [texts.newDue(after.finalPaymentDue, before.finalPaymentDue)] : []),

@@ -19,7 +19,7 @@ export type TripTerms = {
 	startDate: CalendarDate | null;
 	endDate: CalendarDate | null;
 	partySize: number;
-	accommodationType: string;
+	accommodationType: string | null; // null while nobody has chosen one
 	finalPaymentDue: CalendarDate | null;
 	totalCost: Cents;
 	items: TermItem[];

@@ -1,4 +1,10 @@
-import { requireTrip, type Trip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import {
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -25,6 +31,7 @@ import {
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
+import { savedFee } from "#app/features/plans/pricing/one-time-view.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -39,7 +46,7 @@ import { groupView } from "./group-view.server.ts";
 import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
-import { joinOffer, type OneTimeProLine, oneTimeProLine } from "./payment-offers.ts";
+import { hasOneTimeProText, joinOffer, type OneTimeProText, oneTimeProOffer } from "./payment-offers.ts";
 import {
 	EXPECTED_PAYMENTS_PER_MEMBER,
 	type ProgressItem,
@@ -149,7 +156,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
 				: null,
-		fund: may["fund.see"] ? fundView(money, trip, oneTimeProLine({ ...facts, ...tierFacts })) : null,
+		fund: may["fund.see"] ? fundView(money, trip, await oneTimePro(ctx, access, facts)) : null,
 		releases,
 		progress: progressView({
 			trip,
@@ -204,7 +211,18 @@ function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null 
 
 type Money = Awaited<ReturnType<typeof fundOverview>>;
 
-function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProLine) {
+type ProFacts = { isOver: boolean; isCancelled: boolean };
+
+/** What the organizer reads of one-time Pro on their trip: that it has it, or an offer where it lacks instalments. */
+async function oneTimePro(ctx: Ctx, access: TripAccess, facts: ProFacts): Promise<OneTimeProText | null> {
+	const { trip, hasOneTimePro } = access;
+	if (facts.isCancelled) return null;
+	if (hasOneTimePro) return hasOneTimeProText(trip);
+	if (tierOfTrip(access, ctx.now).hasPaymentPlans || facts.isOver || trip.totalCost === 0) return null;
+	return oneTimeProOffer({ trip, savedFee: await savedFee(ctx, trip) });
+}
+
+function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProText | null) {
 	return {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
@@ -220,7 +238,7 @@ function supportTexts(role: Role) {
 	return { title: texts.support, text };
 }
 
-/** The side panel shows the price per person, and for a stay the price per night, beside the whole. */
+/** The side panel shows the price per person, and for a stay the price per night. */
 export function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
 	const { id, type, name, url, cost, costReadAt } = item;
 	const source = url && costSource(costReadAt, today);
@@ -231,14 +249,11 @@ type Price = Pick<TripItem, "type" | "cost"> & { source: string | null };
 
 function priceTexts(trip: Trip, { type, cost, source }: Price): { amount?: string; details: string } {
 	if (cost === 0) return { details: texts.noPrice };
-	const whole = source ? `${texts.inTotal(cost)} · ${source}` : texts.inTotal(cost);
-	if (type !== "accommodation") {
-		const perPerson = Math.round(cost / trip.partySize);
-		return { amount: formatCents(perPerson), details: texts.perPerson(whole) };
-	}
+	const isStay = type === "accommodation";
 	const nights = Math.max(1, trip.duration);
-	const perNight = Math.round(cost / nights);
-	return { amount: formatCents(perNight), details: texts.perNight(nights, whole) };
+	const each = Math.round(cost / (isStay ? nights : trip.partySize));
+	const details = [isStay ? texts.perNight(nights) : texts.perPerson, source];
+	return { amount: formatCents(each), details: details.filter(Boolean).join(" · ") };
 }
 
 type ProgressFacts = {

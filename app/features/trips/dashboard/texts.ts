@@ -104,10 +104,8 @@ export const waitFor = (organizer: string) =>
 export const seeItinerary = "View Full Itinerary";
 
 export const noPrice = "No price yet";
-export const inTotal = (cost: Cents) => `${formatCents(cost)} in total`;
-export const perPerson = (whole: string) => `per person · ${whole}`;
-export const perNight = (nights: number, whole: string) =>
-	`per night · ${pluralize(nights, "night")}, ${whole}`;
+export const perPerson = "per person";
+export const perNight = (nights: number) => `per night, ${pluralize(nights, "night")}`;
 
 export const bankAsks = "Until you do, nothing is charged.";
 export const failedTitle = "Your last payment did not go through";
@@ -149,6 +147,10 @@ export const join = "Join Trip & Set Payment Plan";
 
 export const hasPro = (cashBackRate: number) =>
 	`This trip has one-time Pro: no booking fee, instalments for your friends, and ${cashBackRate / 100}% cash back.`;
+export const payAndKeep = (price: string, fee: string) => `Pay ${price}, keep ${fee}`;
+/** @param rate of the booking fee, in basis points */
+export const takesFeeOff = (rate: number) =>
+	`One-time Pro takes the ${rate / 100}% booking fee off what is still to be paid, and your friends can pay in instalments.`;
 export const seePro = "See one-time Pro";
 /** @param rate of the booking fee, in basis points */
 export const withoutInstalments = (rate: number) =>

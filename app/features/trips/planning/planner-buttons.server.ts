@@ -215,10 +215,11 @@ function changeItem(form: FormData, what: string, index: number): PlannerAnswer 
 	}
 	if (item && what !== "up") items.splice(index, 1);
 	if (item && what === "remove") {
-		putFields(form, "removed.", { ...item, at: String(index) });
-		noteDone(form, "removed", item);
 		const opened = Number(form.get("newItem.at") ?? 0);
-		if (opened > index) form.set("newItem.at", String(opened - 1));
+		const isBefore = opened > index;
+		putFields(form, "removed.", { ...item, at: String(index), ...(isBefore && { isBefore: "yes" }) });
+		noteDone(form, "removed", item);
+		if (isBefore) form.set("newItem.at", String(opened - 1));
 	}
 	if (item && what === "edit") {
 		putFields(form, "newItem.", { per: "", ...item, at: String(index) });
@@ -238,10 +239,12 @@ function noteDone(form: FormData, what: ItemDone, { name = "" }: ItemFields): vo
 }
 
 function restoreItem(form: FormData, removed: ItemFields): PlannerAnswer {
-	const { at, ...item } = removed;
+	const { at, isBefore, ...item } = removed;
 	const items = takeItems(form);
 	const isFull = items.length >= MAX_ITEMS;
 	if (item.name && !isFull) items.splice(positionIn(items, at), 0, item);
+	const opened = form.get("newItem.at");
+	if (isBefore && opened && !isFull) form.set("newItem.at", String(Number(opened) + 1));
 	putItems(form, items);
 	if (!item.name) return plannerAnswer(form);
 	noteDone(form, isFull ? "removed" : "restored", item);

@@ -119,7 +119,24 @@ test("a full list takes no further item, and loses neither the item to put back 
 test("the place of an opened item moves with the items before it", async () => {
 	const open = { "newItem.name": "Stay", "newItem.cost": "5", "newItem.at": "2" };
 	const list = { ...item(0, "Out"), ...item(1, "Back"), ...open };
-	expect((await press("remove:0", list)).newItem).toMatchObject({ at: "1" });
+	const removed = await press("remove:0", list);
+	expect(removed.newItem).toMatchObject({ at: "1" });
+	expect((await press("remove:1", { ...list, "newItem.at": "0" })).newItem).toMatchObject({ at: "0" });
+	const back = Object.entries(removed.values?.removed ?? {}).map(([key, value]) => [`removed.${key}`, value]);
+	const undone = { ...item(0, "Back"), ...open, "newItem.at": "1", ...Object.fromEntries(back) };
+	expect((await press("restore", undone)).newItem).toMatchObject({ at: "2", name: "Stay" });
+});
+
+test("removing an item leaves what is typed into another one that is opened", async () => {
+	const open = {
+		"newItem.name": "Stay by the sea",
+		"newItem.cost": "5",
+		"newItem.at": "1",
+		"opened.name": "Stay",
+	};
+	const { newItem, values } = await press("remove:0", { ...item(0, "Out"), ...open });
+	expect(newItem).toMatchObject({ name: "Stay by the sea", cost: "5" });
+	expect(values).toMatchObject({ opened: { name: "Stay" }, done: { what: "removed" } });
 });
 
 test("a removed item can be put back where it was, once", async () => {

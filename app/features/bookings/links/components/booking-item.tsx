@@ -10,9 +10,10 @@ const LABELS: Record<ItemType, string> = texts.typeNames;
 type Props = {
 	item: { type: ItemType | ""; name: string; url: string };
 	amount: ReactNode;
+	division?: string | null; // how the amount comes about
 };
 
-export function BookingItem({ item, amount }: Props) {
+export function BookingItem({ item, amount, division }: Props) {
 	const label = item.type ? LABELS[item.type] : texts.booking;
 	const icon = item.type ? BOOKING_ICONS[item.type] : "link-2";
 	const site = linkHost(item.url);
@@ -21,7 +22,7 @@ export function BookingItem({ item, amount }: Props) {
 			icon={<Icon name={icon} size={22} />}
 			title={item.name || label}
 			href={site ? item.url : undefined}
-			details={site ? `${label} · ${site}` : label}
+			details={[label, division, site].filter(Boolean).join(" · ")}
 			amount={<span className="whitespace-normal">{amount}</span>}
 		/>
 	);

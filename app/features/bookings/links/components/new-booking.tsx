@@ -48,7 +48,7 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 					pending={adding}
 					pendingLabel={texts.adding}
 				>
-					{fields.opened ? common.saveChanges : texts.add}
+					{fields.opened ? texts.update : texts.add}
 				</Button>
 				{fields.opened && <CancelChange before={fields.opened.before} />}
 			</section>
@@ -60,7 +60,7 @@ export const NewBooking = memo(function NewBooking({ adding, ...fields }: Props)
 function OpenedTitle({ id, opened }: { id: string; opened: OpenedItem }) {
 	const title = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
-		if (opened) title.current?.scrollIntoView({ block: "nearest" });
+		if (opened.isNew) title.current?.scrollIntoView({ block: "nearest" });
 	}, [opened]);
 	return (
 		<h4 id={id} ref={title} className="font-bold wrap-anywhere sm:col-span-2">
@@ -76,7 +76,7 @@ function CancelChange({ before }: Pick<OpenedItem, "before">) {
 				<input key={name} type="hidden" name={`opened.${name}`} value={String(value)} />
 			))}
 			<Button look="quiet" name="intent" value="cancel" className="h-12" formNoValidate>
-				{common.cancel}
+				{texts.leaveAsItWas}
 			</Button>
 		</>
 	);

@@ -15,8 +15,14 @@ type Fields = Pick<LinkReading, (typeof FIELD_NAMES)[number]>;
 
 export type ServerReading = Fields & { url: string; per: string; note: string };
 
-/** The item that is being edited: `at` is its index in the list, and `before` holds its earlier values. */
-export type OpenedItem = Fields & { url: string; per: string; at: string; before: Record<string, unknown> };
+/** The item that is being edited. */
+export type OpenedItem = Fields & {
+	url: string;
+	per: string;
+	at: string; // its index in the list
+	before: Record<string, unknown>; // its earlier values
+	isNew: boolean; // whether the last button opened it; another one leaves alone what is typed
+};
 
 type Answers = {
 	serverReading: ServerReading | null;
@@ -83,7 +89,7 @@ export function useLinkReading(
 
 	useEffect(() => {
 		const form = input.current?.form;
-		if (!opened || !sent.current || !form) return;
+		if (!opened?.isNew || !sent.current || !form) return;
 		request.current?.abort();
 		filled.current.clear();
 		for (const name of ["url", ...FIELD_NAMES, "per"] as const) {

@@ -18,6 +18,8 @@ export const type = "Kind";
 export const noType = "Choose for me";
 export const add = "Add to the trip";
 export const adding = "Adding…";
+export const update = "Update this booking";
+export const leaveAsItWas = "Leave it as it was";
 export const edit = (item: string) => `Edit ${item || "the booking"}`;
 
 export const typeByHand = "Many sites need manual entry: type the name and the cost in by hand.";

@@ -185,7 +185,7 @@ function Reject({ refund, reply }: DecisionProps) {
 					maxLength={1000}
 					hint={texts.sayWhyTo(refund.name)}
 				/>
-				<SubmitButton look="danger" wide pendingLabel={texts.rejecting}>
+				<SubmitButton look="secondary" wide pendingLabel={texts.rejecting}>
 					<span>{texts.rejectRequest(<bdi>{refund.name}</bdi>)}</span>
 				</SubmitButton>
 			</PostForm>

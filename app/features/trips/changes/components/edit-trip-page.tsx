@@ -7,6 +7,7 @@ import { OwnTier, type PlannerField } from "#app/features/trips/planning/compone
 import { PlannerForm, type SavedTrip } from "#app/features/trips/planning/components/planner-form.tsx";
 import { plannerValues } from "#app/features/trips/planning/planner-values.ts";
 import * as plannerTexts from "#app/features/trips/planning/texts/planner.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -40,6 +41,7 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 			save: common.saveChanges,
 			saving: common.saving,
 			note: texts.lead,
+			cancelTo: pathTo("/trip/:shareId", { shareId: view.trip.shareId }),
 		};
 	}, [view]);
 	return (
@@ -125,7 +127,12 @@ function TripFields({ view, field }: FieldsProps) {
 			<input type="hidden" name="updatedAt" value={view.updatedAt} />
 			<input type="hidden" name="seen" value={view.seen} />
 			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<SelectField field={field("accommodationType")} label={texts.stay} options={view.stays} />
+				<SelectField
+					field={field("accommodationType")}
+					label={texts.stay}
+					options={view.stays}
+					prompt={view.values.accommodationType ? undefined : texts.noStay}
+				/>
 				<DateField
 					field={field("finalPaymentDue")}
 					label={plannerTexts.paidBy}

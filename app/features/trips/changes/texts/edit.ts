@@ -10,6 +10,7 @@ export const description =
 	"Change its places, dates, costs or name. Everyone aboard is told what has changed.";
 export const notSaved = "Nothing was changed";
 export const stay = "Type of stay";
+export const noStay = "Not chosen yet";
 export const stays: Record<string, string> = {
 	hotel: "Hotel",
 	apartment: "Apartment",
@@ -78,7 +79,8 @@ export const nowIs: Record<string, (terms: TripTerms) => string> = {
 		origin ? `it goes from ${origin} to ${destination}` : `it goes to ${destination}`,
 	dates: ({ startDate, endDate }) => `the dates are ${formatRange(startDate, endDate)}`,
 	partySize: ({ partySize }) => `the group has ${pluralize(partySize, "place")}`,
-	stay: ({ accommodationType }) => `the type of stay is ${stayOf(accommodationType)}`,
+	stay: ({ accommodationType: stay }) =>
+		stay === null ? "no type of stay is chosen" : `the type of stay is ${stayOf(stay)}`,
 	due: ({ finalPaymentDue: due }) =>
 		due ? `everything must be paid by ${formatDate(due)}` : "there is no last day to pay by",
 	items: ({ items, totalCost }) =>
@@ -104,7 +106,8 @@ export const goesTo = (is: string, was: string) => `It goes to ${is} (was ${was}
 export const newDates = (is: TripTerms, was: TripTerms) =>
 	`The dates are ${formatRange(is.startDate, is.endDate)} (were ${formatRange(was.startDate, was.endDate)}).`;
 export const newSize = (is: number, was: number) => `The group has ${pluralize(is, "place")} (had ${was}).`;
-export const newStay = (is: string, was: string) => `The type of stay is ${stayOf(is)} (was ${stayOf(was)}).`;
+export const newStay = (is: string, was: string | null) =>
+	`The type of stay is ${stayOf(is)}${was === null ? "" : ` (was ${stayOf(was)})`}.`;
 export const newDue = (is: string | null, was: string | null) => {
 	if (!is) return `There is no longer a last day to pay by (was ${formatDate(was ?? "")}).`;
 	return `Everything must be paid by ${formatDate(is)}${was ? ` (was ${formatDate(was)})` : ""}.`;

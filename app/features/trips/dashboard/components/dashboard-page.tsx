@@ -11,6 +11,7 @@ import { contactPath } from "#app/lib/contact-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,6 +19,7 @@ import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import type { OneTimeProText } from "../payment-offers.ts";
 import * as texts from "../texts.ts";
 import { AttentionCard } from "./attention-card.tsx";
 import { HighlightsCard } from "./highlights-card.tsx";
@@ -91,6 +93,7 @@ export function DashboardPage({ view, formResult }: Props) {
 						{view.fund && (
 							<FundPanel trip={trip} fund={view.fund} late={view.people.late} isTask={task === "release"} />
 						)}
+						{view.fund?.oneTimePro && <OneTimeProNotice {...view.fund.oneTimePro} />}
 						{!view.fund && view.collected && <CollectedCard view={view} collected={view.collected} />}
 						{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 					</Part>
@@ -185,6 +188,21 @@ function LateNotice({ view }: { view: DashboardView }) {
 	return (
 		<Notice tone="late" title={late.title} action={<PayLink view={view} />}>
 			{late.text}
+		</Notice>
+	);
+}
+
+/** The offer of one-time Pro with the trip's figures; what it has, or lacks, is a line of the fund's card. */
+function OneTimeProNotice({ title, text, link, to }: OneTimeProText) {
+	if (!title) return null;
+	const button = (
+		<ButtonLink to={to} look="secondary" reloadDocument>
+			{link}
+		</ButtonLink>
+	);
+	return (
+		<Notice title={title} action={button}>
+			{text}
 		</Notice>
 	);
 }

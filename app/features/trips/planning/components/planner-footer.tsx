@@ -1,7 +1,7 @@
 import { type MouseEvent, useContext, useId, useState } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PlannerCosts } from "../planner-values.ts";
@@ -15,13 +15,10 @@ type Props = PlannerCosts & {
 	editing: boolean; // whether an item is open, which the bar would cover
 	creating: boolean;
 	isFreeAsked: boolean; // whether the server has asked if the trip shall cost nothing
-	saved?: { save: string; saving: string; note: string }; // the texts for an existing trip
+	saved?: { save: string; saving: string; note: string; cancelTo: string }; // for an existing trip
 };
 
-/**
- * On phones this bar shows the cost per person, which the totals leave out there. It stays in view, except for an
- * existing trip, because it would cover that form's first fields.
- */
+/** On phones this bar stays in view, and shows the cost per person, which the totals leave out there. */
 export function PlannerFooter({
 	total,
 	shares,
@@ -65,8 +62,8 @@ export function PlannerFooter({
 			</div>
 			<div
 				className={cx(
-					"sticky-foot flex-wrap gap-y-2 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
-					(editing || saved) && "max-sm:static",
+					"sticky-foot flex-wrap gap-x-3 gap-y-2 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:px-5",
+					editing && "max-sm:static",
 				)}
 			>
 				<FootNote problem={problem} isUrgent={isUrgent} counted={counted} editing={editing} />
@@ -77,7 +74,7 @@ export function PlannerFooter({
 				<Button
 					name="intent"
 					value="create"
-					className={cx("h-12 flex-1", waits && "button-waiting")}
+					className={cx("h-12 flex-1", saved && "whitespace-nowrap max-sm:px-3", waits && "button-waiting")}
 					aria-disabled={waits || undefined}
 					aria-describedby={reasonId}
 					onClick={press}
@@ -86,6 +83,11 @@ export function PlannerFooter({
 				>
 					{saved?.save ?? (asksAboutCosts ? texts.createFree : texts.create)}
 				</Button>
+				{saved && (
+					<ButtonLink to={saved.cancelTo} look="quiet" className="h-12 max-sm:px-1">
+						{common.cancel}
+					</ButtonLink>
+				)}
 			</div>
 		</>
 	);

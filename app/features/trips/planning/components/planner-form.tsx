@@ -64,6 +64,7 @@ export type SavedTrip = {
 	save: string;
 	saving: string;
 	note: string;
+	cancelTo: string; // the page that leaves the trip as it is
 };
 
 /** All buttons post the one form; the server edits the list of items or creates the trip. */

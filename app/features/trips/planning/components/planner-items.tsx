@@ -39,14 +39,14 @@ export const PlannerItems = memo(function PlannerItems({
 						{Object.entries(item).map(([name, value]) => (
 							<input key={name} type="hidden" name={`tripItems[${index}].${name}`} value={value} />
 						))}
-						<BookingItem item={item} amount={costText(item, partySize)} />
+						<BookingItem item={item} {...costTexts(item, partySize)} />
 						<ItemActions item={item} index={index} note={notes[index]} checking={checking === index} />
 						<ItemErrors name={`item-${index}`} messages={itemErrors(errors, index)} />
 					</li>
 				))}
 				{adding && (
 					<li key={items.length} className="opacity-70" ref={bringIntoView}>
-						<BookingItem item={adding} amount={costText(adding, partySize)} />
+						<BookingItem item={adding} {...costTexts(adding, partySize)} />
 					</li>
 				)}
 			</ul>
@@ -55,12 +55,15 @@ export const PlannerItems = memo(function PlannerItems({
 	);
 });
 
-/** The person's price, if that was typed, and the group's as it is now. */
-function costText(item: PlannerItem, partySize: string): string {
+/** All amounts are the group's, as it is now; how one comes about from a person's price stands below it. */
+function costTexts(item: PlannerItem, partySize: string): { amount: string; division: string | null } {
 	const [cents, typed] = [itemCost(item, partySize), parseDollars(item.cost)];
-	const cost = cents === null ? "" : formatCents(cents);
-	if (typed === null) return item.cost;
-	return item.per ? texts.eachCost(formatCents(typed), cost, partySize.trim()) : cost;
+	if (typed === null) return { amount: item.cost, division: null };
+	const people = cents === null ? "" : partySize.trim();
+	return {
+		amount: cents === null ? "" : formatCents(cents),
+		division: item.per ? texts.eachCost(formatCents(typed), people) : null,
+	};
 }
 
 function bringIntoView(row: HTMLElement | null): void {

@@ -141,7 +141,8 @@ export function openedItem(formResult: FormResult | undefined): OpenedItem | nul
 	const { newItem, opened } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
 	const at = toText(newItem?.at);
 	const [item] = plannerItems([newItem]);
-	return at && item ? { ...item, at, before: opened ?? {} } : null;
+	const isNew = listDone(formResult)?.what === "opened";
+	return at && item ? { ...item, at, before: opened ?? {}, isNew } : null;
 }
 
 /** Whether the server has asked if the trip shall cost nothing. */

@@ -42,8 +42,8 @@ export const links = "Booking links";
 export const pasteLink = "Paste a link, and we read its name and price. No link? Type it in.";
 export const list = "Booking links of this trip";
 export const unnamed = "the booking";
-export const eachCost = (each: string, whole: string, people: string) =>
-	`${each} per person${whole && ` · ${whole} for ${people}`}`;
+export const eachCost = (each: string, people: string) =>
+	people ? `${people} × ${each}` : `${each} per person`;
 export const remove = "Remove";
 export const moveUp = "Move up";
 export const cost = (source: string) => `Cost ${source}`;
@@ -65,7 +65,7 @@ export const listDone: Record<string, (item: string) => string> = {
 	restored: (item) => `${item || "The booking"} is back on the list.`,
 	moved: (item) => `${item || "The booking"} has moved up.`,
 	kept: (item) => `${item || "The booking"} stays as it was.`,
-	opened: (item) => `Edit ${item || "the booking"} above, then save it.`,
+	opened: (item) => `Edit ${item || "the booking"} above, then put it back on the list.`,
 };
 export const undo = "Undo";
 
