@@ -61,9 +61,15 @@ test.each(["zoe", "visitor", "stranger"] as const)("%s sees none of it under any
 
 test("a guest writes and removes a message without JavaScript, and comes back to the chat", async () => {
 	const chat = `/join/${trip.shareId}?view=chat#chat`;
-	const sent = await people.ben.post(`/join/${trip.shareId}?view=chat`, { message: "I will", formKey: "1".repeat(22) });
+	const sent = await people.ben.post(`/join/${trip.shareId}?view=chat`, {
+		message: "I will",
+		formKey: "1".repeat(22),
+	});
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, chat]);
-	const again = await people.ben.post(`/join/${trip.shareId}?view=chat`, { message: "I will", formKey: "1".repeat(22) });
+	const again = await people.ben.post(`/join/${trip.shareId}?view=chat`, {
+		message: "I will",
+		formKey: "1".repeat(22),
+	});
 	expect(again.status).toBe(303);
 	const html = await page(people.ben, "?view=chat");
 	expect(html.match(/>I will</g)).toHaveLength(1);
@@ -80,14 +86,20 @@ test("a guest writes and removes a message without JavaScript, and comes back to
 });
 
 test("an empty message comes back with its error, and nobody else's is stored", async () => {
-	const empty = await people.ben.post(`/join/${trip.shareId}?view=chat`, { message: " ", formKey: "2".repeat(22) });
+	const empty = await people.ben.post(`/join/${trip.shareId}?view=chat`, {
+		message: " ",
+		formKey: "2".repeat(22),
+	});
 	expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining(SAID)]);
 	for (const [who, status] of [
 		[people.zoe, 401],
 		[people.visitor, 401],
 		[people.stranger, 403],
 	] as const) {
-		const refused = await who.post(`/join/${trip.shareId}?view=chat`, { message: "Let me in", formKey: "3".repeat(22) });
+		const refused = await who.post(`/join/${trip.shareId}?view=chat`, {
+			message: "Let me in",
+			formKey: "3".repeat(22),
+		});
 		expect(refused.status).toBe(status);
 		expect(await refused.text()).not.toContain(SAID);
 	}

@@ -12,7 +12,10 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
-import { notifyConfirmed, notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
+import {
+	notifyConfirmed,
+	notifyJoin,
+} from "#app/features/messages/notifications/member-notifications.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
 import {

@@ -101,7 +101,11 @@ async function joinTerms(ctx: Ctx, ref: TripRef) {
 }
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
-export async function joinView(ctx: Ctx, ref: TripRef, query: GuestTripQuery = { origin: "", allMembers: false }) {
+export async function joinView(
+	ctx: Ctx,
+	ref: TripRef,
+	query: GuestTripQuery = { origin: "", allMembers: false },
+) {
 	const { access, holdsClaim, payments, collected, share, cashBack, plans } = await joinTerms(ctx, ref);
 	const { trip, member, role, may } = access;
 	const summaries = payments.map(paymentSummary);
@@ -122,9 +126,7 @@ export async function joinView(ctx: Ctx, ref: TripRef, query: GuestTripQuery = {
 		member && mayBeLate && !nextCharge
 			? await pausedText(ctx.db.read, { memberId: member.id }, payments)
 			: null;
-	const late = mayBeLate
-		? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused })
-		: null;
+	const late = mayBeLate ? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused }) : null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	return {

@@ -20,13 +20,7 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/pass.ts";
-import {
-	BoardingPass,
-	PassPayments,
-	PassPlan,
-	PassTakeAlong,
-	PassTicket,
-} from "./boarding-pass.tsx";
+import { BoardingPass, PassPayments, PassPlan, PassTakeAlong, PassTicket } from "./boarding-pass.tsx";
 import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
 import { isConfirmed } from "./join-title.ts";
 

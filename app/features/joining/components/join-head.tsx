@@ -70,10 +70,7 @@ export function LeaveLink({ view: { canLeave, trip } }: { view: JoinView }) {
 	if (!canLeave) return null;
 	return (
 		<p>
-			<Link
-				className="link inline-block py-3"
-				to={pathTo("/trip/:shareId/leave", { shareId: trip.shareId })}
-			>
+			<Link className="link inline-block py-3" to={pathTo("/trip/:shareId/leave", { shareId: trip.shareId })}>
 				{texts.leaveTrip}
 			</Link>
 		</p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import * as memberTexts from "#app/features/members/texts.ts";
-import { AmountRows } from "#app/features/trips/changes/components/amount-rows.tsx";
 import { ReceiptCard } from "#app/features/fund/statements/components/receipts-page.tsx";
+import * as memberTexts from "#app/features/members/texts.ts";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { AmountRows } from "#app/features/trips/changes/components/amount-rows.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";

@@ -2,9 +2,9 @@ import { and, eq, gt, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-or
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { guestViewOf } from "#app/lib/guest-views.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { guestViewOf } from "#app/lib/guest-views.ts";
 import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
 import { type NewMessage, type OutboxRow, queueMessages } from "#app/mail/outbox.server.ts";
 import { ownerOf } from "#app/mail/owner.ts";

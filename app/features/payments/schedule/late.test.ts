@@ -26,9 +26,7 @@ const due = (amount: number, dueDate: string) => ({
 
 test("a late member reads how late, how much and how to pay", () => {
 	const schedule = [{ ...due(32_333, "2026-10-13"), status: "paid" as const }, due(32_333, "2026-11-13")];
-	expect(
-		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null }),
-	).toEqual({
+	expect(lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null })).toEqual({
 		days: 7,
 		title: "Your payment is 7 days late",
 		text: "$323.33 was due on Fri, Nov 13. Pay by card here, or say in the chat when you can.",
@@ -38,8 +36,7 @@ test("a late member reads how late, how much and how to pay", () => {
 test("of several late payments, the first is named", () => {
 	const schedule = [due(32_333, "2026-10-13"), due(32_333, "2026-11-13")];
 	const { text } =
-		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null }) ??
-		{};
+		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null }) ?? {};
 	expect(text).toContain("$646.66 was due on Tue, Oct 13. The first payment is $323.33.");
 });
 
@@ -62,9 +59,9 @@ test("a late member whose card is charged reads that first, and that paying now 
 test("a late member whose automatic charges are paused reads why", () => {
 	const paused = "Automatic charges are paused until your refund is settled.";
 	const schedule = [due(32_333, "2026-11-13")];
-	expect(
-		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused })?.text,
-	).toBe(`$323.33 was due on Fri, Nov 13. ${paused} You can still pay by card here.`);
+	expect(lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused })?.text).toBe(
+		`$323.33 was due on Fri, Nov 13. ${paused} You can still pay by card here.`,
+	);
 });
 
 test("nobody is late with what is paid or not due yet", () => {
@@ -77,7 +74,5 @@ test("nobody is late with what is paid or not due yet", () => {
 			paused: null,
 		}),
 	).toBeNull();
-	expect(
-		lateNotice([], { today: TODAY, lateBefore: TODAY, charge: null, paused: null }),
-	).toBeNull();
+	expect(lateNotice([], { today: TODAY, lateBefore: TODAY, charge: null, paused: null })).toBeNull();
 });

@@ -1,5 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type Member, requireTrip, type Trip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import {
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";

@@ -9,8 +9,8 @@ import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { DashboardView } from "../dashboard.server.ts";
-import * as texts from "../texts.ts";
 import { viewNames } from "../texts/views.ts";
+import * as texts from "../texts.ts";
 import { useShownView } from "./use-shown-view.ts";
 
 export function TripHero({ view }: { view: DashboardView }) {

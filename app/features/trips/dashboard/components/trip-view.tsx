@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import * as texts from "../texts.ts";
 import * as viewTexts from "../texts/views.ts";
+import * as texts from "../texts.ts";
 import { VIEW_ICONS, VIEWS, type View } from "../views.ts";
 import { useShownView } from "./use-shown-view.ts";
 
