@@ -299,6 +299,15 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"taking another's refund request back",
+		async (who) => {
+			const list = await people.organizer.get(`/api/trips/${trip.id}/refunds`);
+			const { refundRequests } = (await list.json()) as { refundRequests: { id: string }[] };
+			return who.json("POST", `/api/refunds/${refundRequests[0]?.id}/withdraw`, {});
+		},
+		{ organizer: 403, member: 409, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"settling a refund that has not failed",
 		async (who) => {
 			const list = await people.organizer.get(`/api/trips/${trip.id}/refunds`);
