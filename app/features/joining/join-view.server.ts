@@ -104,7 +104,7 @@ async function joinTerms(ctx: Ctx, ref: TripRef) {
 export async function joinView(
 	ctx: Ctx,
 	ref: TripRef,
-	query: GuestTripQuery = { origin: "", allMembers: false },
+	query: GuestTripQuery = { origin: "", peoplePage: null },
 ) {
 	const { access, holdsClaim, payments, collected, share, cashBack, plans } = await joinTerms(ctx, ref);
 	const { trip, member, role, may } = access;

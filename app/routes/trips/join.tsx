@@ -10,7 +10,7 @@ import { invitedAddress, invitedMember } from "#app/features/members/invitations
 import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
-import { GUEST_VIEWS, viewOf } from "#app/features/trips/dashboard/views.ts";
+import { GUEST_VIEWS, pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -36,7 +36,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const view = await joinView(ctx, await tripAccessOf(args), {
 		origin: requestStateOf(args).origin,
 		before: searchParams.get("before") ?? undefined,
-		allMembers: searchParams.get("members") === "all",
+		peoplePage: pageNumber(searchParams.get("page")),
 	});
 	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.

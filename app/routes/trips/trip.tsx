@@ -9,7 +9,7 @@ import { isReload } from "#app/features/trips/dashboard/components/use-live-trip
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import * as texts from "#app/features/trips/dashboard/texts.ts";
-import { viewOf } from "#app/features/trips/dashboard/views.ts";
+import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -38,7 +38,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const query = {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
-		allMembers: url.searchParams.get("members") === "all",
+		peoplePage: pageNumber(url.searchParams.get("page")),
 		locations: args.context.get(servicesContext).locations,
 	};
 	const view = await dashboardView(ctx, access, query);

@@ -2,16 +2,17 @@ import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import type { Reader } from "#db/db.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
-import { highlightView, memberLimit } from "./dashboard.server.ts";
+import { highlightView, peopleShown } from "./dashboard.server.ts";
 import { groupView } from "./group-view.server.ts";
 import * as texts from "./texts.ts";
 
 export type GuestTripQuery = {
 	origin: string; // where browsers reach this app
 	before?: string; // the message before which others are shown
-	allMembers: boolean;
+	peoplePage: number | null; // of the list of everyone, from 1; null shows the first few
 };
 
 type Places = { free: number; reserved: number };
@@ -22,12 +23,16 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, qu
 	if (role !== "guest" || !member) return null;
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
-	const [group, items, chat] = await Promise.all([
-		listGroup(db, { tripId: trip.id, today, lateBefore, limit: memberLimit(query.allMembers) }),
+	const [{ group, page }, items, chat] = await Promise.all([
+		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
 		listTripItems(db, { tripId: trip.id }),
 		chatView(ctx, access, query.before),
 	]);
-	const people = groupView(group, { access, reminders: [], today, lateBefore, reserved: places.reserved });
+	const people = groupView(group, {
+		...{ access, reminders: [], today, lateBefore, reserved: places.reserved },
+		page,
+		offset: peopleShown(page).offset,
+	});
 	return {
 		role,
 		own: { memberId: member.id },
@@ -41,3 +46,12 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, qu
 }
 
 export type GuestTrip = NonNullable<Awaited<ReturnType<typeof guestTrip>>>;
+
+type Days = Pick<Parameters<typeof listGroup>[1], "tripId" | "today" | "lateBefore">;
+
+/** A page of the people; the first few of them where there is no such page. */
+async function listPage(db: Reader, days: Days, page: number | null) {
+	const group = await listGroup(db, { ...days, ...peopleShown(page) });
+	if (group.members > 0 || page === null) return { group, page };
+	return { group: await listGroup(db, { ...days, ...peopleShown(null) }), page: null };
+}

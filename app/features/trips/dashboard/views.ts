@@ -17,3 +17,9 @@ export const GUEST_VIEWS = ["trip", "plan", "people", "chat"] as const satisfies
 export function viewOf(query: URLSearchParams, views: readonly View[] = VIEWS): View {
 	return views.find((view) => view === query.get("view")) ?? "trip";
 }
+
+/** Null for what is no page. */
+export function pageNumber(text: string | null): number | null {
+	const number = text && /^\d{1,3}$/.test(text) ? Number(text) : 0;
+	return number > 0 ? number : null;
+}
