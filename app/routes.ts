@@ -202,6 +202,7 @@ export default [
 		route("extract-booking-info", "routes/api/extract-booking-info.ts"),
 		route("airbnb/scrape", "routes/api/airbnb/scrape.ts"),
 		route("refunds/:refundId/status", "routes/api/refunds/status.ts"),
+		route("refunds/:refundId/withdraw", "routes/api/refunds/withdraw.ts"),
 		route("refunds/:refundId/settle", "routes/api/refunds/settle.ts"),
 		route("create-payment-intent", "routes/api/create-payment-intent.ts"),
 		route("confirm-payment", "routes/api/confirm-payment.ts"),

@@ -11,6 +11,7 @@ import { pollEvents, retryEvents } from "#app/features/fund/reconciliation/event
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { clearLeftPauses } from "#app/features/fund/refunds/pause-charges.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
+import { remindOrganizers } from "#app/features/fund/refunds/remind-organizer.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
@@ -211,6 +212,9 @@ export const JOBS: readonly Job[] = [
 				},
 				async () => {
 					departures = await sendDepartureNotices(ctx, ctx.locations);
+				},
+				async () => {
+					reminders += await remindOrganizers(ctx);
 				},
 				() => announceRenewals(ctx),
 			];

@@ -65,6 +65,8 @@ const PAYMENT_KINDS = [
 	"trip_cancelled",
 	"member_removed",
 	"refund_by_hand",
+	"refund_withdrawn",
+	"refund_reminder",
 	"dispute_reminder",
 	"dispute_won",
 	"dispute_lost",

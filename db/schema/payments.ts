@@ -9,7 +9,14 @@ export const SETUP_PURPOSES = ["payment_method", "subscription", "one_time_pro"]
 
 const SETUP_STATUSES = ["created", "requires_action", "succeeded", "failed", "canceled"] as const;
 
-export const REFUND_STATUSES = ["pending", "approved", "rejected", "processed", "failed"] as const;
+export const REFUND_STATUSES = [
+	"pending",
+	"approved",
+	"rejected",
+	"processed",
+	"failed",
+	"withdrawn",
+] as const;
 
 export const SETTLED_AS = ["replaced", "paid_back", "dropped"] as const;
 
@@ -210,6 +217,9 @@ export const refundRequests = sqliteTable(
 		approvedAt: instant(),
 		rejectedAt: instant(),
 		processedAt: instant(),
+		withdrawnAt: instant(), // by the member, before it was decided
+		reminders: integer().notNull().default(0), // how often the organizer was reminded to decide
+		remindedAt: instant(), // the last time
 		origin: text({ enum: REFUND_ORIGINS }).notNull().default("member"), // who started it; `provider` means by hand at the provider
 		startedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer, if they started it
 		isLeaving: flag().notNull().default(false), // whether the member leaves the trip once it is processed

@@ -299,6 +299,15 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"taking another's refund request back",
+		async (who) => {
+			const list = await people.organizer.get(`/api/trips/${trip.id}/refunds`);
+			const { refundRequests } = (await list.json()) as { refundRequests: { id: string }[] };
+			return who.json("POST", `/api/refunds/${refundRequests[0]?.id}/withdraw`, {});
+		},
+		{ organizer: 403, member: 409, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"settling a refund that has not failed",
 		async (who) => {
 			const list = await people.organizer.get(`/api/trips/${trip.id}/refunds`);
@@ -739,11 +748,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["the plans", (who) => who.get("/pricing"), everyone(200)],
 	["support", (who) => who.get("/support"), everyone(200)],
 	["support's form", (who) => who.post("/support?tab=contact", {}), everyone(400)],
-	["choosing a plan", (who) => who.post("/pricing", { planType: "plus", checkout: "card" }), everyone(303)],
+	["choosing a plan", (who) => who.post("/pricing", { planType: "plus" }), everyone(303)],
 	["choosing a plan that is not there", (who) => who.post("/pricing", { planType: "gold" }), everyone(400)],
 	[
 		"choosing one-time Pro for the trip",
-		(who) => who.post("/pricing", { planType: "pro-oneTime", tripId: trip.shareId, checkout: "card" }),
+		(who) => who.post("/pricing", { planType: "pro-oneTime", tripId: trip.shareId }),
 		{ ...everyone(303), member: 403, stranger: 403 },
 	],
 	[

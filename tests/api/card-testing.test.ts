@@ -144,7 +144,7 @@ describe("saving a card without paying", () => {
 			429,
 			{ code: "rate_limited", message: expect.stringContaining("Several cards were declined") },
 		]);
-		const chosen = { planType: "plus", isAnnual: "false", checkout: "card" };
+		const chosen = { planType: "plus", isAnnual: "false" };
 		const byPage = await formFrom(maya, NETWORK, "/pricing", chosen);
 		expect([byPage.status, Number(byPage.headers.get("Retry-After")) > 0]).toEqual([429, true]);
 		expect((await byApi(ELSEWHERE)).status).toBe(200);

@@ -3,10 +3,10 @@ import { whileBroken } from "#tests/support/broken-writes.ts";
 import { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
 import { CATALOGUE, type CatalogueRow } from "#tests/support/error-catalogue.ts";
-import { openCheckout } from "#tests/support/open-checkout.ts";
 import { registerClient } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
+import { buyAtCheckout, openCheckout } from "#tests/support/tier-checkout.ts";
 import { screenOf, toldBy } from "#tests/support/told.ts";
 
 /** A link is copied only by a script: tests/e2e/js/blog.spec.ts brings them about. */
@@ -89,7 +89,7 @@ const PROVOKED: Partial<Record<CatalogueRow, Provocation>> = {
 	setupInWords: {
 		page: async () => {
 			const maya = await someone();
-			const path = await openCheckout(maya, demo.origin);
+			const path = await openCheckout(maya);
 			return pageOf(maya, await maya.post(path, { testCard: "declined" }));
 		},
 		text: "Your card was declined.",
@@ -105,7 +105,7 @@ const PROVOKED: Partial<Record<CatalogueRow, Provocation>> = {
 	subscriptionCreation: {
 		page: async () => {
 			const maya = await someone();
-			const path = await openCheckout(maya, demo.origin);
+			const path = await openCheckout(maya);
 			await maya.json("POST", "/api/create-subscription-payment", {
 				...{ planType: "pro", amount: 79, isAnnual: true },
 			});
@@ -115,7 +115,7 @@ const PROVOKED: Partial<Record<CatalogueRow, Provocation>> = {
 	unexpectedSetup: {
 		page: async () => {
 			const maya = await someone();
-			const path = await openCheckout(maya, demo.origin);
+			const path = await openCheckout(maya);
 			return whileBroken(demo.databaseUrl, "update on card_setups", async () =>
 				pageOf(maya, await maya.post(path, { testCard: "success" })),
 			);
@@ -124,7 +124,7 @@ const PROVOKED: Partial<Record<CatalogueRow, Provocation>> = {
 	confirmation: {
 		page: async () => {
 			const maya = await someone();
-			const [, , setupId] = (await openCheckout(maya, demo.origin)).split("/");
+			const [, , setupId] = (await openCheckout(maya)).split("/");
 			return pageOf(maya, await maya.get(`/subscription-success/${setupId}`));
 		},
 	},
@@ -161,7 +161,13 @@ const PROVOKED: Partial<Record<CatalogueRow, Provocation>> = {
 	},
 	notFound: { page: async () => (await new Client(demo.origin).get("/no-such-page")).text() },
 
-	subscriptionUpdated: { page: () => postAs("/pricing", PLUS_YEAR) },
+	subscriptionUpdated: {
+		page: async () => {
+			const maya = await someone();
+			await buyAtCheckout(maya, PLUS_YEAR);
+			return pageOf(maya, await maya.post("/pricing", PLUS_YEAR));
+		},
+	},
 	cardAdded: { page: () => postAs(`${CARDS}/add`, CARD_FORM) },
 	cardDeleted: { page: () => changeCard("delete") },
 	defaultCardUpdated: { page: () => changeCard("set-default") },

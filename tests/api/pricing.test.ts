@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+import { buyAtCheckout } from "#tests/support/tier-checkout.ts";
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -81,13 +82,13 @@ describe("the page", () => {
 
 	test("says how long a subscriber's own plan runs, and what it costs", async () => {
 		const olga = await person();
-		await choose(olga, { planType: "plus", isAnnual: "true" });
+		await buyAtCheckout(olga);
 		const page = await words(olga, "/pricing?people=4&cost=900&trips=1&months=1");
 		expect(page).toContain("Plus Your plan, annual $29 a year");
 		expect(page).toContain("Plus Your plan Booking fee");
 		expect(page).not.toContain("Free Your plan");
 		const ben = await person();
-		await choose(ben, { planType: "pro" });
+		await buyAtCheckout(ben, { planType: "pro" });
 		expect(await words(ben, "/pricing")).toContain("Pro Your plan, monthly $9.99 a month, or $79 a year");
 	});
 
@@ -129,7 +130,7 @@ describe("a choice signed out", () => {
 		expect(page).toContain("Start Plus for $29 a year");
 		expect(page).toContain("Plus Your choice $4.99");
 		const started = await choose(client, { planType: "plus", isAnnual: "true" });
-		expect(started.to).toBe("/profile");
+		expect(started.to).toMatch(/^\/checkout-subscription\//);
 	});
 
 	test.each(["/login/passkey", "/sign-in", "/login/confirm"])("is named on %s", async (path) => {
@@ -161,40 +162,25 @@ describe("a choice signed out", () => {
 
 describe("a choice signed in", () => {
 	test.each<Record<string, string>>([{ planType: "plus", isAnnual: "true" }, { planType: "pro" }])(
-		"%j starts the plan in demo mode, and the profile says so",
+		"%j starts the plan at the checkout, in demo mode too, and not before",
 		async (fields) => {
 			const olga = await person();
-			const { status, to } = await choose(olga, fields);
-			expect([status, to]).toEqual([303, "/profile"]);
-			expect(await toast(olga, "/profile")).toContain("Subscription Updated!");
-			const user = (await (await olga.json("GET", "/api/auth/user")).json()) as Record<string, unknown>;
-			expect(user).toMatchObject({
+			const own = async () => (await olga.json("GET", "/api/auth/user")).json();
+			expect((await choose(olga, fields)).status).toBe(303);
+			expect(await own()).toMatchObject({ subscriptionPlan: "free" });
+			expect(await buyAtCheckout(olga, fields)).toContain("Subscription Activated!");
+			expect(await own()).toMatchObject({
 				subscriptionPlan: fields.planType,
 				isAnnualBilling: fields.isAnnual === "true",
 			});
 		},
 	);
 
-	test("may go through the checkout with a test card", async () => {
+	test("that is one's plan already changes nothing", async () => {
 		const olga = await person();
-		expect(await (await olga.get("/pricing?checkout=card")).text()).toContain('name="checkout" value="card"');
-		const { to } = await choose(olga, { planType: "pro", isAnnual: "true", checkout: "card" });
-		expect(to).toMatch(
-			/^\/checkout-subscription\/[^/]+\/[^/]+\?priceId=gangway_pro_year&planType=pro&isAnnual=true$/,
-		);
-	});
-
-	test("keeps the plan that was chosen on the way to the checkout and back", async () => {
-		const olga = await person();
-		const linkOf = async (path: string) =>
-			/href="(\/pricing[^"]*)"[^>]*>(?:Go through the checkout|Start plans)/
-				.exec(await (await olga.get(path)).text())?.[1]
-				?.replaceAll("&amp;", "&");
-		const chosen = "/pricing?planType=pro&isAnnual=true&amount=7900&for=payment_plans&trip=lisbon";
-		const there = await linkOf(chosen);
-		expect(there).toBe(`${chosen}&checkout=card#chosen`);
-		expect(await words(olga, `${chosen}&checkout=card`)).toContain("You chose Pro, $79 a year.");
-		expect(await linkOf(`${chosen}&checkout=card`)).toBe(`${chosen}#chosen`);
+		await buyAtCheckout(olga);
+		expect((await choose(olga, { planType: "plus", isAnnual: "true" })).to).toBe("/profile");
+		expect(await toast(olga, "/profile")).toContain("Subscription Updated!");
 	});
 
 	test.each(["GET", "POST"])(
@@ -213,7 +199,7 @@ describe("a choice signed in", () => {
 
 	test("of somebody who has a subscription leads to its change", async () => {
 		const olga = await person();
-		await choose(olga, { planType: "plus" });
+		await buyAtCheckout(olga, { planType: "plus" });
 		const { to } = await choose(olga, { planType: "pro", isAnnual: "true" });
 		expect(to).toBe("/profile/plan?plan=pro&isAnnual=true");
 	});
@@ -266,9 +252,9 @@ describe("one-time Pro", () => {
 		expect(page).toContain("Saves $291.00 in booking fees, and earns you up to $242.50 more in cash back.");
 		expect(page).not.toContain("Long over");
 		expect(page).not.toContain("Not hers");
-		const bought = await choose(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
-		expect(bought.to).toBe(`/trip/${lisbon.shareId}?view=money`);
-		expect(await toast(olga, bought.to ?? "")).toContain("One-time Pro bought");
+		const bought = await buyAtCheckout(olga, { planType: "pro-oneTime", tripId: lisbon.shareId });
+		expect(toWords(bought)).toContain("Lisbon has Pro: no booking fee, instalments on.");
+		expect(bought).toContain(`url=/trip/${lisbon.shareId}?view=money`);
 		const after = await (await olga.get("/pricing/one-time")).text();
 		expect(toWords(after)).toContain("Trips that have it");
 		expect(after).toMatch(new RegExp(`href="/trip/${lisbon.shareId}"[^>]*><bdi>Lisbon</bdi>`));
@@ -284,22 +270,21 @@ describe("one-time Pro", () => {
 		for (const path of pages) {
 			const html = await (await olga.get(path)).text();
 			expect(html, path).toContain(way);
-			expect(toWords(html), path).toContain("One-time Pro for this trip, $5");
+			expect(toWords(html), path).toMatch(/One-time Pro for this trip, \$5|Get One-Time Pro - \$5/);
 		}
 		const friend = await person();
 		for (const path of [`/join/${shareId}`, `/trip-created/${shareId}`])
 			expect(await (await friend.get(path)).text(), path).not.toContain(way);
 		expect(await words(olga, "/profile")).not.toContain("One-time Pro");
-		await choose(olga, { planType: "pro-oneTime", tripId: shareId });
+		await buyAtCheckout(olga, { planType: "pro-oneTime", tripId: shareId });
 		for (const path of pages) {
-			expect(await words(olga, path), path).not.toContain("One-time Pro for this trip, $5");
+			expect(await words(olga, path), path).not.toMatch(/One-time Pro for this trip, \$5|Get One-Time Pro/);
 		}
 		const created = await words(olga, `/trip-created/${shareId}`);
 		expect(created).toContain("Gangway keeps no booking fee of what comes in.");
 		expect(await words(olga, pages[0] ?? "")).toContain(
 			"This trip has one-time Pro: no booking fee, instalments for your friends, and 5% cash back.",
 		);
-		await olga.get("/profile"); // shows the toast
 		const profile = await (await olga.get("/profile")).text();
 		expect(toWords(profile)).toContain("Trips with one-time Pro");
 		expect(profile).toMatch(new RegExp(`href="/trip/${shareId}"[^>]*><bdi>Lisbon</bdi>`));
@@ -374,17 +359,17 @@ describe("the calculator", () => {
 		expect(wrong.match(/<input[^>]*autofocus[^>]*>/gi)).toEqual([expect.stringContaining('name="cost"')]);
 	});
 
-	test("keeps a plan that was chosen, and the way to the checkout", async () => {
-		const chosen = "planType=pro&isAnnual=true&amount=7900&checkout=card";
+	test("keeps a plan that was chosen", async () => {
+		const chosen = "planType=pro&isAnnual=true&amount=7900";
 		const html = await (await visitor().get(`/pricing?${chosen}`)).text();
 		for (const [name, value] of new URLSearchParams(chosen))
 			expect(html).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
 	});
 
 	test("says what is wrong at its field, and keeps what was typed", async () => {
-		const html = await (await visitor().get("/pricing?people=31&cost=%3Cb%3E")).text();
+		const html = await (await visitor().get("/pricing?people=251&cost=%3Cb%3E")).text();
 		expect(toWords(html)).toContain("Enter a number of people from 1 to 250");
-		expect(html).toContain('value="31"');
+		expect(html).toContain('value="251"');
 		expect(html).toContain('value="&lt;b&gt;"');
 		expect(html).toContain('aria-invalid="true"');
 	});
@@ -419,7 +404,7 @@ describe("who comes for a feature", () => {
 		expect(await words(olga, path)).toContain(
 			"With Plus, Pro, or one-time Pro for $5, your friends can pay for this trip in instalments.",
 		);
-		await choose(olga, { planType: "pro-oneTime", tripId: trip.shareId });
+		await buyAtCheckout(olga, { planType: "pro-oneTime", tripId: trip.shareId });
 		expect(await words(olga, path)).toContain("You don't need to buy anything for that.");
 	});
 

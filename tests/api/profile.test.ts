@@ -4,6 +4,7 @@ import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 import { runNow, type SqlValue } from "#tests/support/sql.ts";
+import { buyAtCheckout } from "#tests/support/tier-checkout.ts";
 
 const PASSWORD = "correct horse"; // registerClient's
 
@@ -20,8 +21,7 @@ const buyOneTimePro = ({ id }: { id: string }) =>
 	);
 const subscriber = async (name: string) => {
 	const client = await registerClient(server.origin, name);
-	const chosen = { planType: "plus", isAnnual: "true" };
-	expect((await client.post("/pricing", chosen)).status).toBe(303);
+	await buyAtCheckout(client);
 	return client;
 };
 const pageOf = async (who: Client, path: string) => (await who.get(path)).text();

@@ -86,6 +86,8 @@ test("a refund is requested, listed, approved and processed over the API, in the
 		approvedAt: null,
 		rejectedAt: null,
 		processedAt: null,
+		withdrawnAt: null,
+		remindedAt: null,
 	});
 	expect(await fetchRefunds(olga, of.trip)).toEqual([{ ...request, memberName: "Maya Tester" }]);
 	expect(await fetchRefunds(of.who, of.trip)).toHaveLength(1);
@@ -117,7 +119,7 @@ test("a refund is previewed to the cent, requested and decided with native forms
 		decide,
 		"Refund $941.57 to <bdi>Maya Tester</bdi></span>",
 		'name="confirmed" value="yes"',
-		"Whoever leaves pays nothing more",
+		"Anyone who leaves has nothing more to pay",
 		"Custom refund amount",
 	);
 	const fields = { status: "approved", customAmount: "100.50", organizerNotes: "" };
@@ -329,3 +331,45 @@ function emptyFund(tripId: string): void {
 		commit`,
 	);
 }
+
+describe("a request that its member takes back", () => {
+	test("is withdrawn over the API, once, and the organizer can't decide on it any more", async () => {
+		const of = await createPayingMember();
+		const { id } = await requestedRefund(of);
+		const withdraw = () => of.who.json("POST", `/api/refunds/${id}/withdraw`, {});
+		const response = await withdraw();
+		expect(response.status).toBe(200);
+		expect(await response.json()).toMatchObject({
+			status: "withdrawn",
+			leaving: false,
+			approvedAmount: null,
+		});
+		expect((await withdraw()).status).toBe(409);
+		expect((await decide(olga, id, { status: "approved" })).status).toBe(409);
+	});
+
+	test.each(["refunds", "leave"])(
+		"is withdrawn by the form of /%s, and both pages say what stands",
+		async (page) => {
+			const of = await createPayingMember();
+			const { id } = await requestedRefund(of);
+			const path = `/trip/${of.trip.shareId}`;
+			const shown = await (await of.who.get(`${path}/${page}`)).text();
+			expect(shown).toContain("Withdraw the request");
+			if (page === "leave") {
+				expect(shown).toMatch(/You asked to leave on .*Olga .*has not answered yet/);
+				expect(shown).not.toContain("?leaving");
+				expect(shown).toContain(`action="${path}/refunds"`);
+			}
+			const posted = await of.who.post(`${path}/refunds`, { intent: "withdraw", refundId: id });
+			expect(posted.status).toBe(303);
+			const after = await (await of.who.get(`${path}/refunds`)).text();
+			expect(after).toContain("Withdrawn");
+			expect(after).not.toContain("Withdraw the request");
+			const late = await of.who.post(`${path}/refunds`, { intent: "withdraw", refundId: id });
+			expect(late.status).toBe(409);
+			expect(await late.text()).toContain("This request has been decided already.");
+			expect(await (await of.who.get(`${path}/leave`)).text()).toContain("?leaving");
+		},
+	);
+});

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
-import { openCheckout } from "#tests/support/open-checkout.ts";
 import { createTripByApi, registerClient, type TripJson } from "#tests/support/people.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 import { queryNow, runNow, tablesNow } from "#tests/support/sql.ts";
 import { type SharedStripeServer, sharedStripeServer } from "#tests/support/stripe-server.ts";
+import { openCheckout } from "#tests/support/tier-checkout.ts";
 
 let demo: SharedServer;
 let stripe: SharedStripeServer;
@@ -28,7 +28,7 @@ describe("card data", () => {
 	beforeAll(async () => {
 		maya = await registerClient(demo.origin, "Maya");
 		trip = await createTripByApi(maya);
-		checkout = await openCheckout(maya, demo.origin);
+		checkout = await openCheckout(maya);
 	});
 	beforeEach(() => {
 		runNow(demo.databaseUrl, "delete from rate_limits");

@@ -151,7 +151,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 		return refunds
 			.filter(({ id, status, approvedAmount }) => {
 				const own = refundLines.filter(({ refundRequestId }) => refundRequestId === id);
-				if (status === "pending" || status === "rejected") return own.length > 0;
+				if (["pending", "rejected", "withdrawn"].includes(status)) return own.length > 0;
 				const outcome = requestStatusOf(own.map((line) => line.status)) ?? "approved";
 				return own.length === 0 || status !== outcome || total(own) !== approvedAmount;
 			})

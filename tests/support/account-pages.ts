@@ -17,10 +17,10 @@ import {
 import { addCashBackRow } from "./cash-back-rows.ts";
 import { Client } from "./client.ts";
 import { DAY } from "./clock.ts";
-import { openCheckout } from "./open-checkout.ts";
 import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
+import { openCheckout } from "./tier-checkout.ts";
 
 const LONG_NAME = "Maria-Magdalena Wolfeschlegelsteinhausenbergerdorff";
 
@@ -82,11 +82,11 @@ async function tierPages(server: SharedServer): Promise<PageState[]> {
 async function checkoutPages(server: SharedServer): Promise<PageState[]> {
 	const { origin, databaseUrl } = server;
 	const pia = await confirmed(server, "Pia");
-	const open = await openCheckout(pia, origin);
+	const open = await openCheckout(pia);
 	const asked = await confirmed(server, "Cleo");
-	const unanswered = await openCheckout(asked, origin);
+	const unanswered = await openCheckout(asked);
 	const refused = await confirmed(server, "Rex");
-	const gone = await openCheckout(refused, origin);
+	const gone = await openCheckout(refused);
 	write(
 		databaseUrl,
 		"update card_setups set status = 'canceled', method_ref = 'card_1', error_message = 'Your card was declined.' where user_id = (select id from users where email = ?)",

@@ -10,6 +10,8 @@ import {
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { withdrawRefund } from "#app/features/fund/refunds/withdraw-refund.server.ts";
+import { noInput } from "#app/lib/schema.ts";
 import { enforceMovementLimit } from "../guest.server.ts";
 import { type ActionArgs, idOf, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripIdIn } from "../trip-access.server.ts";
@@ -17,6 +19,11 @@ import { requireTripOf, type TripArgs, tripIdIn } from "../trip-access.server.ts
 /** A member asks for a refund. */
 export const requestRefundAction = sharedAction(requestRefundSchema, (ctx, input, args: TripArgs) =>
 	requestRefund(ctx, { ...input, tripId: tripIdIn(args), memberId: idOf(args, "memberId") }),
+);
+
+/** The member takes the request back. */
+export const withdrawRefundAction = sharedAction(noInput, (ctx, _input, args: ActionArgs) =>
+	withdrawRefund(ctx, idOf(args, "refundId")),
 );
 
 /** The organizer refunds members on their own initiative. */

@@ -15,11 +15,10 @@ export const handle = { hydrate: false } satisfies RouteHandle;
 export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => {
 	const { searchParams } = new URL(request.url);
 	const tripId = searchParams.get("trip") ?? undefined;
-	const checkout = searchParams.get("checkout") === "card" ? ("card" as const) : undefined;
 	if (!userOf(ctx)) {
-		throw redirect(signInPath(choicePath({ planType: "pro-oneTime", isAnnual: false, tripId, checkout })));
+		throw redirect(signInPath(choicePath({ planType: "pro-oneTime", isAnnual: false, tripId })));
 	}
-	return { view: await oneTimeView(ctx, tripId), viaCheckout: checkout === "card" };
+	return { view: await oneTimeView(ctx, tripId) };
 });
 
 export const meta: Route.MetaFunction = () =>

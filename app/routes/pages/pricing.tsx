@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { choiceSchema } from "#app/features/plans/pricing/choice.schema.ts";
+import { chooseTierSchema } from "#app/features/plans/billing/billing.schema.ts";
 import { choicePath, oneTimePath } from "#app/features/plans/pricing/choice.ts";
 import { PricingPage } from "#app/features/plans/pricing/components/pricing-page.tsx";
 import { pricingView } from "#app/features/plans/pricing/pricing-view.server.ts";
@@ -28,7 +28,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 });
 
 /** Signing in keeps the choice in the address, which also works without JavaScript. */
-export const action = formAction(choiceSchema, async (ctx, choice, args: Route.ActionArgs) => {
+export const action = formAction(chooseTierSchema, async (ctx, choice, args: Route.ActionArgs) => {
 	const user = userOf(ctx);
 	if (!user) return { to: signInPath(choicePath(choice)) };
 	await enforceRateLimit(ctx, "subscription", user.id);

@@ -10,6 +10,7 @@ import {
 	requestedToast,
 	settledToast,
 	startedToast,
+	withdrawnToast,
 } from "#app/features/fund/refunds/refund-toasts.ts";
 import {
 	decideRefundSchema,
@@ -27,6 +28,7 @@ import {
 	requestRefundAction,
 	settleRefundAction,
 	startRefundAction,
+	withdrawRefundAction,
 } from "#app/http/actions/refunds.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { asDomainError } from "#app/http/errors.server.ts";
@@ -71,6 +73,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 				const request = await decideRefundAction.run(ctx, input, posted);
 				return { to: decidedPath(page, request.id), toast: decidedToast(request) };
 			});
+		case "withdraw":
+			return runForm(form, args, withdrawRefundAction, () => ({ to: page, toast: withdrawnToast }));
 		case "start":
 			if (!isConfirmed) {
 				return runForm(form, args, reviewRefundSchema, async (ctx, input) => ({

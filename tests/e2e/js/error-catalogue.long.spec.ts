@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { whileBroken } from "#tests/support/broken-writes.ts";
 import { expect, openPage, test } from "#tests/support/browser.ts";
 import { CATALOGUE, type CatalogueRow } from "#tests/support/error-catalogue.ts";
-import { openCheckout } from "#tests/support/open-checkout.ts";
 import { registerClient } from "#tests/support/people.ts";
+import { openCheckout } from "#tests/support/tier-checkout.ts";
 
 /** The same rows as in tests/api/error-catalogue.test.ts, as scripts show them. */
 
@@ -32,7 +32,7 @@ const activate = (page: Page) => page.getByRole("button", { name: "Activate Subs
 
 test("a checkout that fails says which step did", async ({ page, server }) => {
 	const client = await signIn(page, server.origin);
-	await openPage(page, await openCheckout(client, server.origin));
+	await openPage(page, await openCheckout(client));
 	await page.getByText("Choose a test card").click();
 	await page.getByRole("radio", { name: /Is declined/ }).check();
 	await activate(page);

@@ -1,11 +1,11 @@
 import { expect, openPage, test } from "#tests/support/browser.ts";
-import { openCheckout } from "#tests/support/open-checkout.ts";
 import { registerClient } from "#tests/support/people.ts";
+import { openCheckout } from "#tests/support/tier-checkout.ts";
 
 test("Back from the profile leads out of a finished checkout", async ({ page, server }) => {
 	const client = await registerClient(server.origin, "Pia");
 	await page.context().addCookies(client.cookies());
-	const path = await openCheckout(client, server.origin);
+	const path = await openCheckout(client);
 	await page.goto("/pricing");
 	await openPage(page, path);
 	await page.getByText("Choose a test card").click();
@@ -18,7 +18,7 @@ test("Back from the profile leads out of a finished checkout", async ({ page, se
 });
 
 test("the checkout and the confirmation of another's plan show nothing of it", async ({ page, server }) => {
-	const path = await openCheckout(await registerClient(server.origin, "Pia"), server.origin);
+	const path = await openCheckout(await registerClient(server.origin, "Pia"));
 	const stranger = await registerClient(server.origin, "Sam");
 	await page.context().addCookies(stranger.cookies());
 	await page.goto(path);

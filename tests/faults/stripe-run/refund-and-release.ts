@@ -4,6 +4,7 @@ import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { withdrawRefund } from "#app/features/fund/refunds/withdraw-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { payments, refundRequests } from "#db/schema/payments.ts";
@@ -12,6 +13,15 @@ import { pickGuest, type Simulation } from "./simulation.ts";
 export async function requestSomeRefund(house: Simulation): Promise<void> {
 	const { ctx, tripId, memberId } = await pickGuest(house);
 	await requestRefund(ctx(), { tripId, memberId, leaving: house.random.chance(0.2) });
+}
+
+/** A guest takes their request back, perhaps after it was decided. */
+export async function withdrawSomeRefund({ world, random, guests }: Simulation): Promise<void> {
+	const asked = await world.db.read.select().from(refundRequests);
+	if (asked.length === 0) return;
+	const { id, memberId } = random.pick(asked);
+	const guest = guests.find((one) => one.memberId === memberId);
+	if (guest) await withdrawRefund(guest.ctx(), id);
 }
 
 /** The organizer refuses, or approves all or a part. Some decisions are sent twice. */

@@ -39,6 +39,7 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	webhooks: [16, deliverSomeWebhooks],
 	askRefund: [4, moving.requestSomeRefund],
 	decide: [5, moving.decideSomeRefund],
+	withdraw: [1, moving.withdrawSomeRefund],
 	settleRefund: [2, moving.settleSomeRefund],
 	startRefund: [2, moving.startSomeRefund],
 	release: [6, moving.releaseSomeFunds],

@@ -44,7 +44,15 @@ import { ORIGIN } from "../invitations.ts";
 import { pay } from "../payments.ts";
 import { setOrganizer } from "../unclaimed.ts";
 import type { WorldOptions } from "../world.ts";
-import { askForRefund, decide, reachesBank, refundedByHand, refundsTakeTime } from "./refund-events.ts";
+import {
+	askForRefund,
+	decide,
+	reachesBank,
+	refundedByHand,
+	refundsTakeTime,
+	waitUndecided,
+	withdraw,
+} from "./refund-events.ts";
 import { joinAsGus, joinAsMia, type Scene } from "./scene.ts";
 
 export type NoticeEvent = {
@@ -229,6 +237,9 @@ export const EVENTS = {
 	"Olga reminds Gus": { happens: at("2026-12-20", remindByHand("gus")) },
 	"Mia asks for a refund": { happens: askForRefund("mia") },
 	"Gus asks for a refund": { happens: askForRefund("gus") },
+	"Mia takes hers back": { before: askForRefund("mia"), happens: withdraw("mia") },
+	"Mia waits for 3 days": { before: askForRefund("mia"), happens: waitUndecided(3) },
+	"Gus waits for 7 days": { before: askForRefund("gus"), happens: waitUndecided(7) },
 	"Olga approves Mia's": {
 		wrap: refundsTakeTime,
 		before: askForRefund("mia"),

@@ -1,10 +1,13 @@
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
 import { applyRefund } from "#app/features/fund/refunds/process-refund.server.ts";
 import { listRefundLines } from "#app/features/fund/refunds/refunds.queries.ts";
+import { remindOrganizers } from "#app/features/fund/refunds/remind-organizer.server.ts";
 import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
+import { withdrawRefund } from "#app/features/fund/refunds/withdraw-refund.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { refundRequests } from "#db/schema/payments.ts";
+import { DAY } from "../clock.ts";
 import { requestRefundOf } from "../refunds.ts";
 import type { Scene } from "./scene.ts";
 
@@ -21,6 +24,14 @@ export const decide = (name: Name, status: "approved" | "rejected") => async (sc
 		id,
 		status === "approved" ? { status, organizerNotes, customAmount: undefined } : { status, organizerNotes },
 	);
+};
+
+export const withdraw = (name: "mia" | "gus") => async (scene: Scene) =>
+	withdrawRefund(scene[name], (await requestOf(scene, name)).id);
+
+export const waitUndecided = (days: number) => async (scene: Scene) => {
+	scene.world.clock.advance(days * DAY);
+	await remindOrganizers(scene.world.nobody);
 };
 
 /** The bank has answered for each charge of a refund. */

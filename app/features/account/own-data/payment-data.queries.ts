@@ -63,6 +63,7 @@ function listRefunds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			approvedAt: refundRequests.approvedAt,
 			rejectedAt: refundRequests.rejectedAt,
 			processedAt: refundRequests.processedAt,
+			withdrawnAt: refundRequests.withdrawnAt,
 		})
 		.from(refundRequests)
 		.innerJoin(members, eq(members.id, refundRequests.memberId))

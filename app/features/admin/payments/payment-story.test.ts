@@ -184,6 +184,7 @@ describe("the story of a payment", () => {
 			approvedAt: MARCH_3 + 3 * HOUR,
 			rejectedAt: null,
 			processedAt: null,
+			withdrawnAt: null,
 			lines: [
 				{
 					amount,

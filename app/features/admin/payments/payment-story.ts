@@ -90,6 +90,7 @@ export type PaymentFacts = {
 		| "approvedAt"
 		| "rejectedAt"
 		| "processedAt"
+		| "withdrawnAt"
 	> & {
 		lines: Row<
 			typeof refundLines,
@@ -362,12 +363,14 @@ function tellBooks({ entries, balance, differences }: PaymentFacts): Line[] {
 }
 
 function tellRefund(refund: PaymentFacts["refunds"][number]): Line[] {
-	const { id, origin, status, requestedAmount, requestedAt, approvedAt, rejectedAt, processedAt } = refund;
+	const { id, origin, status, requestedAmount, requestedAt } = refund;
+	const { approvedAt, rejectedAt, processedAt, withdrawnAt } = refund;
 	const moved = (at: number | null, to: typeof status) => lineAt(at, texts.told.refundMoved(id, to));
 	return [
 		line(requestedAt, texts.told.refundAsked(id, origin, formatCents(requestedAmount))),
 		...moved(approvedAt, "approved"),
 		...moved(rejectedAt, "rejected"),
+		...moved(withdrawnAt, "withdrawn"),
 		...refund.lines.map(({ amount, status, ref, errorMessage, updatedAt }) =>
 			line(updatedAt, texts.told.refundLine(formatCents(amount), status, ref, errorMessage)),
 		),

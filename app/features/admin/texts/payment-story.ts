@@ -158,6 +158,7 @@ export const refundStatuses = {
 	pending: "waits for the organizer",
 	approved: "approved",
 	rejected: "rejected",
+	withdrawn: "taken back by the member",
 	processed: "made",
 	failed: "failed",
 } as const;

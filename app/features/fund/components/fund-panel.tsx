@@ -21,7 +21,7 @@ type Props = {
 		paidIn: number; // in cents
 		rows: FundRowText[];
 		note: string | null;
-		oneTimePro: { text: string; link: string; to: string } | null;
+		oneTimePro: { title: string | null; text: string; link: string; to: string } | null;
 	};
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
@@ -44,7 +44,7 @@ export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late,
 				))}
 			</dl>
 			{fund.note && <p className="text-ink-soft">{fund.note}</p>}
-			{fund.oneTimePro && (
+			{fund.oneTimePro && !fund.oneTimePro.title && (
 				<p>
 					{fund.oneTimePro.text}{" "}
 					<Link className="link -my-3 inline-block py-3 font-semibold" to={fund.oneTimePro.to}>

@@ -58,7 +58,8 @@ async function saveDecision(
 ): Promise<{ request: RefundRequest; refund: RefundPlan | null }> {
 	const request = await findRefundRequest(tx, { id });
 	if (!request || !canMoveRefund(request.status, input.status)) {
-		throw new DomainError("conflict", texts.decidedAlready);
+		const isWithdrawn = request?.status === "withdrawn";
+		throw new DomainError("conflict", isWithdrawn ? texts.withdrawn(member.name) : texts.decidedAlready);
 	}
 	const now = ctx.now.getTime();
 	const approved =

@@ -32,15 +32,15 @@ test("the mail that rejects a request names the amount that was asked for", asyn
 });
 
 test.each([
-	[true, "They ask to leave the trip."],
-	[false, "They ask to stay on the trip."],
+	[true, "They want to leave the trip."],
+	[false, "They want to stay on the trip."],
 ])("the organizer is told whether the member wants to leave: %s", async (leaving, words) => {
 	using world = openWorld();
 	const { ctx, member, trip, organizer } = await memberOnInstalments(world, { paymentPlan: "3-month" });
 	await requestRefund(ctx(), { tripId: trip.id, memberId: member.id, leaving });
 	expect((await messagesTo(world, organizer.id)).at(-1)).toContain(words);
 	const { refunds } = await fundView(world.as(organizer), trip.id);
-	expect(refunds.named[0]?.wish).toBe(leaving ? "Asks to leave the trip" : "Asks to stay on the trip");
+	expect(refunds.named[0]?.wish).toBe(leaving ? "Wants to leave the trip" : "Wants to stay on the trip");
 });
 
 describe("a member who stays", () => {

@@ -39,6 +39,57 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent):
 	});
 }
 
+/** Tells the organizer that there is nothing to decide any more, and the member when charges go on. */
+export async function notifyRefundWithdrawal(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
+	const { trip, member, request } = event;
+	const amount = formatCents(request.refundableAmount);
+	const resumed = goOn(ctx, event);
+	if (resumed) {
+		await notifyMember(ctx, tx, event, {
+			title: texts.refundWithdrawn,
+			message: sentences(texts.nothingChanges(trip.title), resumed),
+			mail: { facts: refundFacts(ctx, amount) },
+		});
+	}
+	if (trip.organizerId === member.userId) return;
+	await notify(ctx, tx, trip, organizerOf(trip), {
+		kind: "refund_withdrawn",
+		title: texts.memberWithdrew(member.name),
+		message: texts.withdrewRequest(member.name, amount, trip.title),
+		source: `refund:${request.id}:withdrawn`,
+		actionUrl: refundsPath(trip),
+		mail: { facts: refundFacts(ctx, amount) },
+	});
+}
+
+/** Reminds the organizer of a request that waits. The member is told with the second reminder. */
+export async function notifyUndecided(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
+	const { trip, member, request } = event;
+	const amount = formatCents(request.refundableAmount);
+	const day = formatDate(dateOf(new Date(request.requestedAt)), dateOf(ctx.now));
+	await notify(ctx, tx, trip, organizerOf(trip), {
+		kind: "refund_reminder",
+		title: texts.decisionMissing(member.name, amount),
+		message: sentences(
+			texts.waitsForDecision(member.name, day, trip.title),
+			texts.toldThatReminded(member.name),
+		),
+		source: `refund:${request.id}:reminder-${request.reminders}`,
+		actionUrl: refundsPath(trip),
+		mail: {
+			quotes: request.reason ? [{ name: member.name, text: request.reason }] : [],
+			facts: refundFacts(ctx, amount),
+			actionLabel: texts.decide,
+		},
+	});
+	if (request.reminders < 2) return;
+	const text = {
+		title: texts.stillUndecided(trip.organizerName),
+		message: sentences(texts.organizerReminded(trip.organizerName, amount, day), texts.askSupport),
+	};
+	await notifyMember(ctx, tx, event, text, `reminder-${request.reminders}`);
+}
+
 export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent): Promise<void> {
 	const { trip, member, request, hasChargesAhead } = event;
 	const approved = request.status === "approved";

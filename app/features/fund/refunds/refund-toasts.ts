@@ -11,6 +11,11 @@ export function requestedToast({ refundableAmount }: RefundRequest, isOrganizer:
 	return { title: requestTexts.sentTitle, message: message(formatCents(refundableAmount)) };
 }
 
+export const withdrawnToast: ToastContent = {
+	title: requestTexts.withdrawnTitle,
+	message: requestTexts.withdrawn,
+};
+
 export function decidedToast({ status, approvedAmount }: RefundRequest): ToastContent {
 	const amount = formatCents(approvedAmount ?? 0);
 	switch (status) {

@@ -52,6 +52,8 @@ export const refundSchema = z
 		approvedAt: time().nullable(),
 		rejectedAt: time().nullable(),
 		processedAt: time().nullable(),
+		withdrawnAt: time().nullable(),
+		remindedAt: time().nullable(),
 	})
 	.meta({ id: "RefundRequest" });
 
@@ -78,5 +80,7 @@ export function refundJson(request: RefundRequest): z.infer<typeof refundSchema>
 		approvedAt: toIso(request.approvedAt),
 		rejectedAt: toIso(request.rejectedAt),
 		processedAt: toIso(request.processedAt),
+		withdrawnAt: toIso(request.withdrawnAt),
+		remindedAt: toIso(request.remindedAt),
 	};
 }

@@ -140,11 +140,12 @@ function refundRequestSummary({ request, memberName }: Pick<NamedRequest, "reque
 		settledAs: request.settledAs,
 		isFailedOpen: isFailedOpen(request),
 		askedAt: request.requestedAt,
+		remindedAt: request.remindedAt,
 		/** Of one that failed, when the organizer said what becomes of it. */
 		settledAt:
 			request.status === "failed"
 				? request.settledAt
-				: (request.processedAt ?? request.rejectedAt ?? request.approvedAt),
+				: (request.processedAt ?? request.withdrawnAt ?? request.rejectedAt ?? request.approvedAt),
 	};
 }
 

@@ -6,9 +6,10 @@ type RefundStatus = (typeof REFUND_STATUSES)[number];
 export type RefundLineStatus = (typeof refundLines.$inferSelect)["status"];
 
 const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
-	pending: ["approved", "rejected"],
+	pending: ["approved", "rejected", "withdrawn"],
 	approved: ["processed", "failed"],
 	rejected: [],
+	withdrawn: [],
 	/** The card holder's bank may return the money days later. */
 	processed: ["failed"],
 	failed: ["processed"],

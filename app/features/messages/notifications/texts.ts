@@ -59,6 +59,20 @@ export const refundRejected = "Your refund request was rejected";
 export const nothingChanges = (trip: string) => `Nothing changes about your payments for ${trip}.`;
 export const organizerSays = (organizer: string, notes: string) => `${organizer} says: ${notes}`;
 
+export const refundWithdrawn = "You took your refund request back";
+export const memberWithdrew = (name: string) => `${name} no longer asks for a refund`;
+export const withdrewRequest = (name: string, amount: string, trip: string) =>
+	`${name} took back the request for ${amount} of ${trip}. They stay on the trip, and there is nothing to decide.`;
+export const decisionMissing = (name: string, amount: string) => `${name} still waits for ${amount}`;
+export const waitsForDecision = (name: string, day: string, trip: string) =>
+	`${name} asked for a refund for ${trip} on ${day}. Please approve or reject it: until you do, nothing is charged to their card.`;
+export const toldThatReminded = (name: string) => `${name} knows that we've reminded you.`;
+export const stillUndecided = (organizer: string) => `${organizer} hasn't answered your refund request yet`;
+export const organizerReminded = (organizer: string, amount: string, day: string) =>
+	`You asked for ${amount} on ${day}. We've reminded ${organizer} twice.`;
+export const askSupport =
+	"Talk to them first. If that doesn't help, write to our support, or take your request back.";
+
 export const seeRefund = "See your refund";
 export const refunded = (amount: string) => `${amount} refunded`;
 export const refundWentBack = (trip: string) =>

@@ -36,6 +36,11 @@ Olga reminds Mia      | payment_overdue     | -      | amp/-  | -   | -      | -
 Olga reminds Gus      | payment_reminder    | -      | -      | m/- | -      | -   |
 Mia asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
 Gus asks for a refund | refund_requested    | amp/am | -      | -   | -      | -   | /refunds
+Mia takes hers back   | refund_withdrawn    | amp/am | -      | -   | -      | -   | /refunds
+                      | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
+Mia waits for 3 days  | refund_reminder     | amp/am | -      | -   | -      | -   | /refunds
+Gus waits for 7 days  | refund_reminder     | amp/am | -      | -   | -      | -   | /refunds
+                      | refund_updated      | -      | -      | m/m | -      | -   |
 Olga approves Mia's   | refund_updated      | -      | amp/am | -   | -      | -   | /refunds
 Olga approves Lea's   | refund_updated      | -      | -      | -   | amp/am | -   | /notifications
 Olga rejects Gus's    | refund_updated      | -      | -      | m/m | -      | -   |

@@ -113,7 +113,7 @@ test("a plan begins at the price that was shown when it was ordered", async () =
 	using world = openWorld();
 	const user = await world.user();
 	const ctx = world.as(user);
-	await chooseTierByForm(ctx, ANNUAL_PLUS, { atCheckout: true });
+	await chooseTierByForm(ctx, ANNUAL_PLUS);
 	const [setup] = await world.db.read.select().from(cardSetups);
 	expect(setup?.price).toBe(2_900);
 	// The price has changed since.

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
@@ -7,9 +6,8 @@ import type { CardSetup } from "#app/features/payments/cards/setups.queries.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
-import { trips } from "#db/schema/access.ts";
 import type { ChooseTier, chosenTierSchema } from "./billing.schema.ts";
-import { type ChosenTerm, changePathOf, checkoutPathOf, tripMoneyPath } from "./billing-paths.ts";
+import { type ChosenTerm, changePathOf, checkoutPathOf } from "./billing-paths.ts";
 import { changeTierAtPrice } from "./change-subscription.server.ts";
 import { confirmOrder, requireNoEntitlement, requireTripForPro } from "./complete-order.server.ts";
 import { isPrice, isSameTerm, lookupKeyOf, priceOf } from "./subscription-rules.ts";
@@ -89,35 +87,17 @@ export async function startSubscription(
 }
 
 /**
- * Chooses a plan by the form on /pricing: where that leads to, and the toast that it shows there. In demo mode a plan begins
- * at once, as over the API; with `testCard` absent and `atCheckout` set it leads to the checkout there, too.
+ * Chooses a plan by the form on /pricing: where that leads to, and the toast that it shows there. Nothing is charged before
+ * the checkout, in demo mode either.
  * @throws DomainError as chooseTier does
  */
 export async function chooseTierByForm(
 	ctx: Ctx,
 	input: ChooseTier,
-	{ atCheckout = false } = {},
 ): Promise<{ to: string; toast?: ToastContent }> {
 	const choice = await chooseTier(ctx, input);
-	if (choice.next === "change") return { to: choice.path };
-	if (choice.next === "nothing")
-		return { to: "/profile", toast: { title: texts.updated, message: texts.samePlan } };
-	if (ctx.payments.provider !== "demo" || atCheckout) return { to: choice.path };
-	const order = await confirmOrder(ctx, { setupIntentId: choice.ref, testCard: input.testCard });
-	if (order.kind === "purchase") return boughtFor(ctx, order.purchase.tripId);
-	const { name } = TIER_BY_ID[order.subscription.plan];
-	return { to: "/profile", toast: { title: texts.updated, message: texts.nowOn(name) } };
-}
-
-/** One-time Pro changes nobody's plan, so it leads to the trip that has it now. */
-async function boughtFor(ctx: Ctx, tripId: string): Promise<{ to: string; toast: ToastContent }> {
-	const [trip] = await ctx.db.read
-		.select({ title: trips.title, shareId: trips.shareId })
-		.from(trips)
-		.where(eq(trips.id, tripId));
-	const title = texts.oneTimeProBought;
-	if (!trip) return { to: "/profile", toast: { title, message: texts.tripNowPro } };
-	return { to: tripMoneyPath(trip), toast: { title, message: texts.hasOneTimePro(trip.title) } };
+	if (choice.next !== "nothing") return { to: choice.path };
+	return { to: "/profile", toast: { title: texts.updated, message: texts.samePlan } };
 }
 
 async function requireChoice(ctx: Ctx, userId: string, input: ChooseTier): Promise<ChosenTerm> {

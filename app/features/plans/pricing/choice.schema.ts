@@ -5,15 +5,8 @@ import { isPrice, priceOf } from "../billing/subscription-rules.ts";
 import { choiceWords } from "./choice.ts";
 import * as texts from "./texts/choice.ts";
 
-/** A plan chosen on /pricing. In demo mode, `checkout` leads to the checkout; otherwise the plan starts at once. */
-export const choiceSchema = chooseTierSchema.extend({
-	checkout: z.enum(["card"]).optional().catch(undefined),
-});
-
-export type TierChoice = z.output<typeof choiceSchema>;
-
-const chosenSchema = choiceSchema
-	.pick({ planType: true, isAnnual: true, tripId: true, checkout: true })
+const chosenSchema = chooseTierSchema
+	.pick({ planType: true, isAnnual: true, tripId: true })
 	.extend({ amount: z.string().optional() }); // the price at the time of the choice, in cents
 
 export type ChosenTier = z.output<typeof chosenSchema> & { price: Cents; isPriceNew: boolean };

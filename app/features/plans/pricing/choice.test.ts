@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { choiceSchema, chosenTier, tierAfterSignIn } from "./choice.schema.ts";
-import { choicePath, oneTimePath, withCheckout } from "./choice.ts";
+import { chooseTierSchema } from "../billing/billing.schema.ts";
+import { chosenTier, tierAfterSignIn } from "./choice.schema.ts";
+import { choicePath, oneTimePath } from "./choice.ts";
 
 const queryOf = (path: string) =>
 	Object.fromEntries(new URL(path, "http://gangway.invalid").searchParams) as Record<string, string>;
@@ -9,7 +10,7 @@ describe("a choice", () => {
 	test.each([undefined, "", "free", "Pro", "platinum", "pro-onetime", ["plus", "pro"]])(
 		"of %j is refused in words",
 		(planType) => {
-			const parsed = choiceSchema.safeParse({ planType });
+			const parsed = chooseTierSchema.safeParse({ planType });
 			expect(parsed.error?.issues[0]?.message).toBe("Choose Plus, Pro or one-time Pro");
 		},
 	);
@@ -17,7 +18,7 @@ describe("a choice", () => {
 	test.each([
 		[{ planType: "plus", isAnnual: true }, 2_900],
 		[{ planType: "pro", isAnnual: false }, 999],
-		[{ planType: "pro", isAnnual: true, checkout: "card" }, 7_900],
+		[{ planType: "pro", isAnnual: true }, 7_900],
 		[{ planType: "pro-oneTime", isAnnual: false, tripId: "share-1" }, 500],
 	] as const)("%j comes back from its address, with its price", (choice, price) => {
 		const path = choicePath(choice);
@@ -46,23 +47,7 @@ test("the amount of an address is not believed, but it tells that the price has 
 
 test("one-time Pro has an address for each trip", () => {
 	expect(oneTimePath({})).toBe("/pricing/one-time");
-	expect(oneTimePath({ tripId: "a b", checkout: "card" })).toBe("/pricing/one-time?trip=a+b&checkout=card");
-});
-
-describe("the way through the demo checkout", () => {
-	const query = { planType: "pro", isAnnual: "true", amount: "7900", trip: "lisbon", people: "4" };
-
-	test("keeps plan, interval, trip and figures", () => {
-		const there = withCheckout(query, true);
-		expect(there).toMatch(/#chosen$/);
-		expect(queryOf(there)).toEqual({ ...query, checkout: "card" });
-		expect(queryOf(withCheckout(queryOf(there), false))).toEqual(query);
-	});
-
-	test("leads to the plans where none is chosen", () => {
-		expect(withCheckout({}, true)).toBe("/pricing?checkout=card#plans");
-		expect(withCheckout({ checkout: "card" }, false)).toBe("/pricing#plans");
-	});
+	expect(oneTimePath({ tripId: "a b" })).toBe("/pricing/one-time?trip=a+b");
 });
 
 test.each([

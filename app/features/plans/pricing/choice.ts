@@ -3,7 +3,7 @@ import { priceOf, type TierType, tierTypeName } from "../billing/subscription-ru
 import { shortPrice } from "./prices.ts";
 import * as texts from "./texts/choice.ts";
 
-type InAddress = { planType: TierType; isAnnual: boolean; tripId?: string; checkout?: "card" };
+type InAddress = { planType: TierType; isAnnual: boolean; tripId?: string };
 
 /** The id of the element with the chosen plan. */
 export const CHOSEN_ID = "chosen";
@@ -12,29 +12,20 @@ export const CHOSEN_ID = "chosen";
 export const TIERS_ID = "plans";
 
 /** The path to /pricing that holds a choice and its price through the sign-in. */
-export function choicePath({ planType, isAnnual, tripId, checkout }: InAddress): string {
+export function choicePath({ planType, isAnnual, tripId }: InAddress): string {
 	const isYear = isAnnual && planType !== "pro-oneTime";
 	const query = new URLSearchParams({
 		planType,
 		isAnnual: String(isYear),
 		amount: String(priceOf(planType, isYear)),
 		...(tripId && { tripId }),
-		...(checkout && { checkout }),
 	});
 	return `/pricing?${query}#${CHOSEN_ID}`;
 }
 
-/** The path to the same pricing page in demo mode, where plans start at the checkout or at once. */
-export function withCheckout(query: Record<string, string>, isAtCheckout: boolean): string {
-	const { checkout: _, ...rest } = query;
-	const next = new URLSearchParams({ ...rest, ...(isAtCheckout && { checkout: "card" }) });
-	return `/pricing${next.size > 0 ? `?${next}` : ""}#${query.planType ? CHOSEN_ID : TIERS_ID}`;
-}
-
 /** The path to the page on which one-time Pro is bought for a trip. */
-export function oneTimePath({ tripId, checkout }: Pick<InAddress, "tripId" | "checkout">): string {
-	const query = new URLSearchParams({ ...(tripId && { trip: tripId }), ...(checkout && { checkout }) });
-	return query.size > 0 ? `/pricing/one-time?${query}` : "/pricing/one-time";
+export function oneTimePath({ tripId }: Pick<InAddress, "tripId">): string {
+	return tripId ? `/pricing/one-time?${new URLSearchParams({ trip: tripId })}` : "/pricing/one-time";
 }
 
 /** "Pro, $79 a year" */

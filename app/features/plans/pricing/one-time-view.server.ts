@@ -4,7 +4,7 @@ import { requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, earliestDate, formatRange } from "#app/lib/dates.ts";
-import { sum } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -33,6 +33,16 @@ export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
 	}
 	const withPro = withProOf(rows);
 	return { trips, withPro, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: tier.id === "pro" };
+}
+
+/**
+ * What one-time Pro saves on a trip of the asker's: the booking fee of what is still to be paid, in cents, as
+ * /pricing/one-time says it.
+ */
+export async function savedFee(ctx: Ctx, trip: Trip): Promise<Cents> {
+	const user = requireUser(ctx);
+	const paid = await sumPaidByMember(ctx.db.read, { userId: user.id });
+	return toOneTimeTrip(paid, trip, tierOf(user, ctx.now)).fee;
 }
 
 function withProOf(rows: { trip: Trip; entitlementId: string | null }[]) {

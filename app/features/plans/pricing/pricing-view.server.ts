@@ -11,7 +11,6 @@ import { users } from "#db/schema/access.ts";
 import { subscriptions } from "#db/schema/tiers.ts";
 import { calculate } from "./calculator.ts";
 import { chosenTier } from "./choice.schema.ts";
-import { withCheckout } from "./choice.ts";
 
 /** The plan that the asker has. */
 export type OwnTier = {
@@ -26,7 +25,6 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 	const { wanted, trip } = await upgradeReason(ctx, query);
 	const figures = trip?.figures;
 	const chosen = chosenTier(query);
-	const viaCheckout = query.checkout === "card";
 	return {
 		own,
 		wanted,
@@ -35,9 +33,7 @@ export async function pricingView(ctx: Ctx, query: Record<string, string>) {
 		tripWithPro: wanted?.kind === "payment_plans" ? null : ownWithPro(trip),
 		calculator: calculate(query, figures ? typedFigures(figures) : {}, figures?.feeRate ?? null),
 		hiddenFields: hiddenFieldsOf(query),
-		viaCheckout,
-		/** In demo mode, the path to this page with plans starting the other way: at the checkout, or at once. */
-		demoPath: own && ctx.payments.provider === "demo" ? withCheckout(query, !viaCheckout) : null,
+		isDemo: own !== null && ctx.payments.provider === "demo",
 	};
 }
 

@@ -3,8 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { ToastContent } from "#app/lib/toast-content.ts";
+import type { ChooseTier } from "../billing/billing.schema.ts";
 import { chooseTierByForm } from "../billing/choose-tier.server.ts";
-import type { TierChoice } from "./choice.schema.ts";
 import { choicePath, oneTimePath } from "./choice.ts";
 import * as texts from "./texts/choice.ts";
 
@@ -19,15 +19,14 @@ type Start = typeof chooseTierByForm;
  */
 export async function startTier(
 	ctx: Ctx,
-	{ checkout, ...input }: TierChoice,
+	choice: ChooseTier,
 	onFault: (error: Error) => void,
 	start: Start = chooseTierByForm,
 ): Promise<ChoiceOutcome> {
 	requireUser(ctx);
-	const choice = { ...input, checkout };
-	if (input.planType === "pro-oneTime" && !input.tripId) return { to: oneTimePath(choice) };
+	if (choice.planType === "pro-oneTime" && !choice.tripId) return { to: oneTimePath(choice) };
 	try {
-		return await start(ctx, input, { atCheckout: checkout === "card" });
+		return await start(ctx, choice);
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
 		if (isWithoutAnswer(error)) return withoutSecret(choice);
@@ -45,16 +44,16 @@ function isWithoutAnswer(error: Error): boolean {
 type ChoiceOutcome = { to: string; toast?: ToastContent };
 
 /** What follows when the provider gave no client secret, because it did not answer or refused. */
-function withoutSecret(choice: TierChoice): ChoiceOutcome {
+function withoutSecret(choice: ChooseTier): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.paymentError, message: texts.noSecret });
 }
 
 /** What follows an unexpected error. */
-function afterFault(choice: TierChoice): ChoiceOutcome {
+function afterFault(choice: ChooseTier): ChoiceOutcome {
 	return back(choice, { type: "error", title: texts.error, message: texts.notProcessed });
 }
 
 /** Back to the page of the choice, which keeps it. */
-function back(choice: TierChoice, toast: ToastContent): ChoiceOutcome {
+function back(choice: ChooseTier, toast: ToastContent): ChoiceOutcome {
 	return { to: choice.planType === "pro-oneTime" ? oneTimePath(choice) : choicePath(choice), toast };
 }

@@ -1,5 +1,6 @@
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { endMembership } from "#app/features/payments/end-membership.server.ts";
@@ -15,7 +16,22 @@ export async function leaveTripView(ctx: Ctx, ref: TripRef) {
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		isGuest,
+		request: await openRequest(ctx.db.read, trip, member),
 		...(await paidFacts(ctx.db.read, member.id)),
+	};
+}
+
+/** The refund that the member has asked for, or that is on its way. */
+async function openRequest(db: Reader, { organizerName, organizerId }: Trip, member: Member) {
+	const open = await findOpenRefundRequest(db, { memberId: member.id });
+	if (!open || (organizerId !== null && organizerId === member.userId)) return null;
+	return {
+		id: open.id,
+		isPending: open.status === "pending",
+		isLeaving: open.isLeaving,
+		organizer: organizerName,
+		askedAt: open.requestedAt,
+		remindedAt: open.remindedAt,
 	};
 }
 

@@ -7,7 +7,7 @@ const NOTHING: AttentionFacts = {
 	disputes: [],
 	lostPayout: null,
 };
-const BEN = { id: "r1", name: "Ben", amount: 18_711, wish: "Asks to leave the trip" };
+const BEN = { id: "r1", name: "Ben", amount: 18_711, wish: "Wants to leave the trip" };
 const INBOX = { waiting: 1, failed: 0, open: 1, named: [BEN] };
 
 test("a request says who asks for how much, and its button leads to it", () => {
@@ -16,7 +16,7 @@ test("a request says who asks for how much, and its button leads to it", () => {
 			id: "r1",
 			icon: "landmark",
 			title: "Ben asks for $187.11 back",
-			details: "Asks to leave the trip",
+			details: "Wants to leave the trip",
 			to: "/trip/x/refunds?decide=r1",
 			button: "Decide",
 		},

@@ -1,4 +1,10 @@
-import { requireTrip, type Trip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import {
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import type { Role } from "#app/access/policy.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -25,6 +31,7 @@ import {
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
+import { savedFee } from "#app/features/plans/pricing/one-time-view.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -39,7 +46,7 @@ import { groupView } from "./group-view.server.ts";
 import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
-import { joinOffer, type OneTimeProLine, oneTimeProLine } from "./payment-offers.ts";
+import { hasOneTimeProText, joinOffer, type OneTimeProText, oneTimeProOffer } from "./payment-offers.ts";
 import {
 	EXPECTED_PAYMENTS_PER_MEMBER,
 	type ProgressItem,
@@ -146,7 +153,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
 				: null,
-		fund: may["fund.see"] ? fundView(money, trip, oneTimeProLine({ ...facts, ...tierFacts })) : null,
+		fund: may["fund.see"] ? fundView(money, trip, await oneTimePro(ctx, access, facts)) : null,
 		releases,
 		progress: progressView({
 			trip,
@@ -201,7 +208,18 @@ function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null 
 
 type Money = Awaited<ReturnType<typeof fundOverview>>;
 
-function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProLine) {
+type ProFacts = { isOver: boolean; isCancelled: boolean };
+
+/** What the organizer reads of one-time Pro on their trip: that it has it, or an offer where it lacks instalments. */
+async function oneTimePro(ctx: Ctx, access: TripAccess, facts: ProFacts): Promise<OneTimeProText | null> {
+	const { trip, hasOneTimePro } = access;
+	if (facts.isCancelled) return null;
+	if (hasOneTimePro) return hasOneTimeProText(trip);
+	if (tierOfTrip(access, ctx.now).hasPaymentPlans || facts.isOver || trip.totalCost === 0) return null;
+	return oneTimeProOffer({ trip, savedFee: await savedFee(ctx, trip) });
+}
+
+function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProText | null) {
 	return {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),

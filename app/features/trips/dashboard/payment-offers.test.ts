@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import { joinOffer, oneTimeProLine } from "./payment-offers.ts";
+import { hasOneTimeProText, joinOffer, oneTimeProOffer } from "./payment-offers.ts";
 
 const waysOf = (plans: ScheduleKind[], needsSubscription = false) => ({
 	options: plans.map((plan) => ({ plan })),
@@ -82,41 +82,30 @@ test.each([
 	expect(joinOffer({ ...STRANGER, ...change })?.plans).toEqual(plans);
 });
 
-const FREE = {
-	trip: { shareId: "lisbon", totalCost: 582_000, endDate: "2027-03-19", platformFeeRate: 500 },
-	tier: TIER_BY_ID.free,
-	hasOneTimePro: false,
-	isCancelled: false,
-	isOver: false,
-};
+const TRIP = { shareId: "lisbon", platformFeeRate: 500 };
 
-test("a trip without instalments names its fee, and what one-time Pro costs", () => {
-	expect(oneTimeProLine(FREE)).toEqual({
-		text: "This trip has no instalments, and Gangway keeps a 5% booking fee.",
-		link: "One-time Pro for this trip, $5",
+test("one-time Pro is offered with what it saves on the trip", () => {
+	expect(oneTimeProOffer({ trip: TRIP, savedFee: 30_928 })).toEqual({
+		title: "Pay $5, keep $309.28",
+		text: "One-time Pro takes the 5% booking fee off what is still to be paid, and your friends can pay in instalments.",
+		link: "Get One-Time Pro - $5",
 		to: "/pricing/one-time?trip=lisbon",
 	});
-	expect(oneTimeProLine({ ...FREE, trip: { ...FREE.trip, platformFeeRate: 0 } })?.text).toBe(
-		"This trip has no instalments.",
-	);
-});
-
-test("a trip with one-time Pro says what it gives, also when it is over", () => {
-	const bought = { ...FREE, tier: TIER_BY_ID.pro, hasOneTimePro: true };
-	const line = {
-		text: "This trip has one-time Pro: no booking fee, instalments for your friends, and 5% cash back.",
-		link: "See one-time Pro",
-		to: "/pricing/one-time?trip=lisbon",
-	};
-	expect(oneTimeProLine(bought)).toEqual(line);
-	expect(oneTimeProLine({ ...bought, isOver: true })).toEqual(line);
 });
 
 test.each([
-	["its organizer's plan has instalments", { tier: TIER_BY_ID.plus }],
-	["it is cancelled", { isCancelled: true }],
-	["it is over", { isOver: true }],
-	["it costs nothing", { trip: { ...FREE.trip, totalCost: 0 } }],
-])("nothing is offered where %s", (_, change) => {
-	expect(oneTimeProLine({ ...FREE, ...change })).toBeNull();
+	[{ trip: TRIP, savedFee: 500 }, "This trip has no instalments, and Gangway keeps a 5% booking fee."],
+	[{ trip: { ...TRIP, platformFeeRate: 0 }, savedFee: 0 }, "This trip has no instalments."],
+])("where it would save no more than it costs, it is a line without a figure", (facts, text) => {
+	const to = "/pricing/one-time?trip=lisbon";
+	expect(oneTimeProOffer(facts)).toEqual({ title: null, text, link: "One-time Pro for this trip, $5", to });
+});
+
+test("a trip with one-time Pro says what it gives", () => {
+	expect(hasOneTimeProText(TRIP)).toEqual({
+		title: null,
+		text: "This trip has one-time Pro: no booking fee, instalments for your friends, and 5% cash back.",
+		link: "See one-time Pro",
+		to: "/pricing/one-time?trip=lisbon",
+	});
 });

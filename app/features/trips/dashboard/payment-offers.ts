@@ -1,9 +1,12 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { PLAN_MONTHS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import { shortPrice } from "#app/features/plans/pricing/prices.ts";
+import { getFor } from "#app/features/plans/pricing/texts/one-time.ts";
 import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { oneTimeProPath } from "#app/lib/pricing-path.ts";
+import { ONE_TIME_PRO_PRICE } from "#app/lib/tier-prices.ts";
 import * as texts from "./texts.ts";
 
 type JoinOfferFacts = {
@@ -59,23 +62,30 @@ function tierLines({ trip, tier, hasOneTimePro, ownTier, ways }: JoinOfferFacts)
 	return [texts.inInstalments(hasOneTimePro ? null : tier.name, hasFee)];
 }
 
-export type OneTimeProLine = { text: string; link: string; to: string } | null;
+/** What the organizer reads of one-time Pro: `title` is set for an offer that saves more than it costs. */
+export type OneTimeProText = { title: string | null; text: string; link: string; to: string };
 
 type ProFacts = {
-	trip: Pick<Trip, "shareId" | "totalCost" | "platformFeeRate">;
-	tier: Tier; // whose features the trip has
-	hasOneTimePro: boolean;
-	isCancelled: boolean;
-	isOver: boolean;
+	trip: Pick<Trip, "shareId" | "platformFeeRate">;
+	savedFee: Cents; // what one-time Pro would save of the booking fees that are still to come
 };
 
-/** What the organizer reads of one-time Pro on their trip: that it has it, or that it lacks instalments; null otherwise. */
-export function oneTimeProLine({ trip, tier, hasOneTimePro, isCancelled, isOver }: ProFacts): OneTimeProLine {
-	if (isCancelled) return null;
-	if (hasOneTimePro) {
-		const text = texts.hasPro(TIER_BY_ID.pro.cashBackRate);
-		return { text, link: texts.seePro, to: oneTimeProPath(trip.shareId) };
-	}
-	if (tier.hasPaymentPlans || isOver || trip.totalCost === 0) return null;
-	return { text: texts.withoutInstalments(trip.platformFeeRate), ...oneTimeOffer(trip.shareId) };
+/** An offer with the trip's own figures where they speak for it. */
+export function oneTimeProOffer({ trip, savedFee }: ProFacts): OneTimeProText {
+	const { link, to } = oneTimeOffer(trip.shareId);
+	if (savedFee <= ONE_TIME_PRO_PRICE)
+		return { title: null, text: texts.withoutInstalments(trip.platformFeeRate), link, to };
+	const price = shortPrice(ONE_TIME_PRO_PRICE);
+	return {
+		title: texts.payAndKeep(price, formatCents(savedFee)),
+		text: texts.takesFeeOff(trip.platformFeeRate),
+		link: getFor(price),
+		to,
+	};
+}
+
+/** What a trip with one-time Pro has by it. */
+export function hasOneTimeProText({ shareId }: Pick<Trip, "shareId">): OneTimeProText {
+	const text = texts.hasPro(TIER_BY_ID.pro.cashBackRate);
+	return { title: null, text, link: texts.seePro, to: oneTimeProPath(shareId) };
 }

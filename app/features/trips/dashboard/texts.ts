@@ -158,6 +158,10 @@ export const join = "Join Trip & Set Payment Plan";
 
 export const hasPro = (cashBackRate: number) =>
 	`This trip has one-time Pro: no booking fee, instalments for your friends, and ${cashBackRate / 100}% cash back.`;
+export const payAndKeep = (price: string, fee: string) => `Pay ${price}, keep ${fee}`;
+/** @param rate of the booking fee, in basis points */
+export const takesFeeOff = (rate: number) =>
+	`One-time Pro takes the ${rate / 100}% booking fee off what is still to be paid, and your friends can pay in instalments.`;
 export const seePro = "See one-time Pro";
 /** @param rate of the booking fee, in basis points */
 export const withoutInstalments = (rate: number) =>

@@ -3,6 +3,7 @@ import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { withdrawRefund } from "#app/features/fund/refunds/withdraw-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { type Group, groupOf } from "../group.ts";
@@ -44,6 +45,11 @@ const asked: Action<Group & { id: string }> = {
 	act: ({ world }, { olga, id }) => decideRefund(world.as(olga), id, { status: "approved" }),
 };
 
+const withdrawn: Action<Group & { id: string }> = {
+	prepare: asked.prepare,
+	act: ({ world }, { mia, id }) => withdrawRefund(world.as(mia), id),
+};
+
 /** What Mia has paid was released before. */
 const released: Action<Group> = {
 	async prepare(house) {
@@ -82,6 +88,7 @@ export const REFUNDS = {
 	"several are refunded in part": partOf(({ miasPlace, ben }) => [miasPlace, ben], 125_522),
 	"all are refunded in part": partOf(() => "all", 125_522),
 	"a member's refund is approved, and they leave": asked,
+	"a member takes a request back": withdrawn,
 	"a member is refunded what was released": released,
 	"a failed refund is tried again": settled("try_again"),
 	"a failed refund was paid back otherwise": settled("paid_back"),

@@ -13,6 +13,7 @@ const PILL_BY_STATUS = {
 	approved: { tone: "due", words: refundTexts.onItsWay },
 	processed: { tone: "paid", words: refundTexts.refunded },
 	rejected: { tone: "neutral", words: refundTexts.rejected },
+	withdrawn: { tone: "neutral", words: refundTexts.withdrawn },
 	failed: { tone: "late", words: refundTexts.didNotGoThrough },
 } as const;
 

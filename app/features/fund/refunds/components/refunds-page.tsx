@@ -7,6 +7,7 @@ import { FieldMessages, useControl } from "#app/ui/field-parts.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -26,6 +27,7 @@ import * as startTexts from "../texts/start.ts";
 import { formResultFor, START_FORM } from "./refund-forms.ts";
 import { FailedRefunds, RefundInbox } from "./refund-inbox.tsx";
 import { QuotedText, RefundBreakdown, RefundPill, SettledRefundItem } from "./refund-status.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
 
 type Props = {
 	view: RefundsView;
@@ -87,10 +89,19 @@ function RefundPanel(props: OwnProps) {
 	const { open, preview, settled } = own;
 	const { form } = refundForm(reply);
 	const canAsk = !open && preview.refundable > 0;
+	const isWithdrawing = reply?.initialValue?.intent === "withdraw";
 	return (
 		<Card id="refund" title={cardTexts.requestTitle} aside={open && <RefundPill status={open.status} />}>
 			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={requestTexts.notSent} />}
 			{open && <OpenRequest open={open} {...props} />}
+			{open?.status === "pending" && <WithdrawForm refundId={open.id} reply={reply} />}
+			{open?.status !== "pending" && isWithdrawing && (
+				<FormErrors
+					id="withdraw-refund"
+					errors={reply?.error?.[""] ?? undefined}
+					title={requestTexts.notWithdrawn}
+				/>
+			)}
 			{settled.length > 0 && (
 				<ul className="divide-y divide-line" aria-label={requestTexts.earlier}>
 					{settled.map((refund) => (
@@ -130,6 +141,14 @@ function OpenRequest({ own, open, organizer, isOrganizer }: OwnProps & { open: R
 			</p>
 			{!isOrganizer && (
 				<p className="text-ink-soft">{open.isLeaving ? requestTexts.leavesThen : requestTexts.staysThen}</p>
+			)}
+			{!isOrganizer && open.status === "pending" && open.remindedAt !== null && (
+				<p className="text-ink-soft">
+					{requestTexts.organizerReminded(organizer, dayOf(open.remindedAt))}{" "}
+					<Link to="/support" className="link">
+						{requestTexts.askSupport}
+					</Link>
+				</p>
 			)}
 			{open.reason && <QuotedText speaker={requestTexts.yourReason} words={open.reason} />}
 			{open.notes && (

@@ -40,8 +40,8 @@ export const failed = (count: number) =>
 	`${pluralize(count, "refund")} did not go through. Choose what becomes of ${count === 1 ? "it" : "them"}.`;
 export const decideOnFailed = "See what you can do";
 export const decide = (count: number) => `Decide ${pluralize(count, "refund request")}`;
-export const wantsToLeave = "Asks to leave the trip";
-export const wantsToStay = "Asks to stay on the trip";
+export const wantsToLeave = "Wants to leave the trip";
+export const wantsToStay = "Wants to stay on the trip";
 export const allRequests = "All refund requests";
 
 type Reader = {

@@ -38,6 +38,8 @@ export const failed = "What the card's bank refused is back in the fund.";
 
 export const notSaved = "Failed to update refund request";
 export const notFound = "Refund request not found";
+export const withdrawn = (name: string) =>
+	`${name} took this request back, so there is nothing to decide. Nothing was refunded.`;
 export const decidedAlready = "This request has been decided already.";
 export const sayDecision = "Say whether it is approved or rejected";
 export const sayWhy = "Say why you reject it";
@@ -59,10 +61,9 @@ export const lessFee = (gross: string, fee: string) =>
 export const leaves = "Leaves the trip";
 export const stays = "Stays on the trip";
 export const leftBefore = "Has left before";
-export const leavesMeans =
-	"Whoever leaves pays nothing more: what is not paid yet is cancelled, and the place is free.";
+export const leavesMeans = "Anyone who leaves has nothing more to pay, and their spot opens up.";
 export const staysMeans =
-	"Whoever stays goes on paying. Automatic charges wait until the money has gone back, and are announced 3 days before.";
+	"Anyone who stays keeps paying. Automatic charges wait until the money has gone back; we announce the next one 3 days ahead.";
 export const releasedOf = (amount: string) => `${amount} of it was released to you`;
 export const releasedTitle = (amount: string) => `${amount} of this was released to you`;
 export const releasedMeans =

@@ -32,6 +32,7 @@ export const onItsWay = "On its way";
 export const refunded = "Refunded";
 export const deducted = (amount: string) => `${amount} more was deducted for card fees`;
 export const rejected = "Rejected";
+export const withdrawn = "Withdrawn";
 export const didNotGoThrough = "Did not go through";
 
 export const settleTitle = "Refunds that did not go through";
@@ -67,6 +68,7 @@ export const notFailed = {
 	approved: "This refund is still on its way. Wait until it has arrived, or did not go through.",
 	processed: "This refund has gone back to the card, so there is nothing to settle.",
 	rejected: "This refund was rejected, so there is nothing to settle.",
+	withdrawn: "This request was taken back, so there is nothing to settle.",
 } as const;
 export const nothingBack = "By now nothing of it can go back to the card. Pay it back another way.";
 export const triedAgain = "Tried again, because the first refund did not go through.";

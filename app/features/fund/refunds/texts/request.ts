@@ -24,6 +24,14 @@ export const waitsForYou = (day: string) =>
 	`Asked ${day}. It is in your list of requests, for you to decide.`;
 export const approved = (organizer: string) => `${organizer} has approved it. ${onItsWay}`;
 export const youApproved = `You have approved it. ${onItsWay}`;
+export const withdraw = "Withdraw the request";
+export const withdrawing = "Withdrawing…";
+export const withdrawnTitle = "Request withdrawn";
+export const withdrawn = "You stay on the trip, and can ask again at any time.";
+export const notWithdrawn = "The request was not withdrawn";
+export const organizerReminded = (organizer: string, day: string) =>
+	`We reminded ${organizer} on ${day}. Talk to them if you can.`;
+export const askSupport = "Write to our support";
 export const yourReason = "Your reason";
 
 export const askAgain = "Ask for another refund";

@@ -28,7 +28,7 @@ export const reason = "Reason";
 export const reasonHint = "Everyone who gets a refund reads it.";
 export const afterwards = "Afterwards";
 export const unsaid =
-	"If you choose nothing, whoever gets everything back leaves, and whoever gets a part stays.";
+	"If you don't choose, anyone you refund in full leaves the trip, and anyone you refund in part stays.";
 export const theyLeave = "They leave the trip";
 export const theyLeaveMeans =
 	"Nothing more is charged, and the place is free. Usual when everything goes back.";

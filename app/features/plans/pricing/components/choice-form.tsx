@@ -5,17 +5,15 @@ import type { TierType } from "#app/features/plans/billing/subscription-rules.ts
 type Props = {
 	planType: TierType;
 	trip?: string; // the share id of the trip, for one-time Pro
-	viaCheckout: boolean;
 	children: ReactNode; // its buttons; the one for a year is named `isAnnual`
 };
 
 /** Chooses a plan. The same form works signed in and out. */
-export function ChoiceForm({ planType, trip, viaCheckout, children }: Props) {
+export function ChoiceForm({ planType, trip, children }: Props) {
 	return (
 		<Form method="post" action="/pricing" className="flex flex-col gap-3">
 			<input type="hidden" name="planType" value={planType} />
 			{trip && <input type="hidden" name="tripId" value={trip} />}
-			{viaCheckout && <input type="hidden" name="checkout" value="card" />}
 			{children}
 		</Form>
 	);

@@ -20,9 +20,9 @@ import * as texts from "../texts/one-time.ts";
 import { percent, unlimitedPlaces } from "../texts/plans.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 
-type Props = { view: OneTimeView; viaCheckout: boolean };
+type Props = { view: OneTimeView };
 
-export function OneTimePage({ view, viaCheckout }: Props) {
+export function OneTimePage({ view }: Props) {
 	const { trips, withPro, chosenHasIt } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -35,11 +35,7 @@ export function OneTimePage({ view, viaCheckout }: Props) {
 					<ul className="flex flex-col gap-4">
 						{trips.map((trip, index) => (
 							<li key={trip.shareId}>
-								<OneTimeTripTicket
-									trip={trip}
-									isFirst={index === 0 && !chosenHasIt}
-									viaCheckout={viaCheckout}
-								/>
+								<OneTimeTripTicket trip={trip} isFirst={index === 0 && !chosenHasIt} />
 							</li>
 						))}
 					</ul>
@@ -120,14 +116,14 @@ function Gives() {
 	);
 }
 
-type OneTimeTripTicketProps = { trip: OneTimeTrip; isFirst: boolean; viaCheckout: boolean };
+type OneTimeTripTicketProps = { trip: OneTimeTrip; isFirst: boolean };
 
-function OneTimeTripTicket({ trip, isFirst, viaCheckout }: OneTimeTripTicketProps) {
+function OneTimeTripTicket({ trip, isFirst }: OneTimeTripTicketProps) {
 	const name = <bdi>{trip.title}</bdi>;
 	return (
 		<Ticket
 			stub={
-				<ChoiceForm planType="pro-oneTime" trip={trip.shareId} viaCheckout={viaCheckout}>
+				<ChoiceForm planType="pro-oneTime" trip={trip.shareId}>
 					<Button look={isFirst ? "primary" : "secondary"} wide className="px-2">
 						<span>
 							{texts.getFor(shortPrice(ONE_TIME_PRO_PRICE))}

@@ -68,7 +68,7 @@ export function PricingPage({ view, formResult, hero, address }: Props) {
 
 /** The plan that was chosen before signing in, with the button that starts it. */
 function ChosenNotice({ chosen, isSignedIn }: { chosen: ChosenTier; isSignedIn: boolean }) {
-	const { planType, isAnnual, checkout, isPriceNew } = chosen;
+	const { planType, isAnnual, isPriceNew } = chosen;
 	const [name, price] = [tierTypeName(planType), shortPrice(chosen.price)];
 	return (
 		<div id={CHOSEN_ID} tabIndex={-1} className="scroll-mt-32">
@@ -76,7 +76,7 @@ function ChosenNotice({ chosen, isSignedIn }: { chosen: ChosenTier; isSignedIn: 
 				title={choiceTexts.youChose(choiceWords(chosen))}
 				action={
 					isSignedIn ? (
-						<ChoiceForm planType={planType} viaCheckout={checkout === "card"}>
+						<ChoiceForm planType={planType}>
 							<Button {...(isAnnual && { name: "isAnnual", value: "true" })}>
 								{choiceTexts.startFor(name, price, isAnnual)}
 							</Button>
@@ -175,12 +175,12 @@ function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string
 	);
 }
 
-function OneTimeTicket({ view: { viaCheckout, wanted } }: { view: PricingView }) {
+function OneTimeTicket({ view: { wanted } }: { view: PricingView }) {
 	const price = shortPrice(ONE_TIME_PRO_PRICE);
 	return (
 		<Ticket
 			stub={
-				<ChoiceForm planType="pro-oneTime" viaCheckout={viaCheckout} trip={wanted?.trip?.shareId}>
+				<ChoiceForm planType="pro-oneTime" trip={wanted?.trip?.shareId}>
 					<Button look="secondary" wide className="px-2">
 						{pageTexts.getOneTime(price)}
 					</Button>

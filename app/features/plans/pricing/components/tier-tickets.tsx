@@ -2,7 +2,6 @@ import { TIER_BY_ID, TIER_ORDER, type Tier } from "#app/features/tiers/tiers.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { TIERS_ID } from "../choice.ts";
 import { annualSaving, shortPrice } from "../prices.ts";
@@ -23,7 +22,7 @@ export function TierTickets({ view }: { view: PricingView }) {
 					<TierTicket key={id} tier={TIER_BY_ID[id]} view={view} />
 				))}
 			</ul>
-			{view.demoPath && <DemoCheckout to={view.demoPath} viaCheckout={view.viaCheckout} />}
+			{view.isDemo && <p className="text-sm text-ink-soft">{choiceTexts.demo}</p>}
 		</section>
 	);
 }
@@ -80,22 +79,10 @@ function Highlight({ isMissing, children }: { isMissing?: boolean; children: str
 	);
 }
 
-/** In demo mode a plan starts at once, so the link is the only way to see the checkout. */
-function DemoCheckout({ to, viaCheckout }: { to: string; viaCheckout: boolean }) {
-	return (
-		<p className="text-sm text-ink-soft">
-			{viaCheckout ? choiceTexts.walking : choiceTexts.demo}{" "}
-			<Link className="link -my-3 inline-block py-3" to={to}>
-				{viaCheckout ? choiceTexts.startAtOnce : choiceTexts.walkThrough}
-			</Link>
-		</p>
-	);
-}
-
 type Props = { tier: Tier; view: PricingView };
 
 function TierButtons({ tier, view }: Props) {
-	const { own, viaCheckout } = view;
+	const { own } = view;
 	if (tier.id === "free") {
 		return (
 			<ButtonLink to={own ? "/" : "/register"} look="secondary" wide>
@@ -111,7 +98,7 @@ function TierButtons({ tier, view }: Props) {
 	);
 	if (isOwn && own.isAnnual) return manage;
 	return (
-		<ChoiceForm planType={tier.id} viaCheckout={viaCheckout}>
+		<ChoiceForm planType={tier.id}>
 			{isOwn ? (
 				manage
 			) : (

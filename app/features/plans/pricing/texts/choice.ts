@@ -22,10 +22,7 @@ export const signInFor = (choice: string) => `Sign in to go on with ${choice}. N
 export const registerFor = (choice: string) =>
 	`Create an account to go on with ${choice}. Nothing is charged yet.`;
 
-export const demo = "Demo: no real money moves, and a plan starts right away.";
-export const walkThrough = "Go through the checkout with a test card instead";
-export const walking = "Demo: the buttons take you through the checkout with a test card.";
-export const startAtOnce = "Start plans right away instead";
+export const demo = "Demo: no real money moves, and the checkout takes a test card.";
 
 const alsoYou = "Or use your own Plus or Pro plan: with it you can pay for any trip in instalments.";
 export const noInstalments = (trip: ReactNode) => phrase`For now, everyone pays for ${trip} in full`;

@@ -85,7 +85,7 @@ export const refunds: Section[] = [
 		points: [
 			"Ask on the trip's page of refunds at any time, even after the trip was cancelled. You say whether you are leaving the trip or staying aboard.",
 			"The organizer decides, and can approve a part. To reject a request they have to give a reason. They can also refund you without being asked.",
-			"While your request waits, nothing is charged automatically. If it is rejected, the next charge comes 3 days later at the earliest, and we tell you its date.",
+			"While your request waits, nothing is charged automatically. You can withdraw it until it is decided. If it is rejected or withdrawn, the next charge comes 3 days later at the earliest, and we tell you its date.",
 		],
 	},
 	{

@@ -1,3 +1,5 @@
+import { WithdrawForm } from "#app/features/fund/refunds/components/withdraw-form.tsx";
+import { dayOf } from "#app/features/fund/refunds/refund-dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,7 +13,8 @@ type Props = { view: LeaveTripView; formResult?: FormResult };
 
 /** Members who have paid are sent to the refund request, with which they leave, unless their bank must decide first. */
 export function LeavePage({ view, formResult }: Props) {
-	const { trip, isGuest, hasPaid, waitsForBank } = view;
+	const { trip, isGuest, hasPaid, waitsForBank, request } = view;
+	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const { form } = buildForm({ id: "leave", actionData: formResult && { result: formResult } });
 	const back = (
 		<ButtonLink to={`/${isGuest ? "join" : "trip"}/${trip.shareId}`} look="secondary">
@@ -21,13 +24,17 @@ export function LeavePage({ view, formResult }: Props) {
 	return (
 		<ChangePage trip={trip} title={texts.leaveTitle} lead={leadOf(view)} isGuest={isGuest}>
 			<Card>
-				{hasPaid ? (
+				{request ? (
 					<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-						{!waitsForBank && (
-							<ButtonLink to={`${pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })}?leaving`}>
-								{texts.askForRefund}
-							</ButtonLink>
-						)}
+						{request.isPending && <WithdrawForm refundId={request.id} action={refunds} />}
+						<ButtonLink to={refunds} look="secondary">
+							{texts.seeRequest}
+						</ButtonLink>
+						{back}
+					</div>
+				) : hasPaid ? (
+					<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+						{!waitsForBank && <ButtonLink to={`${refunds}?leaving`}>{texts.askForRefund}</ButtonLink>}
 						{back}
 					</div>
 				) : (
@@ -45,8 +52,17 @@ export function LeavePage({ view, formResult }: Props) {
 	);
 }
 
-function leadOf({ hasPaid, waitsForBank, wasPaid }: LeaveTripView): string {
+function leadOf({ hasPaid, waitsForBank, wasPaid, request }: LeaveTripView): string {
+	if (request) return requestLead(request);
 	if (waitsForBank) return texts.bankDecidesFirst;
 	if (hasPaid) return texts.leavePaid;
 	return wasPaid ? texts.leaveNothingLeft : texts.leaveUnpaid;
+}
+
+function requestLead(request: NonNullable<LeaveTripView["request"]>): string {
+	const { organizer, isPending, isLeaving, askedAt, remindedAt } = request;
+	const day = dayOf(askedAt);
+	if (!isPending) return isLeaving ? texts.leavesWithRefund(organizer) : texts.staysWithRefund(organizer);
+	const asked = isLeaving ? texts.askedToLeave(day, organizer) : texts.askedToStay(day, organizer);
+	return remindedAt === null ? asked : `${asked} ${texts.organizerReminded(dayOf(remindedAt))}`;
 }

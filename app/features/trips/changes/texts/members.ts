@@ -71,6 +71,16 @@ export const leaveNothingLeft =
 	"There is nothing to refund. Your place is free at once, nothing more is charged, and the organizer is told.";
 export const leavePaid =
 	"You have paid for your place, so you leave by asking for a refund. The organizer decides, and you leave the trip once the money has gone back.";
+export const askedToLeave = (day: string, organizer: string) =>
+	`You asked to leave on ${day}. ${organizer} has not answered yet.`;
+export const askedToStay = (day: string, organizer: string) =>
+	`You asked for a refund on ${day}, and to stay. ${organizer} has not answered yet. To leave, withdraw that request and ask again.`;
+export const organizerReminded = (day: string) => `We reminded them on ${day}.`;
+export const leavesWithRefund = (organizer: string) =>
+	`${organizer} has approved your refund. You leave the trip once the money has gone back.`;
+export const staysWithRefund = (organizer: string) =>
+	`${organizer} has approved your refund, and you stay on the trip. You can leave once the money has gone back.`;
+export const seeRequest = "See your refund request";
 export const bankDecidesFirst =
 	"Your bank has taken your payment back and is deciding about it, so it can't be refunded now. You can leave once the bank has decided.";
 export const leave = "Leave the trip";

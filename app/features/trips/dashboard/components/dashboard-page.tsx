@@ -21,6 +21,7 @@ import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import type { OneTimeProText } from "../payment-offers.ts";
 import * as texts from "../texts.ts";
 import { AttentionCard } from "./attention-card.tsx";
 import { JoinPanel } from "./join-panel.tsx";
@@ -80,6 +81,7 @@ export function DashboardPage({ view, formResult }: Props) {
 						{view.fund && (
 							<FundPanel trip={trip} fund={view.fund} late={view.people.late} isTask={task === "release"} />
 						)}
+						{view.fund?.oneTimePro && <OneTimeProNotice {...view.fund.oneTimePro} />}
 						{!view.fund && view.collected && <CollectedCard view={view} collected={view.collected} />}
 						{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 					</Part>
@@ -174,6 +176,21 @@ function LateNotice({ view }: { view: DashboardView }) {
 	return (
 		<Notice tone="late" title={late.title} action={<PayLink view={view} />}>
 			{late.text}
+		</Notice>
+	);
+}
+
+/** The offer of one-time Pro with the trip's figures; what it has, or lacks, is a line of the fund's card. */
+function OneTimeProNotice({ title, text, link, to }: OneTimeProText) {
+	if (!title) return null;
+	const button = (
+		<ButtonLink to={to} look="secondary" reloadDocument>
+			{link}
+		</ButtonLink>
+	);
+	return (
+		<Notice title={title} action={button}>
+			{text}
 		</Notice>
 	);
 }
