@@ -72,7 +72,7 @@ describe("the page", () => {
 		const olga = await person();
 		const free = await (await olga.get("/pricing")).text();
 		expect(free).toMatch(/href="\/"[^>]*>Start Free</);
-		expect(free.match(/Your plan/g)).toHaveLength(2); // on its ticket and above its column
+		expect(free.match(/Your plan/g)).toHaveLength(3); // on its ticket, in the calculator and above its column
 		setTier(server.databaseUrl, olga.email, "plus");
 		const plus = await (await olga.get("/pricing")).text();
 		expect(plus).toMatch(/href="\/profile\/plan"[^>]*>See your plan</);
@@ -85,7 +85,7 @@ describe("the page", () => {
 		await buyAtCheckout(olga);
 		const page = await words(olga, "/pricing?people=4&cost=900&trips=1&months=1");
 		expect(page).toContain("Plus Your plan, annual $29 a year");
-		expect(page).toContain("Plus Your plan Booking fee");
+		expect(page).toContain("Costs you $22.99. Your plan");
 		expect(page).not.toContain("Free Your plan");
 		const ben = await person();
 		await buyAtCheckout(ben, { planType: "pro" });

@@ -213,7 +213,7 @@ function CashBack() {
 			aria-labelledby="cash-back-title"
 			className="-mx-4 bg-night px-4 py-6 text-night-ink sm:mx-0 sm:rounded-card sm:px-10"
 		>
-			<h2 id="cash-back-title" className="max-w-text text-xl sm:text-2xl">
+			<h2 id="cash-back-title" className="max-w-text text-lg sm:text-2xl">
 				{pageTexts.cashBackTitle}
 			</h2>
 			<p className="mt-2 max-w-text text-night-soft sm:text-lg">{pageTexts.cashBackLead}</p>
@@ -278,7 +278,7 @@ function Closing() {
 			}
 		>
 			<div className="flex flex-col gap-4 sm:p-6">
-				<h2 className="text-xl sm:text-2xl">{pageTexts.closingTitle}</h2>
+				<h2 className="text-lg sm:text-2xl">{pageTexts.closingTitle}</h2>
 				<p className="max-w-text text-ink-soft sm:text-lg">{pageTexts.closingLead}</p>
 				<div className="flex flex-wrap gap-3">
 					<ButtonLink to="/trip-results?clear=true" look="secondary" className="grow sm:grow-0">

@@ -107,7 +107,7 @@ function Reasons() {
 			aria-labelledby="reasons"
 			className="-mx-4 bg-night px-4 py-5 text-night-ink sm:mx-0 sm:rounded-card sm:px-10 sm:py-12"
 		>
-			<h2 id="reasons" className="text-xl">
+			<h2 id="reasons" className="text-lg sm:text-xl">
 				{texts.reasonsTitle}
 			</h2>
 			<ul className="mt-4 grid gap-x-12 gap-y-3 sm:mt-8 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-3">

@@ -40,8 +40,7 @@ export const steps = [
 export const stepNumber = (number: number) => `Step ${number}`;
 
 export const featuresTitle = "What you can use today";
-export const featuresLead = (all: ReactNode) =>
-	phrase`Each of these works now. Open one to see what it does, or ${all}.`;
+export const featuresLead = (all: ReactNode) => phrase`Each of these works now. Open one, or ${all}.`;
 export const fromTier = { free: "Every plan", plus: "Plus, Pro", pro: "Pro" };
 export const inEveryPlan = "Every plan";
 export const inPlans = (plans: string[], withOneTime: boolean) =>
@@ -50,7 +49,7 @@ export const allFeatures = "see all features";
 
 export const byHandTitle = "By hand, or with Gangway";
 export const byHandLead =
-	"In a chat and a spreadsheet, one friend copies prices, divides, collects and reminds. Gangway does that instead.";
+	"By hand, one friend copies prices, divides, collects and reminds. Gangway does that.";
 export const byHandFold = "Compare the two, point by point";
 export const byHand = "By hand";
 export const withGangway = "With Gangway";
