@@ -37,7 +37,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const query = {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
-		allMembers: url.searchParams.get("members") === "all",
+		peoplePage: pageNumber(url.searchParams.get("page")),
 		locations: args.context.get(servicesContext).locations,
 	};
 	const view = await dashboardView(ctx, access, query);
@@ -62,6 +62,12 @@ async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Pr
 	if (!access.may["trip.see"]) return;
 	const ctx = ctxOf(args);
 	addShareTags(args, tripSummary(access.trip), await countSeatsTaken(ctx, access.trip));
+}
+
+/** Null for what is no page. */
+function pageNumber(text: string | null): number | null {
+	const number = text && /^\d{1,3}$/.test(text) ? Number(text) : 0;
+	return number > 0 ? number : null;
 }
 
 export const action = formAction(postMessageAction, (_message, { params }: Route.ActionArgs) => ({

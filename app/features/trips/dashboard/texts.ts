@@ -176,6 +176,9 @@ export const counts = (members: number, confirmed: number) =>
 export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
 export const shown = (count: number, members: number) => `${count} of ${members} shown,`;
 export const showAll = "show all";
+export const range = (first: number, last: number, members: number) => `${first} to ${last} of ${members}`;
+export const previousPeople = "Previous";
+export const nextPeople = "Next";
 
 export const inviteTitle = "Invite your travel crew";
 export const inviteHint = "Everyone with the link can join, pay and chat.";

@@ -143,7 +143,7 @@ function GroupAction({ view }: { view: DashboardView }) {
 }
 
 function People({ view: { people, own, trip } }: { view: DashboardView }) {
-	const { words, list } = people;
+	const { more, list } = people;
 	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
 	return (
 		<>
@@ -160,12 +160,18 @@ function People({ view: { people, own, trip } }: { view: DashboardView }) {
 					))}
 				</ul>
 			)}
-			{words.shown && (
-				<p className="flex flex-wrap gap-x-2">
-					<span className="text-ink-soft">{words.shown}</span>
-					<Link className="link font-semibold" to="?view=people&members=all#members">
-						{texts.showAll}
-					</Link>
+			{more && (
+				<p className="flex flex-wrap items-center gap-x-4">
+					<span className="text-ink-soft">{more.text}</span>
+					{more.links.map(({ page, text }) => (
+						<Link
+							key={page}
+							className="link -my-3 inline-block py-3 font-semibold"
+							to={`?view=people&page=${page}#members`}
+						>
+							{text}
+						</Link>
+					))}
 				</p>
 			)}
 		</>
