@@ -60,6 +60,6 @@ export const groupWrote = (trip: string, count: number, quoted: number) =>
 		? `Your group wrote in the chat of ${trip} while you were away. These are the newest ${quoted} messages.`
 		: `Your group wrote in the chat of ${trip} while you were away.`;
 export const openChat = "Open the chat";
-export const registerToAnswer =
-	"To write in the chat, create an account with this address. The chat is on the trip's page.";
+export const answerOnOwnPage =
+	"To answer, open the trip's link in the browser you joined with. The chat is there, and you don't need an account.";
 export const inUtc = (instant: string) => `${instant} UTC`;
