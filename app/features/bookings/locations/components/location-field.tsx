@@ -242,7 +242,7 @@ function ClosestButton({ name, question: { text, isTypo, holdsUp }, closest, onU
 			autoFocus={holdsUp || undefined}
 			onClick={use}
 		>
-			{isTypo ? texts.didYouMean(closest) : texts.useInstead(closest)}
+			{isTypo ? texts.didYouMean(closest) : texts.takeInstead(closest)}
 		</button>
 	);
 }
