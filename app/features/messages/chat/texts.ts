@@ -19,6 +19,7 @@ export const you = "You";
 export const unknownAuthor = "Unknown User";
 export const sending = "Sending...";
 export const unread = "New";
+export const updates = (count: number) => `${count} updates`;
 export const events = {
 	joined: (name: ReactNode) => phrase`${name} joined`,
 	paid: (name: ReactNode) => phrase`${name} paid`,
@@ -32,6 +33,12 @@ export const signedOut = `${notSent}: you are not signed in any more. ${common.s
 export const emptyMessage = "Write a message";
 
 export const remove = "Remove";
+/** @param author null for the reader's own */
+const whose = (author: string | null) => (author === null ? "your" : `${author}'s`);
+export const removeMessage = (author: string | null, words: string) =>
+	`${remove} ${whose(author)} message: ${words}`;
+export const messageOptions = (author: string | null, words: string) =>
+	`Options for ${whose(author)} message: ${words}`;
 export const removed = "Message removed";
 export const otherName = "You can write only under your own name";
 
