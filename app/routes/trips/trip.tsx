@@ -7,8 +7,9 @@ import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { DashboardPage } from "#app/features/trips/dashboard/components/dashboard-page.tsx";
 import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
+import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import * as texts from "#app/features/trips/dashboard/texts.ts";
-import { viewOf } from "#app/features/trips/dashboard/views.ts";
+import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -64,12 +65,6 @@ async function addInvitationTags(args: Route.LoaderArgs, access: TripAccess): Pr
 	addShareTags(args, tripSummary(access.trip), await countSeatsTaken(ctx, access.trip));
 }
 
-/** Null for what is no page. */
-function pageNumber(text: string | null): number | null {
-	const number = text && /^\d{1,3}$/.test(text) ? Number(text) : 0;
-	return number > 0 ? number : null;
-}
-
 export const action = formAction(postMessageAction, (_message, { params }: Route.ActionArgs) => ({
 	to: `${pathTo("/trip/:shareId", params)}?view=chat#chat`,
 }));
@@ -81,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;
 	if (error) return privatePageMeta({ title: tripErrorContent(error).title });
 	if (trip === undefined) return signInMeta(loaderData?.signIn?.invitation ?? null);
-	const title = texts.viewTitle(trip, viewOf(new URLSearchParams(location.search)));
+	const title = viewTitle(trip, viewOf(new URLSearchParams(location.search)));
 	return privatePageMeta({ title, description: common.tripPageDescription(texts.description, trip) });
 };
 

@@ -211,7 +211,7 @@ function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null 
 	};
 }
 
-function peopleShown(page: number | null): { limit: number; offset: number } {
+export function peopleShown(page: number | null): { limit: number; offset: number } {
 	return page === null
 		? { limit: MAX_SHOWN_MEMBERS, offset: 0 }
 		: { limit: PEOPLE_PAGE, offset: (page - 1) * PEOPLE_PAGE };
@@ -247,7 +247,7 @@ function supportTexts(role: Role) {
 }
 
 /** The side panel shows the price per person, and for a stay the price per night. */
-function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
+export function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
 	const { id, type, name, url, cost, costReadAt } = item;
 	const source = url && costSource(costReadAt, today);
 	return { id, type, name, url, ...priceTexts(trip, { type, cost, source }) };

@@ -20,8 +20,13 @@ import { Part } from "./trip-view.tsx";
 const MAX_LATE = 3;
 const MAX_FACES = 7;
 
+type PeopleView = Pick<DashboardView, "people" | "role" | "task" | "link"> & {
+	trip: { shareId: string; title: string; cancelled: boolean };
+	own: { memberId: string } | null;
+};
+
 /** Who is in: on a phone's first view the faces and who is late, among the people and on a wide screen all of them. */
-export function PeopleCard({ view }: { view: DashboardView }) {
+export function PeopleCard({ view }: { view: PeopleView }) {
 	const { people, trip, role, own } = view;
 	const { members, confirmed, percent, words } = people;
 	const everyone = members > 0 && confirmed === members;
@@ -101,7 +106,7 @@ function LatePeople({ people: { list, late }, ownId }: GroupProps & { ownId?: st
 }
 
 /** Reminding comes before inviting. The organizer of a trip with free places shares its link from their own card. */
-function GroupAction({ view }: { view: DashboardView }) {
+function GroupAction({ view }: { view: PeopleView }) {
 	const { trip, link, role, task, people } = view;
 	if (trip.cancelled) return null;
 	const { toRemind } = people;
@@ -142,7 +147,7 @@ function GroupAction({ view }: { view: DashboardView }) {
 	return <ShareButton trip={trip} link={link} className="self-start" />;
 }
 
-function People({ view: { people, own, trip } }: { view: DashboardView }) {
+function People({ view: { people, own, trip } }: { view: PeopleView }) {
 	const { more, list } = people;
 	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
 	return (
