@@ -142,7 +142,7 @@ function Trip() {
 	return (
 		<Ticket
 			stubBelow
-			picture={<RouteArt hasCoasts className="block h-36 w-full" />}
+			picture={<RouteArt className="block h-36 w-full" />}
 			foot={
 				<Stats>
 					<Stat label={texts.durationLabel}>{texts.duration}</Stat>
