@@ -73,6 +73,7 @@ export default [
 	route("trip/:shareId/route.svg", "routes/trips/route-svg.ts"),
 	route("trip/:shareId/preview.png", "routes/trips/preview.ts"),
 	route("place/:token", "routes/mailed/place.tsx"),
+	route("place/:token/calendar.ics", "routes/mailed/place-calendar.ts"),
 	route("open-place/:token", "routes/mailed/open-place.tsx"),
 	route("invited/:token", "routes/mailed/invited.tsx"),
 	route("checkout-subscription/:setupIntentId?/:clientSecret?", "routes/plans/checkout-subscription.tsx"),
@@ -133,6 +134,7 @@ export default [
 	]),
 
 	route("preferences", "routes/pages/preferences.ts"),
+	route("route.svg", "routes/files/planned-route.ts"),
 	route("preview/*", "routes/files/page-preview.ts"),
 	route("offline", "routes/pages/offline.tsx"),
 	route("robots.txt", "routes/files/robots-txt.ts"),

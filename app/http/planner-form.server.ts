@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { extractBooking } from "#app/features/bookings/links/extract-booking.server.ts";
 import { toLinkReading } from "#app/features/bookings/links/link-reading.ts";
-import { closestLocation } from "#app/features/bookings/locations/closest-location.server.ts";
+import { lookUpLocation } from "#app/features/bookings/locations/closest-location.server.ts";
 import { locationText } from "#app/features/bookings/locations/locations.ts";
 import { pressPlannerButton, type ReadLink } from "#app/features/trips/planning/planner-buttons.server.ts";
 import { ctxOf, servicesContext } from "./context.server.ts";
@@ -39,7 +39,8 @@ function linkReader(args: ActionFunctionArgs): ReadLink {
 function locationFinder({ context }: ActionFunctionArgs) {
 	const { locations } = context.get(servicesContext);
 	return (text: string) => {
-		const location = closestLocation(locations, text);
-		return location && locationText(location);
+		const { isKnown, meant, nearest } = lookUpLocation(locations, text);
+		const closest = meant ?? nearest;
+		return { isKnown, isTypo: meant !== null, closest: closest && locationText(closest) };
 	};
 }

@@ -7,6 +7,7 @@ test.each([
 	["/join/x", true],
 	["/checkout/x/m/p", true],
 	["/fund-release/x", true],
+	["/place/x.y", true],
 	["/trip-results", false],
 	["/", false],
 	["/checkout-subscription", false],

@@ -6,7 +6,7 @@ export type MailContent = {
 	quotes?: MailQuote[];
 	facts?: [label: string, value: string][];
 	action?: MailAction;
-	more?: MailAction; // a plain link under the button
+	more?: MailAction[]; // plain links under the button
 	closing?: string; // small, below the button
 	replyTo?: string; // the address that somebody who writes to support has given
 	writers?: MailWriter[]; // a reply goes to those who agree to it when the mail is sent
@@ -33,11 +33,11 @@ export type SecretLink = {
 		| "reset_password"
 		| "sign_in"
 		| "open_place"
-		| "place" // signed and no secret: it names a guest's place and opens nothing
+		| "place" // signed: it shows a guest's membership, and lets nobody change it
 		| "invitation"
 		| "newsletter"; // signed too: it confirms nothing but that its address wants the newsletter
 	id: string; // of the account, the member or the invitation
 	email: string;
-	returnTo?: string;
+	returnTo?: string; // a path, or of a guest's membership what is meant
 	isSentAgain?: boolean; // by an admin, which does not give a right anew that has run out
 };

@@ -25,7 +25,7 @@ export function mailDelivery({ makeSecretPath, canBeTakenBack }: Accounts): Deli
 		const to = await addressOf(ctx, row);
 		if (!to) return { skipped: texts.noAddress };
 		if (await suppressionOf(ctx.db.read, to)) return { skipped: texts.suppressed };
-		const { action, more, replyTo, writers = [], ...words } = row.content as MailContent;
+		const { action, more = [], replyTo, writers = [], ...words } = row.content as MailContent;
 		const button = action ? await linkOf(ctx, action, makeSecretPath) : null;
 		if (action && !button) return { skipped: texts.notWanted };
 		const footer = await footerOf(ctx, row, to);
@@ -35,7 +35,7 @@ export function mailDelivery({ makeSecretPath, canBeTakenBack }: Accounts): Deli
 		const mail = {
 			content,
 			action: button,
-			more: more ? await linkOf(ctx, more, makeSecretPath) : null,
+			more: await linksOf(ctx, [more].flat(), makeSecretPath),
 			footer,
 		};
 		await ctx.mail.send({
@@ -67,6 +67,15 @@ async function linkOf(
 ): Promise<MailLink | null> {
 	const path = "path" in action ? action.path : await makeSecretPath(ctx, action.secret);
 	return path === null ? null : { label: action.label, url: new URL(path, ctx.mail.origin).href };
+}
+
+async function linksOf(
+	ctx: Ctx,
+	actions: readonly MailAction[],
+	makeSecretPath: MakeSecretPath,
+): Promise<MailLink[]> {
+	const links = await Promise.all(actions.map((action) => linkOf(ctx, action, makeSecretPath)));
+	return links.filter((link) => link !== null);
 }
 
 /** Mail about an account or to support cannot be switched off. The newsletter is left on a page of its own. */

@@ -18,7 +18,7 @@ const CONTENT: MailContent = {
 const MAIL = {
 	content: CONTENT,
 	action: { label: "Open the trip", url: "https://gangway.example/trip/x?a=1&b=2" },
-	more: { label: "Switch it off", url: "https://gangway.example/trip/x/off?a=1&b=2" },
+	more: [{ label: "Switch it off", url: "https://gangway.example/trip/x/off?a=1&b=2" }],
 	footer: {
 		why: "You get this because payment mail is on.",
 		settingsUrl: "https://gangway.example/mail/settings/t",

@@ -14,12 +14,12 @@ export type MailLink = { label: string; url: string };
 type Rendered = {
 	content: MailWords;
 	action: MailLink | null;
-	more?: MailLink | null;
+	more?: readonly MailLink[];
 	footer: MailFooter;
 };
 
 /** Renders the text part, which says everything that the HTML part says. */
-export function renderText({ content, action, more, footer }: Rendered): string {
+export function renderText({ content, action, more = [], footer }: Rendered): string {
 	const { heading, paragraphs, quotes = [], facts = [], reply, closing } = content;
 	const blocks = [
 		...[heading, ...paragraphs].map(isolate),
@@ -27,7 +27,7 @@ export function renderText({ content, action, more, footer }: Rendered): string 
 			({ name, when, text }) => `${texts.says(isolate(name), when)}\n${text.replace(/^/gm, "> ")}`,
 		),
 		facts.map(([label, value]) => `${label}: ${isolate(value)}`).join("\n"),
-		...[action, more].map((link) => (link ? `${link.label}:\n${link.url}` : "")),
+		...[action, ...more].map((link) => (link ? `${link.label}:\n${link.url}` : "")),
 		...[reply, closing].map((text) => isolate(text ?? "")),
 		`-- \n${texts.brand}. ${texts.motto}\n${footer.why}`,
 		footer.settingsUrl ? `${settingsLabel(footer)}:\n${footer.settingsUrl}` : "",
@@ -57,7 +57,7 @@ const FONT = "font-family:Arial,Helvetica,sans-serif";
  * One column of 560 px in tables and inline styles, which are what mail programs understand, and without pictures. The
  * dark colors are for programs that read `prefers-color-scheme`; the others turn the light ones around by themselves.
  */
-export function renderHtml({ content, action, more, footer }: Rendered): string {
+export function renderHtml({ content, action, more = [], footer }: Rendered): string {
 	const { subject, heading, paragraphs, quotes = [], facts = [], reply, closing } = content;
 	const preview = escapeMarkup(isolate(paragraphs[0] ?? ""));
 	return `<!doctype html>
@@ -91,7 +91,7 @@ ${paragraphs.map((text) => paragraph(text)).join("\n")}
 ${quotes.map(quote).join("\n")}
 ${facts.length > 0 ? factsTable(facts) : ""}
 ${action ? button(action) : ""}
-${more ? plainLink(more) : ""}
+${more.map(plainLink).join("\n")}
 ${[reply, closing].map((text) => (text ? small(text) : "")).join("\n")}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px;${FONT};font-size:13px;line-height:20px;color:${LIGHT.soft}">${texts.brand}. ${texts.motto}<br>${footerLines(footer)}</td></tr>

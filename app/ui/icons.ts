@@ -21,6 +21,7 @@ export const LUCIDE_ICONS = [
 	"copy",
 	"credit-card",
 	"download",
+	"ellipsis",
 	"eye",
 	"eye-off",
 	"heart",

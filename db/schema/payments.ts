@@ -376,6 +376,7 @@ export const consents = sqliteTable(
 		text: text().notNull(),
 		givenAt: instant().notNull(),
 		withdrawnAt: instant(), // only one that is not withdrawn counts; a withdrawn one stays as a record
+		endedByMove: flag().notNull().default(false), // whether it ended because the membership was opened elsewhere
 	},
 	(t) => [uniqueIndex("consents_given").on(t.memberId, t.kind, t.version).where(sql`withdrawn_at is null`)],
 );

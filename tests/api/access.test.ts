@@ -381,6 +381,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
 	],
 	["an invented invitation", (who) => who.get("/invited/x"), everyone(404)],
+	["the map of a planned route", (who) => who.get("/route.svg?from=Boston&to=Lisbon"), everyone(200)],
 	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
 	["the terms of paying", (who) => who.get("/terms-of-paying"), everyone(200)],
 	["the refund policy", (who) => who.get("/refund-policy"), everyone(200)],
@@ -705,6 +706,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	["a forged link to leave", (who) => who.post("/newsletter/leave/x.y", {}), everyone(404)],
 	["the join page", (who) => who.get(`/join/${trip.shareId}`), everyone(200)],
 	[
+		"writing in the chat on a guest's page",
+		(who) => who.post(`/join/${trip.shareId}?view=chat`, { message: "Hi" }),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
 		"asking to be told when a trip can be paid for, which this one can",
 		(who) => who.post(`/join/${trip.shareId}`, { tell: "on" }),
 		{ ...everyone(409), stranger: 403, visitor: 403 },
@@ -784,6 +790,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"asking there for a link to the guest's place",
 		async (who) => who.post(await placePath(server, memberIds.guest), {}),
 		everyone(303),
+	],
+	[
+		"the dates by a forged address of a place",
+		(who) => who.get("/place/x.2027-01-01.y/calendar.ics"),
+		everyone(404),
 	],
 	["asking at a forged address of a place", (who) => who.post("/place/x.y", {}), everyone(404)],
 	[

@@ -43,7 +43,23 @@ test.each(["", "q=", "q=%20", "q=%F0%9F%9B%AB", "other=lon"])("?%s finds nothing
 test("a text with one typo has a place that it means", async () => {
 	const meant = async (query: string) => (await client.get(`/api/locations/closest?${query}`)).json();
 	expect(await meant("q=Lisbn")).toMatchObject({ meant: { name: "Lisbon", type: "CITY" } });
-	for (const query of ["q=Lisbon", "q=Xyzzy", "q=", ""]) expect(await meant(query)).toEqual({ meant: null });
+	expect(await meant("q=Lisbon")).toEqual({ isKnown: true, meant: null, nearest: null });
+	for (const query of ["q=Xyzzyq", "q=", ""])
+		expect(await meant(query)).toEqual({ isKnown: false, meant: null, nearest: null });
+});
+
+test("of a text that is no place, the town in it comes closest", async () => {
+	const nearest = async (text: string) =>
+		(await client.get(`/api/locations/closest?q=${encodeURIComponent(text)}`)).json();
+	for (const text of ["Casa Rosa, Alfama, Lisbon", "A house near Lisbon"])
+		expect(await nearest(text)).toMatchObject({ isKnown: false, meant: null, nearest: { name: "Lisbon" } });
+});
+
+test("the map of a planned route is drawn, also where a place is not known", async () => {
+	for (const query of ["from=Boston&to=Lisbon&shape=wide", "from=Xyzzyq&to=Lisbon", ""]) {
+		const answer = await client.get(`/route.svg?${query}`);
+		expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+	}
 });
 
 test("the planner asks about a misspelled place beside its errors too, and the API never asks", async () => {

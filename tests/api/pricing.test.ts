@@ -72,7 +72,7 @@ describe("the page", () => {
 		const olga = await person();
 		const free = await (await olga.get("/pricing")).text();
 		expect(free).toMatch(/href="\/"[^>]*>Start Free</);
-		expect(free.match(/Your plan/g)).toHaveLength(2); // on its ticket and above its column
+		expect(free.match(/Your plan/g)).toHaveLength(3); // on its ticket, in the calculator and above its column
 		setTier(server.databaseUrl, olga.email, "plus");
 		const plus = await (await olga.get("/pricing")).text();
 		expect(plus).toMatch(/href="\/profile\/plan"[^>]*>See your plan</);
@@ -85,7 +85,7 @@ describe("the page", () => {
 		await buyAtCheckout(olga);
 		const page = await words(olga, "/pricing?people=4&cost=900&trips=1&months=1");
 		expect(page).toContain("Plus Your plan, annual $29 a year");
-		expect(page).toContain("Plus Your plan Booking fee");
+		expect(page).toContain("Costs you $22.99. Your plan");
 		expect(page).not.toContain("Free Your plan");
 		const ben = await person();
 		await buyAtCheckout(ben, { planType: "pro" });
@@ -298,13 +298,20 @@ describe("one-time Pro", () => {
 });
 
 describe("the calculator", () => {
+	test("begins with an example and its answer", async () => {
+		const page = await words(visitor(), "/pricing");
+		expect(page).toContain("For example, 8 people and $6,000.");
+		expect(page).toContain("For this trip, One-time Pro costs least: $5.00");
+	});
+
 	test("answers from the address, to the cent, with money and credit apart", async () => {
 		const page = await words(visitor(), "/pricing?people=7&cost=1,190.50&trips=20&months=1");
 		expect(page).toContain(
 			"For this trip, One-time Pro costs least: $5.00 Your group pays in $1,190.50. You also earn $51.00 in cash back, as credit for a later trip.",
 		);
 		expect(page).toContain("For 20 trips like this in a year, Pro costs least");
-		expect(page).toContain("Left for the trip Costs you $5.00. $1,185.50 Cash back, as credit $51.00");
+		expect(page).toContain("Left for the trip $1,185.50 Costs you $5.00.");
+		expect(page).toContain("Cash back, as credit $51.00");
 	});
 
 	test("writes what is taken off with a true minus", async () => {

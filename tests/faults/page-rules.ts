@@ -35,7 +35,13 @@ async function organizerProblems(world: World): Promise<string[]> {
 		const { fund, debt } = await fundView(organizer, trip.id);
 		const { totals, entries } = await statementView(organizer, trip.shareId, { upTo: null });
 		const [today, lateBefore] = [dateOf(world.clock.now()), earliestDate(world.clock.now())];
-		const group = await listGroup(world.db.read, { tripId: trip.id, today, lateBefore, limit: 100 });
+		const group = await listGroup(world.db.read, {
+			tripId: trip.id,
+			today,
+			lateBefore,
+			limit: 100,
+			offset: 0,
+		});
 		const state = await snapshot(world.db);
 		const posted = sumsOf(state, trip.id);
 		const funded = [`fund:${trip.id}`, "platform_fee_income"];

@@ -51,7 +51,7 @@ export async function tripView(ctx: Ctx, id: string) {
 	const subject = `trip:${id}`;
 	await recordView(ctx, subject);
 	const days = { today: dateOf(ctx.now), lateBefore: earliestDate(ctx.now) };
-	const group = await listGroup(db, { tripId: id, ...days, limit: MAX_SHOWN_ROWS });
+	const group = await listGroup(db, { tripId: id, ...days, limit: MAX_SHOWN_ROWS, offset: 0 });
 	const { fund } = await fundOverview(db, fundAt(ctx, id), await listOpenRefunds(db, id));
 	return {
 		shareId: row.trip.shareId,

@@ -12,7 +12,10 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
-import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
+import {
+	notifyConfirmed,
+	notifyJoin,
+} from "#app/features/messages/notifications/member-notifications.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
 import {
@@ -114,6 +117,7 @@ export async function confirmMember(ctx: Ctx, member: Member): Promise<Member> {
 		await requireCashBack(ctx, tx, now);
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, now.id));
 		await applyCashBack(ctx, tx, { trip, member: now, provider: ctx.payments.provider });
+		await notifyConfirmed(ctx, tx, trip, now);
 		return { ...now, confirmed: true };
 	});
 }

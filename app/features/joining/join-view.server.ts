@@ -25,6 +25,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { pausedText } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
+import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import {
@@ -46,6 +47,7 @@ import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/s
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
+import { type GuestTripQuery, guestTrip } from "#app/features/trips/dashboard/guest-trip.server.ts";
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
@@ -99,7 +101,11 @@ async function joinTerms(ctx: Ctx, ref: TripRef) {
 }
 
 /** What the join page shows to newcomers and members. @throws DomainError not_found */
-export async function joinView(ctx: Ctx, ref: TripRef) {
+export async function joinView(
+	ctx: Ctx,
+	ref: TripRef,
+	query: GuestTripQuery = { origin: "", peoplePage: null },
+) {
 	const { access, holdsClaim, payments, collected, share, cashBack, plans } = await joinTerms(ctx, ref);
 	const { trip, member, role, may } = access;
 	const summaries = payments.map(paymentSummary);
@@ -121,9 +127,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 		member && mayBeLate && !nextCharge
 			? await pausedText(ctx.db.read, { memberId: member.id }, payments)
 			: null;
-	const late = mayBeLate
-		? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused, hasChat: role !== "guest" })
-		: null;
+	const late = mayBeLate ? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused }) : null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
 	return {
@@ -155,6 +159,10 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 		},
 		nextCharge,
 		paused,
+		restartCharges:
+			hasPass && mayBeLate && nextPayment && !nextCharge && !paused
+				? await chargesStoppedByMove(ctx.db.read, { shareId: trip.shareId, memberId: member.id })
+				: null,
 		paid,
 		disputeNote: disputeNoteOf(collected),
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
@@ -169,6 +177,7 @@ export async function joinView(ctx: Ctx, ref: TripRef) {
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		placesLeft: places.free,
 		placesTaken: people.members + places.reserved,
+		guestTrip: await guestTrip(ctx, access, places, query),
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await paidReleases(ctx.db.read, trip.id) : [],
 		savedCards: plans.options.length > 0 ? await listCardChoices(ctx) : [],

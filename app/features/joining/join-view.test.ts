@@ -86,7 +86,7 @@ test("a guest reads that they are late, from the first payment on, with the way 
 	world.clock.advance(38 * DAY);
 	const late = await lateFor(guest());
 	expect(late?.title).toMatch(/^Your payment is [78] days late$/);
-	expect(late?.text).toContain("tell the organizer");
+	expect(late?.text).toContain("say in the chat when you can");
 	expect(late?.pay).toEqual({
 		to: `/checkout/${trip.shareId}/${member.id}/${nextPayment?.id}`,
 		text: "Pay $323.33 now",

@@ -12,9 +12,11 @@ import { queueAccountMail, requireMail } from "#app/features/identity/account-ma
 import { MAILED_LINK_TTL_MS, requireLink } from "#app/features/identity/tokens.server.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
-import { DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
+import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import { addDays, DAY_MS, dateOf, formatDate } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { guestViewPath } from "#app/lib/guest-views.ts";
 import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -25,6 +27,7 @@ import type { Db, Reader, Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { memberLinks, members, trips, users } from "#db/schema/access.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";
+import { readPass } from "./read-pass.server.ts";
 import * as texts from "./texts/membership-links.ts";
 
 /**
@@ -105,16 +108,22 @@ export async function makeMembershipLink(
 	return isMade ? pathTo("/open-place/:token", { token: secret }) : null;
 }
 
-/** Reads whose membership a mailed link is for, without using it up. @throws DomainError not_found */
+/**
+ * Reads whose membership a mailed link is for, without using it up.
+ * @returns `stopsCharges` is true if automatic charges would end by the move
+ * @throws DomainError not_found
+ */
 export async function membershipLinkView(ctx: Ctx, secret: string) {
-	const [membership] = await ctx.db.read
-		.select({ name: members.name, trip: trips.title })
+	const [found] = await ctx.db.read
+		.select({ member: members, trip: trips.title })
 		.from(memberLinks)
 		.innerJoin(members, eq(members.id, memberLinks.memberId))
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(isUsableLink(ctx.db.read, secret, ctx.now));
 	const user = userOf(ctx);
-	return { ...requireLink(membership), signedInAs: user && readableAddress(user.email) };
+	const { member, trip } = requireLink(found);
+	const stopsCharges = !isOwner(ctx, member) && (await hasConsented(ctx.db.read, member.id));
+	return { name: member.name, trip, stopsCharges, signedInAs: user && readableAddress(user.email) };
 }
 
 /**
@@ -207,44 +216,92 @@ const membershipMovedFrom = rowQuery(
 			.limit(1),
 );
 
-/** The path that mails to a guest lead to. It names the membership and gives no access, so it never expires. */
+/** The path of the page that names a membership, and mails a link to it. It gives no access, so it never expires. */
 export async function signMembershipPath(db: Db, memberId: string): Promise<string> {
 	return `/place/${memberId}.${await sign(db, signedText(memberId))}`;
 }
 
-/** The prefix keeps it apart from what else is signed with the same secret, none of which has a colon. */
-const signedText = (memberId: string) => `place:${memberId}`;
+/** A mail's link shows the membership until the trip is over, and at least for this long. */
+const MIN_READ_DAYS = 30;
 
 /**
- * What the page at that path shows. `own` is where whoever has the membership, by account or in this browser, is sent on to;
- * everybody else gets the trip's title, and the masked address that a link would be mailed to. Of a membership that has ended it
- * shows what became of its money, and of nobody else's.
+ * Makes the path that a mail to a guest leads to, as it is sent: it shows their receipts and their pass in any browser, and
+ * lets nobody change them. Null once the membership is no longer a guest's with this address.
+ */
+export async function makeReadPath(
+	ctx: Pick<Ctx, "db" | "now">,
+	{ id, email, returnTo }: SecretLink,
+): Promise<string | null> {
+	const [guest] = await ctx.db.read
+		.select({ endDate: trips.endDate })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(and(eq(members.id, id), eq(members.email, email)));
+	if (!guest) return null;
+	const earliest = addDays(dateOf(ctx.now), MIN_READ_DAYS);
+	const until = guest.endDate && guest.endDate > earliest ? guest.endDate : earliest;
+	const signature = await sign(ctx.db, signedText(id, { until, email }));
+	return `/place/${id}.${until}.${signature}${returnTo ? `?to=${returnTo}` : ""}`;
+}
+
+/**
+ * The prefix keeps it apart from what else is signed with the same secret, none of which has a colon. What shows the membership
+ * is signed for an address, so that it ends with it.
+ */
+const signedText = (memberId: string, reads?: { until: string; email: string }) =>
+	reads ? `read:${memberId}:${reads.until}:${reads.email}` : `place:${memberId}`;
+
+/**
+ * What the page at that path shows. `own` is where whoever has the membership, by account or in this browser, is sent on to.
+ * By a mail's link everybody else reads the pass and the receipts, as long as it is a guest's and the link has not run out;
+ * else the trip's title, and the masked address that a link would be mailed to. Of a membership that has ended it shows what
+ * became of its money, and of nobody else's.
+ * @param to what of the membership the mail was about
  * @throws DomainError not_found for a token that we have not signed, or of a membership that is no more
  */
-export async function membershipPageView(ctx: Ctx, token: string) {
-	const { member, trip } = await requireSigned(ctx, token);
+export async function membershipPageView(ctx: Ctx, token: string, to: string | null = null) {
+	const { member, trip, mayRead } = await requireSigned(ctx, token);
 	const isOwn = isOwner(ctx, member);
 	if (member.removedAt !== null && (isOwn || member.email !== null))
 		return { own: null, left: await formerMembershipView(ctx, trip, member, isOwn) };
 	const email = requireAddress(member);
-	if (isOwn) return { own: `/${userOf(ctx) ? "trip" : "join"}/${trip.shareId}`, left: null };
-	return { own: null, left: null, trip: trip.title, mailsTo: maskAddress(email) };
+	if (isOwn) {
+		const own = userOf(ctx)
+			? pathTo("/trip/:shareId", { shareId: trip.shareId })
+			: guestViewPath(trip.shareId, to);
+		return { own, left: null };
+	}
+	const pass = mayRead ? await readPass(ctx, { trip, member }) : null;
+	return { own: null, left: null, trip: trip.title, mailsTo: maskAddress(email), pass };
 }
 
 export type MembershipPageView = Awaited<ReturnType<typeof membershipPageView>>;
 
-async function requireSigned({ db }: Ctx, token: string) {
-	const [memberId = "", signature = "", ...more] = token.split(".");
-	const isOurs = more.length === 0 && (await isSigned(db, signedText(memberId), signature));
-	const rows = isOurs
-		? await db.read
-				.select({ member: members, trip: trips, account: { id: users.id, email: users.email } })
-				.from(members)
-				.innerJoin(trips, eq(trips.id, members.tripId))
-				.leftJoin(users, eq(users.id, members.userId))
-				.where(eq(members.id, memberId))
-		: [];
-	return requireLink(rows[0]);
+/** The guest's membership that a mail's link shows. @throws DomainError not_found, also for one that has run out */
+export async function readableMembership(ctx: Ctx, token: string): Promise<{ trip: Trip; member: Member }> {
+	const { mayRead, member, trip } = await requireSigned(ctx, token);
+	return requireLink(mayRead ? { member, trip } : undefined);
+}
+
+async function requireSigned(ctx: Ctx, token: string) {
+	const { db } = ctx;
+	const parts = token.split(".");
+	const [memberId = "", until = ""] = parts;
+	const [found] = await db.read
+		.select({ member: members, trip: trips, account: { id: users.id, email: users.email } })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.leftJoin(users, eq(users.id, members.userId))
+		.where(eq(members.id, memberId));
+	const { member, ...rest } = requireLink(found);
+	const isReading = parts.length === 3;
+	const reads = isReading ? { until, email: member.email ?? "" } : undefined;
+	const isOurs =
+		(isReading || parts.length === 2) &&
+		(await isSigned(db, signedText(memberId, reads), parts.at(-1) ?? ""));
+	const isGuests = member.userId === null && member.removedAt === null;
+	const mayRead = isReading && isGuests && until >= dateOf(ctx.now);
+	return requireLink(isOurs ? { ...rest, member, mayRead } : undefined);
 }
 
 function isOwner({ actor }: Ctx, { userId, guestKeyHash }: Member): boolean {

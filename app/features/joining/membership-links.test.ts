@@ -8,7 +8,7 @@ import { refuseAddress } from "#app/features/payments/may-pay.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { signSettingsToken } from "#app/mail/signed-links.server.ts";
-import { memberLinks, members } from "#db/schema/access.ts";
+import { memberLinks, members, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -23,6 +23,7 @@ import {
 	deleteExpiredMembershipLinks,
 	findFormerMembershipPath,
 	mailMembershipLink,
+	makeReadPath,
 	membershipLinkTarget,
 	membershipLinkView,
 	membershipPageView,
@@ -54,6 +55,7 @@ test("a guest's link moves the place to the browser that opens it, once", async 
 	expect(await membershipLinkView(world.nobody, secret)).toEqual({
 		name: "Ben",
 		trip: "Lisbon Trip",
+		stopsCharges: false,
 		signedInAs: null,
 	});
 	expect(await takeMembershipByLink(world.asGuest("new"), secret)).toEqual({
@@ -195,6 +197,8 @@ test("a link ends when the provider refuses the address that it was mailed to", 
 
 const gusEmail = "gus@people.example";
 
+const tokenIn = (path?: string | null) => /^\/place\/([^?]+)/.exec(path ?? "")?.[1] ?? "";
+
 async function signedPage(world: World) {
 	const organizer = await world.user();
 	const trip = await world.trip(organizer);
@@ -206,13 +210,55 @@ async function signedPage(world: World) {
 	return { olga: world.as(organizer), trip, browser, guest, token, change };
 }
 
-test("a guest's receipt leads to an address that names the place without a secret", async () => {
-	using world = openWorld();
-	const { trip, browser, guest, token } = await signedPage(world);
-	await pay(browser, guest.id);
-	const [mail] = await mailTo(world, gusEmail);
-	expect(mail?.path).toBe(`/place/${token}`);
-	expect(mail?.text).not.toContain(trip.shareId);
+describe("a guest's receipt", () => {
+	const readScene = async (world: World) => {
+		const scene = await signedPage(world);
+		await pay(scene.browser, scene.guest.id);
+		const [mail] = await mailTo(world, gusEmail);
+		const token = tokenIn(mail?.path);
+		const passIn = async (who = world.nobody) => (await membershipPageView(who, token)).pass;
+		return { ...scene, mail, token, passIn };
+	};
+
+	test("leads to an address by which any browser reads the pass, and nobody gets the trip's link", async () => {
+		using world = openWorld();
+		const { trip, guest, mail, passIn } = await readScene(world);
+		expect(mail?.text).not.toContain(trip.shareId);
+		for (const who of [world.nobody, world.asGuest("other"), world.as(await world.user())])
+			expect(await passIn(who)).toMatchObject({ passenger: "Gus Gruber", strip: { paid: 97_000 } });
+		expect(await memberRow(world, guest.id)).toMatchObject({ guestKeyHash: hashSecret("hers") });
+	});
+
+	test("is read until the trip is over, and then only names the trip", async () => {
+		using world = openWorld();
+		const { passIn, trip } = await readScene(world);
+		world.clock.set(`${trip.endDate}T12:00:00Z`);
+		expect(await passIn()).not.toBeNull();
+		world.clock.advance(DAY);
+		expect(await passIn()).toBeNull();
+	});
+
+	test("of a trip that is near, or has no dates, is read for 30 days", async () => {
+		using world = openWorld();
+		const { guest, trip, change } = await signedPage(world);
+		await change({ confirmed: true });
+		await world.db.write((tx) => tx.update(trips).set({ endDate: null }).where(eq(trips.id, trip.id)));
+		const path = await makeReadPath(world.nobody, { purpose: "place", id: guest.id, email: gusEmail });
+		const read = async () => (await membershipPageView(world.nobody, tokenIn(path))).pass;
+		world.clock.advance(30 * DAY);
+		expect(await read()).not.toBeNull();
+		world.clock.advance(DAY);
+		expect(await read()).toBeNull();
+	});
+
+	test("shows nothing once the membership is an account's, or has another address", async () => {
+		using world = openWorld();
+		const { change, passIn, token } = await readScene(world);
+		await change({ userId: (await world.user({ email: gusEmail })).id });
+		expect(await passIn()).toBeNull();
+		await change({ userId: null, email: "new@people.example" });
+		expect(await errorCodeOf(membershipPageView(world.nobody, token))).toBe("not_found");
+	});
 });
 
 describe("the address", () => {
@@ -232,7 +278,8 @@ describe("the address", () => {
 		const others = [world.nobody, world.asGuest("other"), world.as(await world.user())];
 		for (const who of others) {
 			const view = await membershipPageView(who, token);
-			expect(view).toEqual({ own: null, left: null, trip: "Lisbon Trip", mailsTo: "g•••@people.example" });
+			const mailsTo = "g•••@people.example";
+			expect(view).toEqual({ own: null, left: null, trip: "Lisbon Trip", mailsTo, pass: null });
 			expect(JSON.stringify(view)).not.toMatch(new RegExp(`${trip.shareId}|${guest.id}|Gus`));
 		}
 		expect(await memberRow(world, guest.id)).toMatchObject({
@@ -308,7 +355,9 @@ describe("the address of a place that was left", () => {
 		const mails = await mailTo(world, gusEmail);
 		expect(mails.length).toBeGreaterThan(0);
 		for (const mail of mails) {
-			expect(mail.path).toBe(`/place/${token}`);
+			expect(await membershipPageView(world.nobody, tokenIn(mail.path))).toEqual(
+				await membershipPageView(world.nobody, token),
+			);
 			expect(mail.text).not.toContain(trip.shareId);
 		}
 		expect(mails.map(({ text }) => text).join()).toContain("See your payments and refunds");
@@ -330,8 +379,6 @@ describe("the address of a place that was left", () => {
 			leftAs: "removed",
 			money: { paid: 97_000, back: 0, rest: 97_000 },
 		});
-		const [mail] = await mailTo(world, gusEmail);
-		expect(mail?.path).toBe(`/place/${token}`);
 	});
 });
 

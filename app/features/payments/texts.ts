@@ -21,6 +21,8 @@ export const date = "Date";
 export const payment = "Payment";
 export const numberOf = (number: number, total: number) => `${number} of ${total}`;
 export const amountOn = (amount: Cents, day: string) => `${formatCents(amount)} on ${day}`;
+export const paymentOf = (number: number, total: number) => `Payment ${number} of ${total}`;
+export const lastPayment = "Last payment";
 export const reference = "Reference";
 export const seeReceipt = "See the receipt";
 

@@ -18,6 +18,7 @@ import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/open-place";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
@@ -34,7 +35,7 @@ export const action = formAction(noInput, async (ctx, _input, args: Route.Action
 	await ensureGuest(requestStateOf(args));
 	const { shareId, isCardRemoved } = await takeMembershipByLink(ctx, args.params.token);
 	const to = userOf(ctx) ? pathTo("/trip/:shareId", { shareId }) : pathTo("/join/:shareId", { shareId });
-	return { to, toast: { title: texts.opened, message: isCardRemoved ? texts.cardLeftBehind : undefined } };
+	return { to, toast: { title: texts.opened, message: isCardRemoved ? texts.chargesStopped : undefined } };
 });
 
 export const headers = secretPageHeaders;
@@ -49,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function OpenPlace({ loaderData: { membership }, actionData }: Route.ComponentProps) {
 	if (!membership) return <LinkGone text={texts.goneText} />;
-	const { name, trip, signedInAs } = membership;
+	const { name, trip, signedInAs, stopsCharges } = membership;
 	return (
 		<MailedLinkPage
 			title={texts.openTitle}
@@ -58,6 +59,7 @@ export default function OpenPlace({ loaderData: { membership }, actionData }: Ro
 			actionData={actionData}
 		>
 			<p>{signedInAs ? texts.comesToAccount(<bdi>{signedInAs}</bdi>) : texts.movesHere}</p>
+			{stopsCharges && <Notice tone="due">{texts.stopsCharges}</Notice>}
 		</MailedLinkPage>
 	);
 }

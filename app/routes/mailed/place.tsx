@@ -4,6 +4,7 @@ import * as linkTexts from "#app/features/account/sign-in/texts.ts";
 import {
 	FormerMembershipPage,
 	MembershipLinkSent,
+	ReadPassPage,
 } from "#app/features/joining/components/membership-page.tsx";
 import {
 	mailMembershipLink,
@@ -24,9 +25,12 @@ import type { Route } from "./+types/place";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** Where mails to guests lead. It needs no sign-in, and opens nothing but the page of a place that is already open here. */
+/**
+ * Where mails to guests lead. In the browser that has the membership it goes on to what the mail is about; elsewhere it shows the
+ * pass and the receipts, and changes nothing.
+ */
 export const loader = pageHandler(async ({ params, url }: Route.LoaderArgs, ctx) => {
-	const membership = await unlessGone(membershipPageView(ctx, params.token));
+	const membership = await unlessGone(membershipPageView(ctx, params.token, url.searchParams.get("to")));
 	if (membership?.own) throw redirect(membership.own);
 	return data({ membership, isSent: url.searchParams.has("sent") }, { status: membership ? 200 : 404 });
 });
@@ -46,7 +50,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 function titleOf(shown?: Route.ComponentProps["loaderData"]): string {
 	if (!shown?.membership) return linkTexts.goneTitle;
 	if (shown.membership.left) return memberTexts.formerTitle[shown.membership.left.leftAs];
-	return shown.isSent ? linkTexts.sentTitle : texts.pageTitle;
+	if (shown.isSent) return linkTexts.sentTitle;
+	return shown.membership.pass ? texts.readPageTitle(shown.membership.trip) : texts.pageTitle;
 }
 
 function descriptionOf(membership?: Route.ComponentProps["loaderData"]["membership"]): string | undefined {
@@ -54,7 +59,7 @@ function descriptionOf(membership?: Route.ComponentProps["loaderData"]["membersh
 	const { left } = membership;
 	return left
 		? tripPageDescription(memberTexts.formerText[left.leftAs], left.trip)
-		: tripPageDescription(texts.placeDescription, membership.trip);
+		: tripPageDescription(membership.pass ? texts.readLead : texts.placeDescription, membership.trip);
 }
 
 export default function Place({
@@ -67,6 +72,9 @@ export default function Place({
 	const mailsTo = <bdi>{membership.mailsTo}</bdi>;
 	if (isSent)
 		return <MembershipLinkSent mailsTo={mailsTo} again={pathTo("/place/:token", { token: params.token })} />;
+	const { pass } = membership;
+	if (pass)
+		return <ReadPassPage mailsTo={mailsTo} pass={pass} token={params.token} actionData={actionData} />;
 	return (
 		<MailedLinkPage
 			title={texts.pageTitle}

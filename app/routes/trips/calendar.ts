@@ -4,6 +4,7 @@ import {
 	calendarFileByKey,
 	ownCalendarFile,
 } from "#app/features/trips/calendar/member-calendar.server.ts";
+import { calendarHeaders } from "#app/http/calendar-headers.server.ts";
 import { ctxOf, requestStateOf } from "#app/http/context.server.ts";
 import { asDomainError, errorText } from "#app/http/errors.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -50,13 +51,4 @@ function feedResponse(request: Request, file: CalendarFile): Response {
 	const knownTags = request.headers.get("If-None-Match")?.split(/\s*,\s*/) ?? [];
 	const isKnown = knownTags.some((one) => one === "*" || one === tag || `W/${one}` === tag);
 	return isKnown ? new Response(null, { status: 304, headers }) : new Response(file.text, { headers });
-}
-
-function calendarHeaders({ name }: CalendarFile, disposition: "inline" | "attachment") {
-	return {
-		"Content-Type": "text/calendar; charset=utf-8",
-		"Content-Disposition": `${disposition}; filename="${name}"`,
-		"Cache-Control": "private, no-store",
-		"Referrer-Policy": "no-referrer",
-	};
 }

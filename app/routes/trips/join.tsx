@@ -2,13 +2,17 @@ import { userOf } from "#app/access/ctx.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
-import { joinFormFacts, joinView } from "#app/features/joining/join-view.server.ts";
+import { type JoinView, joinFormFacts, joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema.ts";
 import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
+import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
+import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
+import { GUEST_VIEWS, pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
+import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -28,11 +32,16 @@ import type { Route } from "./+types/join";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { shareId } = args.params;
-	const view = await joinView(ctx, await tripAccessOf(args));
+	const { searchParams } = args.url;
+	const view = await joinView(ctx, await tripAccessOf(args), {
+		origin: requestStateOf(args).origin,
+		before: searchParams.get("before") ?? undefined,
+		peoplePage: pageNumber(searchParams.get("page")),
+	});
 	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
-	const isSomebodyElse = args.url.searchParams.has("new");
+	const isSomebodyElse = searchParams.has("new");
 	const isNewcomer = !view.member && !view.signedInAs;
 	const invitation = isNewcomer ? await invitationTokenOf(args) : null;
 	const invitedAs = await invitedAddress(ctx, shareId, invitation);
@@ -46,6 +55,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	const { shareId } = args.params;
 	const form = await readForm(args.request);
+	if (form.has("message"))
+		return runForm(form, args, postMessageAction, () => ({
+			to: `${pathTo("/join/:shareId", { shareId })}?view=chat#chat`,
+		}));
 	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
 	const { access, kind } = await joinFormFacts(ctx, await tripAccessOf(args));
 	return runForm(form, args, joinFormSchema(kind), async (_ctx, input) => {
@@ -85,15 +98,21 @@ async function ask(args: Route.ActionArgs, email: string | undefined) {
 }
 
 /** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */
-export const shouldRevalidate = revalidation({ staleAfter: [409, 502] });
+export const shouldRevalidate = revalidation({ staleAfter: [409, 502], onOtherView: isReload });
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, location }) =>
 	loaderData
 		? privatePageMeta({
-				title: joinTitle(loaderData),
+				title: titleOf(loaderData, new URLSearchParams(location.search)),
 				description: common.tripPageDescription(texts.description, loaderData.trip.title),
 			})
 		: privatePageMeta({ title: deadLinkTitle(error) });
+
+/** The title of the shown part, which a guest's page names in its heading, too. */
+function titleOf(view: JoinView, query: URLSearchParams): string {
+	const shown = view.guestTrip ? viewOf(query, GUEST_VIEWS) : "trip";
+	return shown === "trip" ? joinTitle(view) : viewTitle(view.trip.title, shown);
+}
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
 	return <JoinPage view={loaderData} actionData={actionData} confirmOnClient={actionData?.confirmOnClient} />;

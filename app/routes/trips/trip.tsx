@@ -7,8 +7,9 @@ import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { DashboardPage } from "#app/features/trips/dashboard/components/dashboard-page.tsx";
 import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
+import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import * as texts from "#app/features/trips/dashboard/texts.ts";
-import { viewOf } from "#app/features/trips/dashboard/views.ts";
+import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { ctxOf, requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -41,7 +42,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const query = {
 		origin: requestStateOf(args).origin,
 		before: url.searchParams.get("before") ?? undefined,
-		allMembers: url.searchParams.get("members") === "all",
+		peoplePage: pageNumber(url.searchParams.get("page")),
 		locations: args.context.get(servicesContext).locations,
 	};
 	const view = await dashboardView(ctx, access, query);
@@ -84,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;
 	if (error) return privatePageMeta({ title: tripErrorContent(error).title });
 	if (trip === undefined) return signInMeta(loaderData?.signIn?.invitation ?? null);
-	const title = texts.viewTitle(trip, viewOf(new URLSearchParams(location.search)));
+	const title = viewTitle(trip, viewOf(new URLSearchParams(location.search)));
 	return privatePageMeta({ title, description: common.tripPageDescription(texts.description, trip) });
 };
 

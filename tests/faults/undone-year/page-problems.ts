@@ -147,7 +147,7 @@ async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<str
 }
 
 const dashboardOf = ({ trip }: Tour, ctx: Person["ctx"], locations: Year["house"]["world"]["locations"]) =>
-	dashboardView(ctx(), trip.shareId, { origin: "http://gangway.example", allMembers: true, locations });
+	dashboardView(ctx(), trip.shareId, { origin: "http://gangway.example", peoplePage: 1, locations });
 
 /** "$323.33 of $970.00 paid, $50.00 refunded": what came in by cards and no bank has taken, and what the cards have again. */
 function standingOf(trip: books.TripBook, member: books.MemberBook): Cents[] {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { sweepReversals, takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
@@ -5,6 +6,7 @@ import { refreshPayee, startOnboarding } from "#app/features/fund/payouts/payout
 import { applyPayout } from "#app/features/fund/payouts/payouts.server.ts";
 import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { readAddresses } from "#app/features/members/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
@@ -80,6 +82,14 @@ const remindByHand = (name: "mia" | "gus") => async (scene: Scene) => {
 		tone: "friendly",
 	}).catch(ignoreRefusal);
 };
+
+const giveFreeSpot = async ({ world, memberOf }: Scene) => {
+	const { id } = await memberOf("mia");
+	const free = { individualCost: 0, confirmed: false };
+	await world.db.write((tx) => tx.update(members).set(free).where(eq(members.id, id)));
+};
+const confirmFreeSpot = async ({ mia, memberOf }: Scene) =>
+	confirmWithoutPayment(mia, (await memberOf("mia")).id);
 
 const invite = (scene: Scene) =>
 	sendInvitations(
@@ -209,6 +219,7 @@ export const EVENTS = {
 	"Mia joins, invited": { isAlone: true, before: invite, happens: joinAsMia },
 	"Mia pays": { happens: payNext("mia") },
 	"Gus pays": { happens: payNext("gus") },
+	"Mia has a free spot": { before: giveFreeSpot, happens: confirmFreeSpot },
 	"Olga pays": { happens: payAsOlga },
 	"Mia types a bad card": { happens: payWithBadCard },
 	"Mia's kept card pays": { happens: at("2026-12-20", charge) },

@@ -2,7 +2,7 @@ import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { LocationRow, Locations } from "#db/locations/open.ts";
 import { findLocation, pickNamed } from "./find-location.server.ts";
 import type { Location } from "./locations.ts";
-import { toLocation } from "./search-locations.server.ts";
+import { searchLocations, toLocation } from "./search-locations.server.ts";
 import { oneTypoFrom } from "./typos.ts";
 
 const MAX_CHARS = 120;
@@ -11,6 +11,36 @@ const MAX_TYPOS = 6;
 const MAX_CANDIDATES = 40;
 /** A shorter word is one typo away from too many others. */
 const LONG_WORD = /^[a-z]{4,20}$/;
+
+/** What a place's text is to us. */
+export type KnownLocation = {
+	isKnown: boolean; // otherwise the place is not on the map
+	meant: Location | null; // what a text with one typo means
+	nearest: Location | null; // what comes closest to an unknown text: the town in it, or what a search finds
+};
+
+export function lookUpLocation(locations: Locations, text: string): KnownLocation {
+	const isKnown = text.length <= MAX_CHARS && findLocation(locations, text) !== null;
+	const meant = isKnown ? null : closestLocation(locations, text);
+	return { isKnown, meant, nearest: isKnown || meant ? null : nearestLocation(locations, text) };
+}
+
+/** "Casa Rosa, Alfama, Lisbon" and "a house near Lisbon" say their town last. */
+function nearestLocation(locations: Locations, text: string): Location | null {
+	if (text.length > MAX_CHARS) return null;
+	const parts = [
+		...text.split(",").slice(1).reverse(),
+		...text
+			.split(/\b(?:in|near|at|by|of|outside)\b/i)
+			.slice(1)
+			.reverse(),
+	].map((part) => part.trim());
+	for (const part of parts) {
+		const location = part ? findLocation(locations, part) : null;
+		if (location) return location;
+	}
+	return searchLocations(locations, text)[0] ?? null;
+}
 
 /** The largest location whose whole name is one typo away from a text that names no location; else null. */
 export function closestLocation(locations: Locations, text: string): Location | null {

@@ -8,6 +8,7 @@ export const unknown = (query: string) =>
 export const queryTooLong = "Use at most 100 characters";
 
 export const didYouMean = (location: string) => `Did you mean ${location}?`;
+export const takeInstead = (location: string) => `Use ${location} instead`;
 export const toKeep = (typed: string) => `To keep “${typed}”, create the trip again.`;
 
 export const townTime = (town: string) => `${town} time`;

@@ -54,7 +54,7 @@ describe("a refund that failed", () => {
 		const { world, trip } = given;
 		const organizer = world.as(given.organizer);
 		const summaries = async () => {
-			const query = { origin: "", allMembers: false, locations: world.locations };
+			const query = { origin: "", peoplePage: null, locations: world.locations };
 			const { refunds, actions } = await dashboardView(organizer, trip.shareId, query);
 			const saysNobodyWaits = actions.forMembers.some(({ id }) => id === "refunds");
 			return [refunds.inbox, (await fundView(organizer, trip.id)).refunds, saysNobodyWaits];

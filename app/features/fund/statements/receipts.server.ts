@@ -1,4 +1,10 @@
-import { findTripAccess, requireAction, type TripRef } from "#app/access/access.server.ts";
+import {
+	findTripAccess,
+	type Member,
+	requireAction,
+	type Trip,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
@@ -18,7 +24,17 @@ import * as common from "#app/lib/texts.ts";
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function receiptsView(ctx: Ctx, ref: TripRef, query: { payment: string | null }) {
-	const { trip, member, isGuest } = await requirePayer(ctx, ref);
+	return memberReceipts(ctx, await requirePayer(ctx, ref), query);
+}
+
+type Payer = { trip: Trip; member: Pick<Member, "id" | "name"> | null; isGuest: boolean };
+
+/** The same of a member whose access the caller has checked. */
+export async function memberReceipts(
+	ctx: Pick<Ctx, "db">,
+	{ trip, member, isGuest }: Payer,
+	query: { payment: string | null } = { payment: null },
+) {
 	const own = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const paid = own.filter((payment) => isCollected(payment.status));
 	const deductions = member ? await listDeductions(ctx.db.read, { memberId: member.id }) : [];

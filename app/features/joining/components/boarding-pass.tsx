@@ -5,13 +5,13 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
 import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,11 +29,34 @@ import { CancelReason, DetailRow, isLongName, NameRow } from "./join-summary.tsx
 
 type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };
 
+/** For somebody with an account, whose other page is the dashboard. A guest's page has these parts, too. */
 export function BoardingPass({ view, member }: BoardingPassProps) {
-	const { trip, strip, progress } = view;
-	const hasDashboard = view.signedInAs !== null || member.hasAccount;
+	const { trip } = view;
 	return (
 		<div className="flex flex-col gap-6">
+			<PassTicket view={view} member={member} />
+			<ButtonLink
+				to={pathTo("/trip/:shareId", { shareId: trip.shareId })}
+				look="secondary"
+				className="self-start max-sm:w-full"
+			>
+				{common.openTrip}
+			</ButtonLink>
+			<PassPayments view={view} />
+			<Card title={texts.whoIsComing}>
+				<FacesAboard people={view.people} />
+			</Card>
+			<PassPlan view={view} />
+			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+			<PassTakeAlong trip={trip} />
+		</div>
+	);
+}
+
+export function PassTicket({ view, member }: BoardingPassProps) {
+	const { trip } = view;
+	return (
+		<>
 			{trip.cancelled && (
 				<Notice tone="late" title={common.tripCancelled}>
 					<CancelReason reason={trip.cancelReason} />
@@ -41,53 +64,52 @@ export function BoardingPass({ view, member }: BoardingPassProps) {
 				</Notice>
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
-				<div className="flex flex-wrap items-center justify-between gap-3">
-					<h2 className="label font-sans">{common.boardingPass}</h2>
-					<PassStamp view={view} />
-				</div>
-				<RouteLine from={trip.origin} to={trip.destination} />
-				<dl className="details gap-x-6">
-					<NameRow label={texts.passenger} name={member.name} />
-					<NameRow label={common.organizer} name={trip.organizerName} />
-					<NameRow label={texts.trip} name={trip.title} />
-					<DetailRow label={texts.dates} wide={isLongName(trip.title)}>
-						{formatRange(trip.startDate, trip.endDate)}
-					</DetailRow>
-				</dl>
+				<PassFacts trip={trip} passenger={member.name} isRefunded={view.isRefunded} />
 			</Ticket>
-			{hasDashboard && (
-				<ButtonLink
-					to={pathTo("/trip/:shareId", { shareId: trip.shareId })}
-					look="secondary"
-					className="self-start max-sm:w-full"
-				>
-					{common.openTrip}
-				</ButtonLink>
+		</>
+	);
+}
+
+type FactsProps = { trip: JoinView["trip"]; passenger: string; isRefunded: boolean };
+
+/** What the pass itself says, for whoever may read it. */
+export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 className="label font-sans">{common.boardingPass}</h2>
+				<PassStamp isCancelled={trip.cancelled} isRefunded={isRefunded} />
+			</div>
+			<RouteLine from={trip.origin} to={trip.destination} />
+			<dl className="details gap-x-6">
+				<NameRow label={texts.passenger} name={passenger} />
+				<NameRow label={common.organizer} name={trip.organizerName} />
+				<NameRow label={texts.trip} name={trip.title} />
+				<DetailRow label={texts.dates} wide={isLongName(trip.title)}>
+					{formatRange(trip.startDate, trip.endDate)}
+				</DetailRow>
+			</dl>
+		</>
+	);
+}
+
+export function PassPayments({ view: { trip, strip, progress, isRefunded } }: { view: JoinView }) {
+	if (strip.steps.length === 0) return null;
+	return (
+		<Card title={common.yourPayments}>
+			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
+			<PaymentStrip strip={strip} />
+			{strip.made > 0 && (
+				<div className="flex flex-wrap gap-x-6">
+					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
+						{common.yourReceipts}
+					</ButtonLink>
+					<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
+						{isRefunded ? texts.yourRefund : texts.askForRefund}
+					</ButtonLink>
+				</div>
 			)}
-			{strip.steps.length > 0 && (
-				<Card title={common.yourPayments}>
-					{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
-					<PaymentStrip strip={strip} />
-					{strip.made > 0 && (
-						<div className="flex flex-wrap gap-x-6">
-							<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
-								{common.yourReceipts}
-							</ButtonLink>
-							<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: trip.shareId })} look="quiet">
-								{view.isRefunded ? texts.yourRefund : texts.askForRefund}
-							</ButtonLink>
-						</div>
-					)}
-				</Card>
-			)}
-			<Card title={texts.whoIsComing}>
-				<FacesAboard people={view.people} />
-			</Card>
-			<PassPlan view={view} />
-			{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-			<PassTakeAlong trip={trip} />
-			{!hasDashboard && <AskForAccount trip={trip} />}
-		</div>
+		</Card>
 	);
 }
 
@@ -108,8 +130,8 @@ function PassStats({ view }: { view: JoinView }) {
 }
 
 /** A refunded payment does not say whether the member still comes, so the pass does not say "confirmed". */
-function PassStamp({ view: { trip, isRefunded } }: { view: JoinView }) {
-	if (trip.cancelled) return <Stamp good={false}>{common.cancelled}</Stamp>;
+function PassStamp({ isCancelled, isRefunded }: { isCancelled: boolean; isRefunded: boolean }) {
+	if (isCancelled) return <Stamp good={false}>{common.cancelled}</Stamp>;
 	return <Stamp good={!isRefunded}>{isRefunded ? texts.refunded : texts.confirmed}</Stamp>;
 }
 
@@ -205,6 +227,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}
 			</p>
+			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
 			<ButtonLink
 				to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
 					shareId: trip.shareId,
@@ -235,8 +258,10 @@ function PaidByCashBack({ view, member: { cashBackApplied } }: BoardingPassProps
 	);
 }
 
+type PlanProps = { view: JoinView; isLinked?: boolean };
+
 /** What comes next on the trip. The itinerary, which browsers keep for times without a connection, has all of it. */
-function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
+export function PassPlan({ view: { trip, plan }, isLinked = true }: PlanProps) {
 	if (!plan) return null;
 	const { rows, more, hasEntries } = plan;
 	return (
@@ -259,7 +284,7 @@ function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 					))}
 				</ul>
 			)}
-			{(hasEntries || more > 0) && (
+			{isLinked && (hasEntries || more > 0) && (
 				<ButtonLink
 					to={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 					look="secondary"
@@ -273,7 +298,7 @@ function PassPlan({ view: { trip, plan } }: { view: JoinView }) {
 	);
 }
 
-function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">) {
+export function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">) {
 	return (
 		<Card title={texts.takeAlong}>
 			<p className="text-ink-soft">{texts.takeAlongHint}</p>
@@ -305,22 +330,6 @@ function PassTakeAlong({ trip: { shareId, cancelled } }: Pick<JoinView, "trip">)
 					download
 				>
 					{texts.saveAsPicture}
-				</ButtonLink>
-			</div>
-		</Card>
-	);
-}
-
-/** The dashboard needs an account, so a guest is asked to create one or to sign in. */
-function AskForAccount({ trip }: Pick<JoinView, "trip">) {
-	const dashboard = pathTo("/trip/:shareId", { shareId: trip.shareId });
-	return (
-		<Card title={texts.talkToOthers}>
-			<p className="text-ink-soft">{texts.accountHint}</p>
-			<div className="flex flex-wrap gap-3">
-				<ButtonLink to={withReturnTo("/register", dashboard)}>{common.createAccount}</ButtonLink>
-				<ButtonLink to={signInPath(dashboard)} look="secondary">
-					{common.signIn}
 				</ButtonLink>
 			</div>
 		</Card>

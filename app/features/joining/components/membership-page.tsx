@@ -1,15 +1,83 @@
 import type { ReactNode } from "react";
+import { ReceiptCard } from "#app/features/fund/statements/components/receipts-page.tsx";
 import * as memberTexts from "#app/features/members/texts.ts";
+import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { AmountRows } from "#app/features/trips/changes/components/amount-rows.tsx";
 import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
 import type { MembershipPageView } from "../membership-links.server.ts";
+import type { ReadPass } from "../read-pass.server.ts";
 import * as texts from "../texts/membership-links.ts";
+import { PassFacts } from "./boarding-pass.tsx";
+
+type ReadProps = { mailsTo: ReactNode; pass: ReadPass; token: string; actionData?: { result: FormResult } };
+
+/**
+ * A guest's pass and receipts in a browser that does not have the membership. Whoever has the mail's link sees this, so it has no
+ * link to the trip, and its one form mails a link to the guest's own address.
+ */
+export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
+	const { trip, receipts, strip, isConfirmed } = pass;
+	const { form } = buildForm({ id: "mailed-link", actionData });
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<PageHeading title={texts.readTitle(<bdi>{trip.title}</bdi>)} lead={texts.readLead} />
+			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
+			{isConfirmed && (
+				<Ticket stub={<PassPaid strip={strip} />}>
+					<PassFacts trip={trip} passenger={pass.passenger} isRefunded={pass.isRefunded} />
+				</Ticket>
+			)}
+			{(strip.steps.length > 1 || !isConfirmed) && (
+				<Card title={common.yourPayments}>
+					<PaymentStrip strip={strip} />
+				</Card>
+			)}
+			<Card title={texts.actTitle}>
+				<p className="wrap-anywhere">{texts.actText(mailsTo)}</p>
+				<PostForm form={form} errorTitle={texts.mailMeButton.failed}>
+					<SubmitButton wide pendingLabel={texts.mailMeButton.pending}>
+						{texts.mailMeButton.label}
+					</SubmitButton>
+				</PostForm>
+				{isConfirmed && !trip.cancelled && (
+					<ButtonLink
+						to={pathTo("/place/:token/calendar.ics", { token })}
+						look="secondary"
+						icon={<Icon name="calendar-days" />}
+						reloadDocument
+						download
+					>
+						{texts.addDates}
+					</ButtonLink>
+				)}
+			</Card>
+			{receipts.receipts.map((receipt) => (
+				<ReceiptCard key={receipt.number} view={receipts} receipt={receipt} isLinked={false} />
+			))}
+		</div>
+	);
+}
+
+function PassPaid({ strip }: { strip: ReadPass["strip"] }) {
+	return (
+		<p>
+			<span className="label block">{common.paid}</span>
+			<span className="amount block text-xl">{formatCents(strip.paid)}</span>
+			{strip.steps.length > 0 && <span className="block text-ink-soft">{strip.count}</span>}
+		</p>
+	);
+}
 
 type Props = {
 	membership: NonNullable<MembershipPageView["left"]>;

@@ -21,7 +21,15 @@ export const sent =
 export const backToTrip = "Back to the trip";
 
 export const openElsewhere = (trip: ReactNode, address: ReactNode) =>
-	phrase`This is a place on ${trip}. To open it in this browser, we'll email a link to ${address}.`;
+	phrase`Your spot on ${trip} is open in another browser. To use it here, we'll email a link to ${address}.`;
+
+export const readTitle = (trip: ReactNode) => phrase`Your spot on ${trip}`;
+export const readPageTitle = (trip: string) => `Your spot on ${trip}`;
+export const readLead = "Your pass and your receipts, to look at on any phone.";
+export const actTitle = "Pay or change something";
+export const actText = (address: ReactNode) =>
+	phrase`We'll email ${address} a link that opens your spot in this browser. Until then it stays where it is.`;
+export const addDates = "Add the dates to your calendar";
 export const mailMeButton = { label: mailMeLink, pending: "Sending...", failed: "No link was sent" };
 export const sentTo = (address: ReactNode) =>
 	phrase`A link is on its way to ${address}. It works once, for 30 minutes. Open it in this browser.`;
@@ -42,8 +50,9 @@ export const openHere = "Open my place here";
 export const opening = "Opening...";
 export const notOpened = "Your place was not opened";
 export const opened = "Your place is open here";
-export const cardLeftBehind =
-	"The card that was kept for later payments did not come along. You are asked for each payment.";
+export const stopsCharges =
+	"Automatic payments stop until you turn them on again here. Nothing that you have paid changes.";
+export const chargesStopped = "Automatic payments have stopped. You can turn them on again here.";
 export const hasOtherPlace =
 	"This browser already has another place on this trip. Open the link in another browser.";
 

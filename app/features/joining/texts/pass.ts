@@ -35,9 +35,11 @@ export const takeAlongHint =
 	"Put the dates and payments in your calendar, and save your pass to your photos.";
 export const saveAsPicture = "Save the pass as a picture";
 
-export const talkToOthers = "Talk to the others";
+export const pass = "Pass";
+export const join = "Join";
+export const backToPaying = "Back to your payment";
 export const accountHint =
-	"With an account you can chat with the group and see this pass on any device. Your payments come with you.";
+	"You don't need an account. With one you can open this trip on any device, and your payments come with you.";
 
 export const membersOnly = "Only members have a boarding pass";
 export const afterFirstPayment = "Your first payment confirms your place. Then you get your boarding pass.";

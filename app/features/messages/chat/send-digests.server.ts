@@ -117,7 +117,7 @@ async function sendDigest(ctx: Ctx, tx: Tx, { member: { id }, trip }: Due): Prom
 				text,
 			})),
 			writers: writersOf(quotes),
-			...(member.userId ? { actionLabel: chatTexts.openChat } : { closing: chatTexts.registerToAnswer }),
+			...(member.userId ? { actionLabel: chatTexts.openChat } : { closing: chatTexts.answerOnOwnPage }),
 		},
 	});
 }

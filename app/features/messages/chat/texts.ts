@@ -19,6 +19,7 @@ export const you = "You";
 export const unknownAuthor = "Unknown User";
 export const sending = "Sending...";
 export const unread = "New";
+export const updates = (count: number) => `${count} updates`;
 export const events = {
 	joined: (name: ReactNode) => phrase`${name} joined`,
 	paid: (name: ReactNode) => phrase`${name} paid`,
@@ -32,6 +33,12 @@ export const signedOut = `${notSent}: you are not signed in any more. ${common.s
 export const emptyMessage = "Write a message";
 
 export const remove = "Remove";
+/** @param author null for the reader's own */
+const whose = (author: string | null) => (author === null ? "your" : `${author}'s`);
+export const removeMessage = (author: string | null, words: string) =>
+	`${remove} ${whose(author)} message: ${words}`;
+export const messageOptions = (author: string | null, words: string) =>
+	`Options for ${whose(author)} message: ${words}`;
 export const removed = "Message removed";
 export const otherName = "You can write only under your own name";
 
@@ -53,6 +60,6 @@ export const groupWrote = (trip: string, count: number, quoted: number) =>
 		? `Your group wrote in the chat of ${trip} while you were away. These are the newest ${quoted} messages.`
 		: `Your group wrote in the chat of ${trip} while you were away.`;
 export const openChat = "Open the chat";
-export const registerToAnswer =
-	"To write in the chat, create an account with this address. The chat is on the trip's page.";
+export const answerOnOwnPage =
+	"To answer, open the trip's link in the browser you joined with. The chat is there, and you don't need an account.";
 export const inUtc = (instant: string) => `${instant} UTC`;

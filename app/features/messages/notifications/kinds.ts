@@ -21,6 +21,7 @@ const MAX_COMINGS = 20; // as many as a trip has places
  */
 export const NOTICE_KINDS = {
 	payment_received: { type: "payment_completed", topic: "payments", to: "aboard" },
+	spot_confirmed: { type: "trip_update", topic: "payments", to: "aboard" },
 	payment_declined: { type: "payment_failed", topic: "payments", to: "aboard", priority: "high" },
 	bank_asks: { type: "payment_action_required", topic: "payments", to: "aboard", priority: "high" },
 	card_needed: { type: "payment_action_required", topic: "payments", to: "aboard", priority: "high" },

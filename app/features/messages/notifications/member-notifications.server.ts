@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { dateOf, formatDate, MINUTE_MS } from "#app/lib/dates.ts";
+import { dateOf, formatDate, formatRange, MINUTE_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
@@ -13,13 +13,20 @@ import * as texts from "./texts.ts";
 type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name" | "joinedAt">;
 type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
-/** Tells the payer and the organizer, once each, that a payment was received. */
+/** Tells the payer and the organizer, once each, that a payment was received. By their first one, the payer is in. */
 export async function notifyPayment(
 	ctx: Ctx,
 	tx: Tx,
-	event: { trip: Trip; member: NotifiedMember; payment: PaidPayment; receipt: Notice["mail"] },
+	event: {
+		trip: Trip;
+		member: NotifiedMember;
+		payment: PaidPayment;
+		receipt: NonNullable<Notice["mail"]>;
+		isFirst: boolean;
+	},
 ): Promise<void> {
-	const { trip, member, payment, receipt } = event;
+	const { trip, member, payment, receipt, isFirst } = event;
+	const isOrganizer = trip.organizerId === member.userId;
 	const paid = {
 		amount: formatCents(payment.amount),
 		trip: trip.title,
@@ -48,16 +55,51 @@ export async function notifyPayment(
 			],
 		},
 	};
-	const isOrganizer = trip.organizerId === member.userId;
+	const welcome: Notice = {
+		...received,
+		title: texts.youAreIn(trip.title),
+		message: texts.spotConfirmed(paid),
+		...welcomeLinks(trip, receipt),
+	};
 	const hasJustJoined = paid.number === 1 && ctx.now.getTime() < member.joinedAt + JOIN_WAITS_MS;
 	if (hasJustJoined && !isOrganizer) {
 		memberPaid.title = texts.memberJoinedAndPaid(member.name, paid.amount);
 		await withdrawJoin(tx, trip, member);
 	}
 	await notifyEach(ctx, tx, trip, [
-		{ to: member, notice: received },
+		{ to: member, notice: isFirst && !isOrganizer ? welcome : received },
 		...(isOrganizer ? [] : [{ to: organizerOf(trip), notice: memberPaid }]),
 	]);
+}
+
+/** Tells a member without a payment to make that their place is confirmed, as the first payment tells the others. */
+export async function notifyConfirmed(ctx: Ctx, tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
+	if (trip.organizerId === member.userId) return;
+	await notify(ctx, tx, trip, member, {
+		kind: "spot_confirmed",
+		title: texts.youAreIn(trip.title),
+		message: texts.freeSpotConfirmed(trip.title),
+		source: `confirmed:${member.id}`,
+		...welcomeLinks(trip, {}),
+	});
+}
+
+/** The pass, and what comes next: the dates, the calendar and the itinerary. */
+function welcomeLinks(trip: Trip, { facts = [], ...mail }: NonNullable<Notice["mail"]>) {
+	const { shareId } = trip;
+	const dates: [string, string] = [texts.tripDates, formatRange(trip.startDate, trip.endDate)];
+	return {
+		actionUrl: pathTo("/join/:shareId", { shareId }),
+		mail: {
+			...mail,
+			facts: [...facts, dates],
+			actionLabel: texts.seePass,
+			more: [
+				{ label: texts.addToCalendar, path: pathTo("/trip/:shareId/calendar", { shareId }) },
+				{ label: texts.seeItinerary, path: pathTo("/trip/:shareId/itinerary", { shareId }) },
+			],
+		},
+	};
 }
 
 /** Takes back what the organizer would be told of somebody who has just joined, because the payment's notice says so too. */

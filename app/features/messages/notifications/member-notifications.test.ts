@@ -22,7 +22,7 @@ test("who joins and pays is told of once, in the list and by mail; who pays late
 	const [joined] = await world.db.read.select().from(notifications);
 	await pay(world.as(ben), member.id);
 	expect(await listNotified(world)).toEqual([
-		[ben.id, "payment_completed", "$970.00 received"],
+		[ben.id, "payment_completed", `You're in: ${trip.title}`],
 		[anna.id, "payment_completed", "Ben Tester joined and paid $970.00"],
 	]);
 	const subjects = async (userId: string) =>
@@ -37,7 +37,7 @@ test("who joins and pays is told of once, in the list and by mail; who pays late
 	await pay(world.as(cleo), place.id);
 	expect((await listNotified(world)).slice(2)).toEqual([
 		[anna.id, "member_joined", "Cleo Tester joined"],
-		[cleo.id, "payment_completed", "$970.00 received"],
+		[cleo.id, "payment_completed", `You're in: ${trip.title}`],
 		[anna.id, "payment_completed", "Cleo Tester paid $970.00"],
 	]);
 	expect(joined).toMatchObject({

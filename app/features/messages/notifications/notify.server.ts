@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, type SQLWrapper, sql } from "drizzle-or
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { guestViewOf } from "#app/lib/guest-views.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { MailContent, MailWriter, SecretLink } from "#app/mail/content.ts";
@@ -31,7 +32,7 @@ export type Notice = {
 	mail?: Pick<MailContent, "facts" | "quotes" | "closing" | "writers"> & {
 		actionLabel?: string;
 		note?: string;
-		more?: { label: string; path: string }; // a second link, to a page of ours
+		more?: { label: string; path: string }[]; // links under the button, to pages of ours
 	};
 };
 
@@ -221,7 +222,7 @@ function mailOf(trip: TripOfNotice, { to, notice }: Told): NewMessage {
 			label: actionLabel ?? (trip ? texts.openTrip : texts.openProfile),
 			...linkFor(trip, to, notice.actionUrl),
 		},
-		...(more && { more: { label: more.label, ...linkFor(trip, to, more.path) } }),
+		...(more && { more: more.map(({ label, path }) => ({ label, ...linkFor(trip, to, path) })) }),
 	};
 	return { ...addressed("mail", trip, to, notice), content };
 }
@@ -234,14 +235,15 @@ function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
 		: { ...notice, mail: { ...mail, actionLabel: texts.seeMoney } };
 }
 
-/** A guest's link names the place, because the trip's page knows a guest in one browser only. */
+/** A guest's link names the place and what of it is meant, because the trip's page knows a guest in one browser only. */
 function linkFor(
 	trip: TripOfNotice,
 	to: Recipient,
 	path = homeOf(trip),
 ): { path: string } | { secret: SecretLink } {
 	if (to.userId || to.email === null) return { path };
-	return { secret: { purpose: "place", id: to.id, email: to.email } };
+	const returnTo = guestViewOf(path);
+	return { secret: { purpose: "place", id: to.id, email: to.email, ...(returnTo && { returnTo }) } };
 }
 
 function pushOf(trip: TripOfNotice, userId: string, notice: Notice): NewMessage {

@@ -99,10 +99,13 @@ test("who has neither account nor address is told nothing", async () => {
 	expect(await channelsOf(world)).toEqual([]);
 });
 
-test("both links of a guest's mail lead to their place, for any browser, an account's to the trip", async () => {
+test("all links of a guest's mail lead to their place, for any browser, an account's to the trip", async () => {
 	using world = openWorld();
 	const { anna, trip, tell } = await scene(world);
-	const more = { label: "Switch it off", path: "/trip/x/off" };
+	const more = [
+		{ label: "Switch it off", path: "/trip/x/off" },
+		{ label: "See the itinerary", path: "/trip/x/itinerary" },
+	];
 	const given = { ...notice("trip_changed"), actionUrl: `/trip/${trip.shareId}?view=plan`, mail: { more } };
 	for (const to of [{ userId: anna.id, email: null }, GUS]) await tell(to, given);
 	const mails = (await world.db.read.select().from(outbox)).filter(({ channel }) => channel === "mail");
@@ -112,7 +115,13 @@ test("both links of a guest's mail lead to their place, for any browser, an acco
 	]);
 	expect(mails.map(({ content }) => (content as MailContent).more)).toEqual([
 		more,
-		{ label: "Switch it off", secret: { purpose: "place", id: GUS.id, email: GUS.email } },
+		[
+			{ label: "Switch it off", secret: { purpose: "place", id: GUS.id, email: GUS.email } },
+			{
+				label: "See the itinerary",
+				secret: { purpose: "place", id: GUS.id, email: GUS.email, returnTo: "itinerary" },
+			},
+		],
 	]);
 });
 

@@ -14,6 +14,15 @@ type Paid = { amount: string; trip: string; number: number; total: number };
 export const received = (amount: string) => `${amount} received`;
 export const thanks = (paid: Paid) =>
 	`${paid.total > 1 ? "Payment" : "Your payment"}${nth(paid)} for ${paid.trip} has arrived. Thank you!`;
+export const youAreIn = (trip: string) => `You're in: ${trip}`;
+export const spotConfirmed = (paid: Paid) => `Your spot is confirmed. ${thanks(paid)}`;
+export const freeSpotConfirmed = (trip: string) =>
+	`Your spot on ${trip} is confirmed. There is nothing to pay.`;
+export const tripDates = "Trip dates";
+export const seePass = "See your pass";
+export const addToCalendar = "Add it to your calendar";
+export const seeItinerary = "See the itinerary";
+
 export const memberPaid = (name: string, amount: string) => `${name} paid ${amount}`;
 export const memberJoinedAndPaid = (name: string, amount: string) => `${name} joined and paid ${amount}`;
 export const memberMadePayment = (name: string, paid: Paid) =>

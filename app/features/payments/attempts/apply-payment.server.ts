@@ -24,11 +24,18 @@ import { keepPaidCard } from "../cards/store-card.server.ts";
 import { earnOrApplyCashBack } from "../cash-back-entries.server.ts";
 import { notifyDecline } from "../instalments/decline-notices.server.ts";
 import { CARD_AUTHENTICATION_REQUIRED } from "../instalments/retry.ts";
-import { type Attempt, type AttemptContext, findAttemptContext } from "../payments.queries.ts";
+import {
+	type Attempt,
+	type AttemptContext,
+	findAttemptContext,
+	listMemberPayments,
+	type Payment,
+} from "../payments.queries.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
 	canMovePayment,
+	isPayable,
 	LIVE_ATTEMPT_STATUSES,
 	PAYABLE_STATUSES,
 	type PaymentStatus,
@@ -266,17 +273,29 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
 		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
-		const receipt = receiptMail(ctx, attemptContext, fact);
-		await notifyPayment(ctx, tx, { trip, member, payment, receipt });
+		const isFirst = !member.confirmed;
+		const open = isFirst && attemptContext.next ? await listOpenPayments(tx, member.id) : [];
+		const receipt = receiptMail(ctx, { ...attemptContext, open }, fact);
+		await notifyPayment(ctx, tx, { trip, member, payment, receipt, isFirst });
 	} else {
 		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
 	}
 }
 
-/** The receipt of a payment as its mail shows it, without a card's number or a provider's whole id. */
+async function listOpenPayments(tx: Tx, memberId: string): Promise<Payment[]> {
+	const all = await listMemberPayments(tx, { memberId });
+	return all.filter(({ status }) => isPayable(status));
+}
+
+const MAX_COMING = 3;
+
+/**
+ * The receipt of a payment as its mail shows it, without a card's number or a provider's whole id.
+ * @param open after the first payment, all that are still to come
+ */
 function receiptMail(
 	ctx: Pick<Ctx, "now" | "payments">,
-	{ payment, next }: Pick<AttemptContext, "payment" | "next">,
+	{ payment, next, open }: Pick<AttemptContext, "payment" | "next"> & { open: readonly Payment[] },
 	fact: Pick<IntentFact, "paidWith" | "chargeRef">,
 ): NonNullable<Notice["mail"]> {
 	const today = dateOf(ctx.now);
@@ -290,6 +309,13 @@ function receiptMail(
 			common.nextPayment,
 			next ? texts.amountOn(next.amount, formatDate(next.dueDate, today)) : common.nothingLeftToPay,
 		],
+		...open
+			.slice(1, MAX_COMING)
+			.map(({ paymentNumber, totalPayments, amount, dueDate }): [string, string] => [
+				texts.paymentOf(paymentNumber, totalPayments),
+				texts.amountOn(amount, formatDate(dueDate, today)),
+			]),
+		[texts.lastPayment, lastComing(open, today)],
 		[texts.reference, reference],
 	];
 	return {
@@ -297,6 +323,12 @@ function receiptMail(
 		actionLabel: texts.seeReceipt,
 		note: ctx.payments.provider === "demo" ? common.demoNothingCharged : undefined,
 	};
+}
+
+/** The last of more payments than the mail lists. */
+function lastComing(open: readonly Payment[], today: CalendarDate): string | null {
+	const last = open.length > MAX_COMING ? open.at(-1) : undefined;
+	return last ? texts.amountOn(last.amount, formatDate(last.dueDate, today)) : null;
 }
 
 /** The refs of the payer's other payments for which a card could still be tried: an account's on all its places. */

@@ -54,7 +54,7 @@ test.each(["the join page", "the checkout", "the dashboard"] as const)(
 	async (page) => {
 		const { world, ctx, ids, questions } = await paidElsewhere({ isSignedIn: page === "the dashboard" });
 		using _ = world;
-		const query = { origin: "", allMembers: false, locations: world.locations };
+		const query = { origin: "", peoplePage: null, locations: world.locations };
 		const isPaid = {
 			"the join page": async () => (await joinView(ctx(), ids.shareId)).paid,
 			"the checkout": async () => (await checkoutView(ctx(), ids)).state === "paid",

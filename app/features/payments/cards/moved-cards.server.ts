@@ -62,7 +62,7 @@ export async function removeSavedCards(ctx: Ctx, tx: Tx, memberIds: readonly str
 		const isOurs = provider === ctx.payments.provider;
 		if (ref && isOurs && !(await isUsedElsewhere(tx, ref))) await queueDetachCard(ctx, tx, ref);
 	}
-	await withdrawConsent(ctx, tx, memberIds);
+	await withdrawConsent(ctx, tx, memberIds, true);
 	return saved.length > 0;
 }
 

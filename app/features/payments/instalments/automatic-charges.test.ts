@@ -20,7 +20,7 @@ async function scene(world: World, given: Parameters<typeof memberOnInstalments>
 		return checkoutView(mine.ctx(), { shareId: mine.trip.shareId, memberId: mine.member.id, paymentId: id });
 	};
 	const dashboard = async () => {
-		const query = { origin: "", allMembers: false, locations: world.locations };
+		const query = { origin: "", peoplePage: null, locations: world.locations };
 		return (await dashboardView(mine.ctx(), mine.trip.shareId, query)).own;
 	};
 	return { ...mine, page, dashboard };

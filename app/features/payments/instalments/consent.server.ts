@@ -1,7 +1,8 @@
-import { and, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/db.ts";
+import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { consents } from "#db/schema/payments.ts";
 import { cancelChargeSetups } from "../cards/charge-setups.queries.ts";
 import { CHARGE_CONSENT, isChargeConsent } from "../cards/payers.queries.ts";
@@ -22,11 +23,27 @@ export async function giveConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<v
 
 /**
  * Ends members' consent, and closes card forms that would renew it. The record stays, with the time when it ended.
+ * @param endedByMove whether it ends because the membership is opened elsewhere, of which the member reads there
  */
-export async function withdrawConsent(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<void> {
+export async function withdrawConsent(
+	ctx: Ctx,
+	tx: Tx,
+	memberIds: readonly string[],
+	endedByMove = false,
+): Promise<void> {
 	await tx
 		.update(consents)
-		.set({ withdrawnAt: ctx.now.getTime() })
+		.set({ withdrawnAt: ctx.now.getTime(), endedByMove })
 		.where(and(inArray(consents.memberId, [...memberIds]), isChargeConsent));
 	await cancelChargeSetups(tx, memberIds, ctx.now);
 }
+
+/** The member's newest consent: whether it has ended because the membership was opened elsewhere. */
+export const findNewestConsent = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({ withdrawnAt: consents.withdrawnAt, endedByMove: consents.endedByMove })
+		.from(consents)
+		.where(and(eq(consents.memberId, memberId), eq(consents.kind, CHARGE_CONSENT)))
+		.orderBy(desc(consents.givenAt), desc(consents.id))
+		.limit(1),
+);

@@ -60,6 +60,9 @@ export const removeUnneeded =
 	"It is removed here and at the card company. What you have paid with it stays as it is.";
 export const removeNow = (card: string) => `Remove ${card}`;
 export const removed = { title: "Card removed", message: "It is no longer charged." };
+export const stoppedByMove =
+	"Automatic payments stopped when your spot was opened here. Until you turn them on again, you pay each payment yourself.";
+export const restart = "Turn them on again";
 export const byHand = (amount: ReactNode) => phrase`Please pay ${amount} yourself`;
 export const byHandWhy = {
 	declined: (due: string) =>

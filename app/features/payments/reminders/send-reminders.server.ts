@@ -109,7 +109,7 @@ function reminderNotice(
 	}
 	const charge = { kind: noticeKind(kind, card), title };
 	if (automatic?.isAfterExpiry) {
-		const more = { label: texts.payYourself, path: checkout };
+		const more = [{ label: texts.payYourself, path: checkout }];
 		return {
 			...charge,
 			message: texts.expiresFirst(message, card),
@@ -117,7 +117,7 @@ function reminderNotice(
 			mail: { facts, actionLabel: instalmentTexts.changeCard, more, closing: texts.oneChargeOnly },
 		};
 	}
-	const more = { label: instalmentTexts.switchOff, path: automaticChargesPath(trip.shareId) };
+	const more = [{ label: instalmentTexts.switchOff, path: automaticChargesPath(trip.shareId) }];
 	return {
 		...charge,
 		message,

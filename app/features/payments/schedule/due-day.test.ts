@@ -18,7 +18,7 @@ async function lateness(
 ) {
 	const { member, organizer } = ctx;
 	const { shareId } = trip;
-	const options = { origin, allMembers: false, locations: world.locations };
+	const options = { origin, peoplePage: null, locations: world.locations };
 	const { people, progress } = await dashboardView(organizer, shareId, options);
 	const [stub] = (await listOwnTrips(member)).upcoming;
 	const [tasks] = (await listOwnTrips(organizer)).upcoming;

@@ -27,14 +27,16 @@ type GroupOf = {
 	today: CalendarDate; // by which somebody who is on track has nothing open
 	lateBefore: CalendarDate; // what was due before it is late
 	limit: number;
+	offset: number; // how many come before the first
 };
 
 const NOBODY = { members: 0, confirmed: 0, onTrack: 0, paid: 0, late: 0, lateAmount: 0, unscheduled: 0 };
 
 /**
- * A trip's first members with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
+ * A trip's members from `offset` on, `limit` at most, with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
  * on their cards): those who are late first, the longest late before the others, then the organizer, then the confirmed
- * ones, each in the order of joining. The counts are those of all members (Rules: Words of counts and states).
+ * ones, each in the order of joining. The counts are those of all members, and 0 where nobody is left after `offset` (Rules:
+ * Words of counts and states).
  */
 export async function listGroup(db: Reader, group: GroupOf) {
 	const rows = await membersWithSums(db, group);
@@ -51,7 +53,7 @@ export async function listGroup(db: Reader, group: GroupOf) {
 
 export type GroupMember = Awaited<ReturnType<typeof listGroup>>["list"][number];
 
-const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit }: Params<GroupOf>) => {
+const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offset }: Params<GroupOf>) => {
 	const isPayable = inArray(payments.status, [...PAYABLE_STATUSES]);
 	const isLate = and(isPayable, lt(payments.dueDate, lateBefore));
 	const collected = inArray(payments.status, [...COLLECTED_STATUSES]);
@@ -129,7 +131,8 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit }: Par
 			asc(members.joinedAt),
 			asc(members.id),
 		)
-		.limit(limit);
+		.limit(limit)
+		.offset(offset);
 });
 
 function takenByBanks(db: Reader): SQL {

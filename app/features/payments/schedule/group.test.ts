@@ -10,12 +10,13 @@ import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { listGroup } from "./group.queries.ts";
 
-const groupOf = (world: World, tripId: string, limit = 12) =>
+const groupOf = (world: World, tripId: string, limit = 12, offset = 0) =>
 	listGroup(world.db.read, {
 		tripId,
 		today: dateOf(world.clock.now()),
 		lateBefore: earliestDate(world.clock.now()),
 		limit,
+		offset,
 	});
 
 test("who has only joined is late from the due date, and then stands first", async () => {

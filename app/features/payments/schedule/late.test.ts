@@ -26,32 +26,17 @@ const due = (amount: number, dueDate: string) => ({
 
 test("a late member reads how late, how much and how to pay", () => {
 	const schedule = [{ ...due(32_333, "2026-10-13"), status: "paid" as const }, due(32_333, "2026-11-13")];
-	expect(
-		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null, hasChat: true }),
-	).toEqual({
+	expect(lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null })).toEqual({
 		days: 7,
 		title: "Your payment is 7 days late",
 		text: "$323.33 was due on Fri, Nov 13. Pay by card here, or say in the chat when you can.",
 	});
 });
 
-test("a guest, who has no chat, is sent to the organizer", () => {
-	const notice = lateNotice([due(32_333, "2026-11-19")], {
-		today: TODAY,
-		lateBefore: TODAY,
-		charge: null,
-		paused: null,
-		hasChat: false,
-	});
-	expect(notice?.title).toBe("Your payment is 1 day late");
-	expect(notice?.text).toContain("Pay by card here, or tell the organizer when you can.");
-});
-
 test("of several late payments, the first is named", () => {
 	const schedule = [due(32_333, "2026-10-13"), due(32_333, "2026-11-13")];
 	const { text } =
-		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null, hasChat: true }) ??
-		{};
+		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null }) ?? {};
 	expect(text).toContain("$646.66 was due on Tue, Oct 13. The first payment is $323.33.");
 });
 
@@ -64,7 +49,6 @@ test("a late member whose card is charged reads that first, and that paying now 
 			lateBefore: TODAY,
 			charge: { ...charge, paymentId },
 			paused: null,
-			hasChat: true,
 		})?.text;
 	expect(textWith(next.id)).toBe(
 		"We charge your Visa on Fri, Nov 20. You can also pay now; you are charged only once. $323.33 was due on Fri, Nov 13.",
@@ -75,9 +59,9 @@ test("a late member whose card is charged reads that first, and that paying now 
 test("a late member whose automatic charges are paused reads why", () => {
 	const paused = "Automatic charges are paused until your refund is settled.";
 	const schedule = [due(32_333, "2026-11-13")];
-	expect(
-		lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused, hasChat: true })?.text,
-	).toBe(`$323.33 was due on Fri, Nov 13. ${paused} You can still pay by card here.`);
+	expect(lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused })?.text).toBe(
+		`$323.33 was due on Fri, Nov 13. ${paused} You can still pay by card here.`,
+	);
 });
 
 test("nobody is late with what is paid or not due yet", () => {
@@ -88,10 +72,7 @@ test("nobody is late with what is paid or not due yet", () => {
 			lateBefore: TODAY,
 			charge: null,
 			paused: null,
-			hasChat: true,
 		}),
 	).toBeNull();
-	expect(
-		lateNotice([], { today: TODAY, lateBefore: TODAY, charge: null, paused: null, hasChat: true }),
-	).toBeNull();
+	expect(lateNotice([], { today: TODAY, lateBefore: TODAY, charge: null, paused: null })).toBeNull();
 });

@@ -29,13 +29,12 @@ type NoticeOptions = {
 	lateBefore: CalendarDate;
 	charge: PlannedCharge | null; // the next automatic one
 	paused: string | null; // why automatic charges are paused, in words
-	hasChat: boolean; // whether the member can write to the others
 };
 
 /** What a late member reads first: whether the card is charged, how late, how much, and how to pay; null for others. */
 export function lateNotice(
 	schedule: readonly Pick<PaymentSummary, "id" | "amount" | "dueDate" | "status">[],
-	{ today, lateBefore, charge, paused, hasChat }: NoticeOptions,
+	{ today, lateBefore, charge, paused }: NoticeOptions,
 ) {
 	const open = schedule.filter(({ status }) => isPayable(status));
 	const [next] = open;
@@ -44,6 +43,6 @@ export function lateNotice(
 	const { amount, since, days } = late;
 	const first = amount > next.amount ? next.amount : null;
 	const charged = chargeText(next, charge, today);
-	const text = texts.lateText({ amount, since, today, first, charged, paused, hasChat });
+	const text = texts.lateText({ amount, since, today, first, charged, paused });
 	return { days, title: texts.lateTitle(days), text };
 }

@@ -3,11 +3,14 @@ import { calculate } from "./calculator.ts";
 
 const TYPED = { people: "6", cost: "5820" };
 
-test("before anybody has typed a trip it shows no figures, and complains of nothing", () => {
-	const { values, errors, comparisons } = calculate({ for: "places" });
-	expect(values).toEqual({ people: "", cost: "", months: "1", trips: "1" });
+test("before anybody has typed a trip it compares an example of eight people and $6,000", () => {
+	const { values, errors, comparisons, isExample } = calculate({ for: "places" });
+	expect(values).toEqual({ people: "8", cost: "6000", months: "1", trips: "1" });
 	expect(errors).toEqual({});
-	expect(comparisons).toEqual([]);
+	expect(isExample).toBe(true);
+	expect(comparisons).toHaveLength(1);
+	expect(comparisons[0]?.costs[0]).toMatchObject({ offer: "free", comesIn: 600_000, bookingFee: 30_000 });
+	expect(calculate(TYPED).isExample).toBe(false);
 });
 
 test("it compares what was typed, for one trip", () => {

@@ -16,7 +16,8 @@ const calculatorSchema = z.object({
 
 export type CalculatorValues = Record<keyof z.output<typeof calculatorSchema>, string>;
 
-const UNTYPED: CalculatorValues = { people: "", cost: "", months: "1", trips: "1" };
+/** An example, so that the page has an answer before anybody has typed. */
+const EXAMPLE: CalculatorValues = { people: "8", cost: "6000", months: "1", trips: "1" };
 
 export type Comparison = { trips: number; costs: OfferCosts[]; cheapest: PlanOffer | null };
 
@@ -24,7 +25,8 @@ export type CalculatorView = {
 	values: CalculatorValues; // as they were typed
 	errors: Record<string, string[]>; // by field
 	tripFeeRate: number | null; // the booking fee that the trip keeps, in basis points
-	comparisons: Comparison[]; // for one trip, then for a year; none before the form is sent or with a wrong value
+	isExample: boolean; // nobody has typed anything
+	comparisons: Comparison[]; // for one trip, then for a year; none with a wrong value
 };
 
 /**
@@ -36,12 +38,11 @@ export function calculate(
 	trip: Partial<CalculatorValues> = {},
 	tripFeeRate: number | null = null,
 ): CalculatorView {
-	const values = { ...UNTYPED, ...trip };
+	const values = { ...EXAMPLE, ...trip };
 	const names = Object.keys(values) as (keyof CalculatorValues)[];
 	for (const name of names) values[name] = query[name] ?? values[name];
-	const view = { values, errors: {}, tripFeeRate, comparisons: [] };
-	const isAsked = trip.cost !== undefined || names.some((name) => query[name] !== undefined);
-	if (!isAsked) return view;
+	const isExample = trip.cost === undefined && names.every((name) => query[name] === undefined);
+	const view = { values, errors: {}, tripFeeRate, isExample, comparisons: [] };
 	const parsed = calculatorSchema.safeParse(values);
 	if (!parsed.success) return { ...view, errors: z.flattenError(parsed.error).fieldErrors };
 	const { cost: totalCost, ...rest } = parsed.data;

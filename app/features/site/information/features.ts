@@ -1,33 +1,22 @@
 import { FEATURE_CATEGORIES, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_ORDER, type TierId } from "#app/features/tiers/tiers.ts";
 
-/** "soon" is a feature that no plan has yet, although one will be sold with it. */
-type FeatureState = "yours" | "locked" | "soon";
-
-export type FeatureCard = Pick<TierFeature, "id" | "title" | "description" | "from"> & {
-	state: FeatureState;
-};
+export type FeatureCard = Pick<TierFeature, "id" | "title" | "description" | "from"> & { isLocked: boolean };
 
 export type FeatureGroup = { category: (typeof FEATURE_CATEGORIES)[number]; cards: FeatureCard[] };
 
-/** The feature cards of /features as somebody on a plan sees them: what they have stands first, what is to come last. */
+/** The feature cards of /features as somebody on a plan sees them: all of them work, and what they have stands first. */
 export function featureGroups(own: TierId): FeatureGroup[] {
-	const cards = TIER_FEATURES.map(({ id, title, description, from, works, category }) => ({
-		category,
-		card: { id, title, description, from, state: stateOf({ from, works }, own) },
-	}));
+	const isLocked = (from: TierId) => TIER_ORDER.indexOf(own) < TIER_ORDER.indexOf(from);
 	return FEATURE_CATEGORIES.map((category) => ({
 		category,
-		cards: cards
-			.filter((one) => one.category === category)
-			.map(({ card }) => card)
-			.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state)),
+		cards: TIER_FEATURES.filter((feature) => feature.works && feature.category === category)
+			.map(({ id, title, description, from }) => ({ id, title, description, from, isLocked: isLocked(from) }))
+			.sort((a, b) => Number(a.isLocked) - Number(b.isLocked)),
 	}));
 }
 
-const STATES: FeatureState[] = ["yours", "locked", "soon"];
-
-function stateOf({ from, works }: Pick<TierFeature, "from" | "works">, own: TierId): FeatureState {
-	if (!works) return "soon";
-	return TIER_ORDER.indexOf(own) >= TIER_ORDER.indexOf(from) ? "yours" : "locked";
+/** What no plan has yet, although one will be sold with it. */
+export function featuresToCome(): TierFeature[] {
+	return TIER_FEATURES.filter(({ works }) => !works);
 }

@@ -21,7 +21,6 @@ export type ScheduleCard = {
 	label: string;
 	amount: string; // of each payment but the last
 	rhythm: string;
-	last: string | null; // the last payment, where it differs
 	plans: string; // the plans that have it
 };
 
@@ -29,13 +28,11 @@ export type ScheduleCard = {
 export function scheduleCards(): ScheduleCard[] {
 	return PAYMENT_PLANS.map((plan) => {
 		const amounts = amountsOf(plan);
-		const [first = 0, last = 0] = [amounts[0], amounts.at(-1)];
 		return {
 			plan,
 			label: scheduleLabel(plan, amounts.length),
-			amount: formatCents(first),
+			amount: formatCents(amounts[0] ?? 0),
 			rhythm: texts.rhythms[plan],
-			last: first === last ? null : texts.lastPayment(formatCents(last)),
 			plans: plan === "full" ? texts.everyPlan : texts.onlyWith(tiersWithInstalments()),
 		};
 	});

@@ -8,8 +8,8 @@ import { PAYMENT_PLANS, PLAN_MONTHS } from "#app/features/payments/schedule/sche
 import { vestsAt } from "#app/features/tiers/cash-back/cash-back.ts";
 import { supportLevel } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
+import { viewNames } from "#app/features/trips/dashboard/texts/views.ts";
 import * as actions from "#app/features/trips/dashboard/texts.ts";
-import { viewNames } from "#app/features/trips/dashboard/texts.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { readEnv } from "#app/lib/env.server.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";

@@ -10,6 +10,7 @@ import * as texts from "./texts.ts";
 
 export type CalendarFacts = {
 	origin: string;
+	page?: string; // the path of the page that the events link to; the trip's if there is none
 	trip: Trip;
 	entries: readonly EntryWithBooking[];
 	payments: readonly Payment[];
@@ -140,6 +141,6 @@ function hasTime(local: string): boolean {
 	return local.length > "YYYY-MM-DD".length;
 }
 
-function tripUrl({ origin, trip }: CalendarFacts): string {
-	return `${origin}/trip/${trip.shareId}`;
+function tripUrl({ origin, page, trip }: CalendarFacts): string {
+	return origin + (page ?? `/trip/${trip.shareId}`);
 }

@@ -1,5 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import {
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -144,6 +150,16 @@ const findMembershipByFeedKey = rowQuery(
 function toCalendarFile(facts: CalendarFacts): CalendarFile {
 	const parts = ["gangway", slugOf(facts.trip.title)].filter(Boolean);
 	return { name: `${parts.join("-")}.ics`, text: writeCalendar(buildCalendar(facts)) };
+}
+
+/** The trip and a member's payments without the itinerary. Its events link to a page of ours that does not open the trip. */
+export async function datesOnlyFile(
+	ctx: Ctx,
+	membership: { trip: Trip; member: Member },
+	{ origin, page }: { origin: string; page: string },
+): Promise<CalendarFile> {
+	const facts = await loadVersionedFacts(ctx, async () => membership, origin);
+	return toCalendarFile({ ...facts, entries: [], page });
 }
 
 /** @throws DomainError not_found, unauthenticated, forbidden */

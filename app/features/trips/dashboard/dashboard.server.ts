@@ -55,14 +55,14 @@ import {
 } from "./progress.ts";
 import * as texts from "./texts.ts";
 
-const MAX_SHOWN_MEMBERS = 12; // then the page links to all members
-const MAX_MEMBERS = 100;
+const MAX_SHOWN_MEMBERS = 12; // then the page links to everyone, a page at a time
+const PEOPLE_PAGE = 50;
 const NO_DATE = "0000-00-00"; // before every due date
 
 type DashboardQuery = {
 	origin: string; // where browsers reach this app
 	before?: string;
-	allMembers: boolean;
+	peoplePage: number | null; // of the list of everyone, from 1; null shows the first few
 	locations: Locations;
 };
 
@@ -75,10 +75,9 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
-	const limit = query.allMembers ? MAX_MEMBERS : MAX_SHOWN_MEMBERS;
 	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupDays = may["standing.see"] ? { today, lateBefore } : { today: NO_DATE, lateBefore: NO_DATE };
-	const groupOf = { tripId: trip.id, ...groupDays, limit };
+	const groupOf = { tripId: trip.id, ...groupDays, ...peopleShown(query.peoplePage) };
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
@@ -91,6 +90,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		may["chat.read"] ? chatView(ctx, access, query.before) : null,
 		listDueDisputes(ctx, access),
 	]);
+	if (group.members === 0 && query.peoplePage)
+		return dashboardView(ctx, tripIdOf(ref), { ...query, peoplePage: null });
 	const { fund } = money;
 	const returned = member ? await listReturned(db, member.id, ownPayments) : [];
 	const known = { requests, payments: ownPayments, returned, fundBalance: money.fund.balance };
@@ -103,7 +104,11 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const reminders = late.map(lateMemberSummary);
 	const lostPayout = may["fund.release"] && fund.totalReleased > 0 ? await findLostPayout(ctx) : null;
 	const attention = attentionRows({ trip, inbox: refunds.inbox, disputes, lostPayout });
-	const people = groupView(group, { access, reminders, today, lateBefore, reserved: places.reserved });
+	const people = groupView(group, {
+		...{ access, reminders, today, lateBefore, reserved: places.reserved },
+		page: query.peoplePage,
+		offset: groupOf.offset,
+	});
 	const placesLeft = may["trip.join"] ? places.free : 0;
 	const summary = { ...tripSummary(trip), totalCost: trip.totalCost };
 	const facts = {
@@ -206,6 +211,12 @@ function tripNotice(trip: Trip, former: FormerMembership | null): Notice | null 
 	};
 }
 
+export function peopleShown(page: number | null): { limit: number; offset: number } {
+	return page === null
+		? { limit: MAX_SHOWN_MEMBERS, offset: 0 }
+		: { limit: PEOPLE_PAGE, offset: (page - 1) * PEOPLE_PAGE };
+}
+
 type Money = Awaited<ReturnType<typeof fundOverview>>;
 
 type ProFacts = { isOver: boolean; isCancelled: boolean };
@@ -236,7 +247,7 @@ function supportTexts(role: Role) {
 }
 
 /** The side panel shows the price per person, and for a stay the price per night. */
-function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
+export function highlightView(trip: Trip, item: TripItem, today: CalendarDate) {
 	const { id, type, name, url, cost, costReadAt } = item;
 	const source = url && costSource(costReadAt, today);
 	return { id, type, name, url, ...priceTexts(trip, { type, cost, source }) };

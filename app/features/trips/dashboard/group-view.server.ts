@@ -14,6 +14,8 @@ type Viewer = {
 	today: CalendarDate;
 	lateBefore: CalendarDate; // what was due before it is late
 	reserved: number;
+	page: number | null; // of the list of everyone; null shows the first few
+	offset: number; // how many people come before the first one shown
 };
 
 /** The people aboard. Only they see who has paid and who is late, and only the organizer sees each amount. */
@@ -34,12 +36,24 @@ export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 		words: {
 			ready: texts.ready(counts.confirmed, counts.members),
 			counts: texts.counts(counts.members, counts.confirmed),
-			shown: list.length < counts.members ? texts.shown(list.length, counts.members) : null,
 			confirmed: texts.confirmedPercent(percent),
 			places: memberTexts.placesTaken(counts.members + viewer.reserved, trip.partySize),
 		},
 		late: known && isOpen && counts.late > 0 ? lateView(counts, list) : null,
+		more: list.length < counts.members ? otherPeople(list.length, counts.members, viewer) : null,
 		list: list.map((member) => personView(isOpen ? member : { ...member, late: null }, viewer)),
+	};
+}
+
+/** Which part of the people is shown, and the ways to the others. */
+function otherPeople(count: number, members: number, { page, offset }: Pick<Viewer, "page" | "offset">) {
+	if (page === null) return { text: texts.shown(count, members), links: [{ page: 1, text: texts.showAll }] };
+	return {
+		text: texts.range(offset + 1, offset + count, members),
+		links: [
+			...(page > 1 ? [{ page: page - 1, text: texts.previousPeople }] : []),
+			...(offset + count < members ? [{ page: page + 1, text: texts.nextPeople }] : []),
+		],
 	};
 }
 

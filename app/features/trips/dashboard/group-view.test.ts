@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import type { Tone } from "#app/features/payments/reminders/by-hand-text.ts";
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
+import { members } from "#db/schema/access.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { disputeOf } from "#tests/support/disputes.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
@@ -23,7 +24,7 @@ async function lateTrip(world: World) {
 	const see = (ctx: Ctx) =>
 		dashboardView(ctx, trip.shareId, {
 			origin: "https://g.example",
-			allMembers: false,
+			peoplePage: null,
 			locations: world.locations,
 		});
 	const remindJonas = (tone: Tone) => {
@@ -35,6 +36,34 @@ async function lateTrip(world: World) {
 
 const textOf = ({ people }: Awaited<ReturnType<typeof dashboardView>>, name: string) =>
 	people.list.find((person) => person.name.startsWith(name));
+
+test("a large group is shown a page at a time", async () => {
+	using world = openWorld();
+	const organizer = await world.user({ subscriptionPlan: "pro" });
+	const trip = await world.trip(organizer, { partySize: 250 });
+	const rows = Array.from({ length: 119 }, (_, i) => ({
+		...{ id: `member-${i}`, tripId: trip.id, name: `Guest ${i}`, role: "member" as const },
+		...{ individualCost: trip.costPerPerson, joinedAt: world.clock.now().getTime() + i },
+	}));
+	await world.db.write((tx) => tx.insert(members).values(rows));
+	const see = async (peoplePage: number | null) => {
+		const query = { origin: "", peoplePage, locations: world.locations };
+		const { people } = await dashboardView(world.as(organizer), trip.shareId, query);
+		return { count: people.list.length, members: people.members, more: people.more };
+	};
+	const showAll = { text: "12 of 120 shown,", links: [{ page: 1, text: "show all" }] };
+	expect(await see(null)).toEqual({ count: 12, members: 120, more: showAll });
+	expect(await see(1)).toMatchObject({
+		count: 50,
+		more: { text: "1 to 50 of 120", links: [{ page: 2, text: "Next" }] },
+	});
+	expect((await see(2)).more?.links.map(({ text }) => text)).toEqual(["Previous", "Next"]);
+	expect(await see(3)).toMatchObject({
+		count: 20,
+		more: { text: "101 to 120 of 120", links: [{ page: 2 }] },
+	});
+	expect(await see(4)).toEqual({ count: 12, members: 120, more: showAll });
+});
 
 test("the organizer sees who is late, with how much each has paid, and writes to the late ones only", async () => {
 	using world = openWorld();
@@ -148,7 +177,7 @@ test("a late person is late with all that was due, as the sum of all is", async 
 	const given = { paymentPlan: "3-month", consent: false } as const;
 	const { organizer, trip } = await memberOnInstalments(world, given);
 	world.clock.set("2027-01-22T12:00:00Z");
-	const query = { origin: "", allMembers: false, locations: world.locations };
+	const query = { origin: "", peoplePage: null, locations: world.locations };
 	const { people } = await dashboardView(world.as(organizer), trip.shareId, query);
 	expect(people.list[0]?.reminder).toMatchObject({ words: { amount: "$323.33", late: "$646.67" } });
 	expect(people.late).toMatchObject({ count: 1, amount: 64_667 });

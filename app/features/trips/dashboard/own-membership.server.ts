@@ -6,6 +6,7 @@ import {
 } from "#app/features/payments/instalments/automatic-charges.queries.ts";
 import { pausedText } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
@@ -39,7 +40,7 @@ export async function ownMembership(
 	const next = findNextPayment(summaries);
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
-	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused, hasChat: true }) : null;
+	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused }) : null;
 	const late = notice && { ...notice, word: texts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
 	const isTripCancelled = trip.status === "cancelled";
@@ -60,6 +61,10 @@ export async function ownMembership(
 				...{ next, charged, confirmed: member.confirmed, isLate: late !== null, today },
 				lastDay: trip.finalPaymentDue,
 			}),
+		restartCharges:
+			mayPay && member.confirmed && next && !charge && !paused
+				? await chargesStoppedByMove(ctx.db.read, { shareId: trip.shareId, memberId: member.id })
+				: null,
 		late,
 		standing: ownStanding({ member, payments, late, today }),
 	};

@@ -10,7 +10,6 @@ import { quoteSentence } from "#app/lib/quote.ts";
 import * as common from "#app/lib/texts.ts";
 import * as documents from "../documents/texts.ts";
 import type { ProgressItem, ProgressStatus } from "./progress.ts";
-import type { View } from "./views.ts";
 
 export const activeTrip = "Active Trip";
 export const cancelledTrip = "Cancelled Trip";
@@ -58,17 +57,7 @@ export function invite({ cancelled }: TripSummary, placesLeft: number): { label:
 	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : everyPlaceTaken };
 }
 
-export const viewNames = {
-	trip: "Trip",
-	plan: "Plan",
-	money: "Money",
-	people: "People",
-	chat: "Chat",
-} as const satisfies Record<View, string>;
-export const viewTitle = (trip: string, view: View) =>
-	view === "trip" ? trip : `${trip}: ${viewNames[view]}`;
 export const description = "Who is aboard, what each person owes and has paid, the plan and the chat.";
-export const views = "Parts of this trip";
 
 export const toDecide = "to decide";
 export const late = "late";
@@ -176,6 +165,9 @@ export const counts = (members: number, confirmed: number) =>
 export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
 export const shown = (count: number, members: number) => `${count} of ${members} shown,`;
 export const showAll = "show all";
+export const range = (first: number, last: number, members: number) => `${first} to ${last} of ${members}`;
+export const previousPeople = "Previous";
+export const nextPeople = "Next";
 
 export const inviteTitle = "Invite your travel crew";
 export const inviteHint = "Everyone with the link can join, pay and chat.";

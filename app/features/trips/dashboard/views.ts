@@ -10,7 +10,16 @@ export const VIEW_ICONS = {
 	chat: "message-circle",
 } as const satisfies Record<View, string>;
 
+/** Those of a guest, whose money is all in the first one. */
+export const GUEST_VIEWS = ["trip", "plan", "people", "chat"] as const satisfies readonly View[];
+
 /** An address without `view`, or with an unknown one, shows the first view. */
-export function viewOf(query: URLSearchParams): View {
-	return VIEWS.find((view) => view === query.get("view")) ?? "trip";
+export function viewOf(query: URLSearchParams, views: readonly View[] = VIEWS): View {
+	return views.find((view) => view === query.get("view")) ?? "trip";
+}
+
+/** Null for what is no page. */
+export function pageNumber(text: string | null): number | null {
+	const number = text && /^\d{1,3}$/.test(text) ? Number(text) : 0;
+	return number > 0 ? number : null;
 }

@@ -13,7 +13,7 @@ import { findDraft, saveDraft } from "../planning/drafts.server.ts";
 import { copyTripToPlanner } from "./copy-trip.server.ts";
 import { archiveTrip, homeTrips, listOwnTrips, tripListView } from "./trip-list.server.ts";
 
-const DASHBOARD = { origin: "https://gangway.example", allMembers: false, locations: openLocations() };
+const DASHBOARD = { origin: "https://gangway.example", peoplePage: null, locations: openLocations() };
 
 test("a user's list has the trips they organize and have joined, and nobody else's", async () => {
 	using world = openWorld();

@@ -31,8 +31,8 @@ export type ReadLink = (
 	options: { refresh: boolean },
 ) => Promise<LinkReading | DomainError>;
 
-/** The text of the place that a misspelled text means, or null. */
-type ClosestLocation = (text: string) => string | null;
+/** What a place's text is to us, and the text of the place that comes closest to it. */
+type LookUpLocation = (text: string) => { isKnown: boolean; isTypo: boolean; closest: string | null };
 
 /** The planner's form to show again, and the error of the pressed button, if any. */
 type PlannerAnswer = { result: SubmissionResult<string[]>; refusal: DomainError | null };
@@ -48,10 +48,10 @@ export async function pressPlannerButton(
 	db: Reader,
 	form: FormData,
 	readLink: ReadLink,
-	closest: ClosestLocation,
+	lookUp: LookUpLocation,
 ): Promise<PlannerAnswer | null> {
 	const isApplied = applyMeantLocation(form);
-	const misspelled = noteMisspelledLocations(form, closest);
+	const misspelled = noteUnknownLocations(form, lookUp);
 	const edited = isApplied ? plannerAnswer(form) : ((await readLinks(form, readLink)) ?? editItems(form));
 	const answer = edited ?? askBeforeCreating(form, misspelled);
 	if (answer) await addReadTimes(db, answer.result, String(form.get("partySize") ?? ""));
@@ -67,20 +67,21 @@ function applyMeantLocation(form: FormData): boolean {
 }
 
 /**
- * Puts into the form what its misspelled places probably mean ("meant.origin"), and that this was asked
- * ("asked.origin"), so that the page can ask.
- * @returns those of the fields that were not asked about before
+ * Puts into the form what the page says of places that we do not know: what comes closest ("meant.origin"), and either
+ * that a misspelled one was asked about ("asked.origin"), or that a place will not be on the map ("unknown.origin").
+ * @returns the fields with a misspelled place that were not asked about before
  */
-function noteMisspelledLocations(form: FormData, closest: ClosestLocation): string[] {
+function noteUnknownLocations(form: FormData, lookUp: LookUpLocation): string[] {
 	return LOCATION_FIELDS.filter((name) => {
 		const text = String(form.get(name) ?? "").trim();
 		const asked = form.get(`asked.${name}`);
-		const meant = text ? closest(text) : null;
-		for (const key of [`asked.${name}`, `meant.${name}`, `holdsUp.${name}`]) form.delete(key);
-		if (meant === null) return false;
-		form.set(`asked.${name}`, text);
-		form.set(`meant.${name}`, meant);
-		return asked !== text;
+		for (const key of ["asked", "unknown", "meant", "holdsUp"]) form.delete(`${key}.${name}`);
+		if (!text) return false;
+		const { isKnown, isTypo, closest } = lookUp(text);
+		if (isKnown) return false;
+		form.set(`${isTypo ? "asked" : "unknown"}.${name}`, text);
+		if (closest) form.set(`meant.${name}`, closest);
+		return isTypo && asked !== text;
 	});
 }
 

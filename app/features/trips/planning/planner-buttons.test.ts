@@ -10,7 +10,11 @@ const READING: LinkReading = { name: "Casa do Mar", cost: "1200.00", type: "acco
 const PLAN = { origin: "Boston", destination: "Lisbon", startDate: "", endDate: "", partySize: "4" };
 const REFUSED = new DomainError("rate_limited", "Please wait", { retryAfter: 20 });
 
-const closest = (text: string) => (text === "Lisbn" ? "Lisbon" : null);
+const lookUp = (text: string) => ({
+	isKnown: ["Boston", "Lisbon"].includes(text),
+	isTypo: text === "Lisbn",
+	closest: /Lisb/.test(text) ? "Lisbon" : null,
+});
 
 /** Presses a button of the planner's form, with a page behind each link that gives `page`. */
 async function press(
@@ -29,7 +33,7 @@ async function press(
 			links.push(url);
 			return page;
 		},
-		closest,
+		lookUp,
 	);
 	const values = answer?.result.initialValue as
 		| ({ newItem?: Record<string, string>; tripItems?: Record<string, string>[] } & Record<string, unknown>)
@@ -299,6 +303,20 @@ test("another button asks without holding up anything, and so does a form that c
 	const invalid = await press("create", { ...typed, partySize: "0" });
 	expect(invalid.answer).toBeNull();
 	expect(invalid.form.get("meant.origin")).toBe("Lisbon");
+});
+
+test("a place that we do not know is said to be off the map, with the closest one, and holds up nothing", async () => {
+	const typed = { ...PLAN, origin: "Grandma's house", destination: "Alfama, Lisbon" };
+	const { values } = await press("remove:0", { ...typed, ...item(0, "Out") });
+	expect(values).toMatchObject({
+		unknown: { origin: "Grandma's house", destination: "Alfama, Lisbon" },
+		meant: { destination: "Lisbon" },
+	});
+	expect(values).not.toHaveProperty("asked");
+	expect((await press("create", { ...typed, ...item(0, "Out") })).answer).toBeNull();
+	const taken = await press("use-destination:Lisbon", typed);
+	expect(taken.values).toMatchObject({ destination: "Lisbon", unknown: { origin: "Grandma's house" } });
+	expect(taken.values).not.toHaveProperty("unknown.destination");
 });
 
 test("'use-origin' takes the place that was meant, and asks no more", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closestLocation } from "#app/features/bookings/locations/closest-location.server.ts";
+import { lookUpLocation } from "#app/features/bookings/locations/closest-location.server.ts";
 import {
 	locationSchema,
 	locationSearchSchema,
@@ -12,15 +12,20 @@ import type { Route } from "./+types/closest";
 export const loader = apiLoader(
 	async (args: Route.LoaderArgs, ctx) => {
 		const query = await readLocationQuery(args, ctx);
-		return { meant: closestLocation(args.context.get(servicesContext).locations, query) };
+		return lookUpLocation(args.context.get(servicesContext).locations, query);
 	},
 	{
 		name: "findMeantLocation",
 		summary: "Find the location that a text with one typo means",
-		description: "Null if the text is a location, or close to none.",
+		description:
+			"`meant` is null if the text is a location, or close to none. `nearest` is what comes closest to a text that is not known, such as the town in it.",
 		who: "anyone",
 		query: locationSearchSchema,
-		answer: z.object({ meant: locationSchema.nullable() }),
+		answer: z.object({
+			isKnown: z.boolean(),
+			meant: locationSchema.nullable(),
+			nearest: locationSchema.nullable(),
+		}),
 		limits: ["searchLocations"],
 		errors: ["invalid"],
 	},

@@ -25,6 +25,9 @@ export function LocationField({ question: answered = null, ...props }: Props) {
 	const { result, search, stop } = useLocationSearch();
 	const { question, ask, drop } = useLocationQuestion(input, answered);
 	const searchStanding = useStandingText(input, search);
+	// A draft, or a trip that is changed, may name a place that is not known.
+	const askAtFirst = useRef(ask);
+	useEffect(() => void askAtFirst.current(), []);
 	const [active, setActive] = useState(-1);
 	const hydrated = useHydrated();
 	const listId = `${id}-locations`;
@@ -200,31 +203,47 @@ type QuestionProps = { name: string; question: LocationQuestion | null; onUse: (
 
 /** Without JavaScript the button posts the form. The hidden field tells the server what was asked already. */
 function LocationQuestionLine({ name, question, onUse }: QuestionProps) {
-	const use = (event: MouseEvent, meant: string) => {
-		event.preventDefault();
-		onUse(meant);
-	};
 	return (
 		<div role="status" className="text-sm text-ink-soft">
 			{question && (
 				<>
-					<button
-						key={`${question.text} ${question.holdsUp}`}
-						type="submit"
-						name="intent"
-						value={`use-${name}:${question.meant}`}
-						className="link min-h-touch text-left"
-						// biome-ignore lint/a11y/noAutofocus: the focus leads to what holds up the trip
-						autoFocus={question.holdsUp || undefined}
-						onClick={(event) => use(event, question.meant)}
-					>
-						{texts.didYouMean(question.meant)}
-					</button>
+					{!question.isTypo && <p className="pt-1 wrap-anywhere">{texts.unknown(question.text)}</p>}
+					{question.closest && (
+						<ClosestButton {...{ name, onUse }} question={question} closest={question.closest} />
+					)}
 					{question.holdsUp && <p>{texts.toKeep(question.text)}</p>}
-					<input type="hidden" name={`asked.${name}`} value={question.text} />
+					{question.isTypo && <input type="hidden" name={`asked.${name}`} value={question.text} />}
 				</>
 			)}
 		</div>
+	);
+}
+
+type ClosestProps = {
+	name: string;
+	question: LocationQuestion;
+	closest: string;
+	onUse: QuestionProps["onUse"];
+};
+
+function ClosestButton({ name, question: { text, isTypo, holdsUp }, closest, onUse }: ClosestProps) {
+	const use = (event: MouseEvent) => {
+		event.preventDefault();
+		onUse(closest);
+	};
+	return (
+		<button
+			key={`${text} ${holdsUp}`}
+			type="submit"
+			name="intent"
+			value={`use-${name}:${closest}`}
+			className="link min-h-touch text-left"
+			// biome-ignore lint/a11y/noAutofocus: the focus leads to what holds up the trip
+			autoFocus={holdsUp || undefined}
+			onClick={use}
+		>
+			{isTypo ? texts.didYouMean(closest) : texts.takeInstead(closest)}
+		</button>
 	);
 }
 

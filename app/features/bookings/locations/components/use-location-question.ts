@@ -5,15 +5,18 @@ import { fetchLocations } from "./fetch-locations.ts";
 /** A press that leaves the field must end before the question moves what is below. */
 const PRESS_MS = 300;
 
-/** The question whether a misspelled location means another one. */
+/** What is said of a location that is not known: whether another one is meant, or that it is not on the map. */
 export type LocationQuestion = {
 	text: string; // what was typed
-	meant: string;
+	closest: string | null;
+	isTypo: boolean;
 	holdsUp: boolean; // the trip was not created, so that this could be asked
 };
 
+type Answer = { isKnown: boolean; meant: Location | null; nearest: Location | null };
+
 /**
- * The question about a misspelled location, until its field is changed.
+ * What is said of a location that is not known, until its field is changed.
  * @param answered the question in the server's latest answer
  */
 export function useLocationQuestion(
@@ -37,10 +40,20 @@ export function useLocationQuestion(
 		const controller = new AbortController();
 		asking.current = controller;
 		await new Promise((resolve) => setTimeout(resolve, PRESS_MS));
-		const answer = await fetchLocations<{ meant: Location | null }>("closest", text, controller.signal);
+		const answer = await fetchLocations<Answer>("closest", text, controller.signal);
 		if (controller.signal.aborted || !answer) return;
-		if (answer.meant) setQuestion({ text, meant: locationText(answer.meant), holdsUp: false });
-		else known.current = text;
+		if (answer.isKnown) known.current = text;
+		const closest = answer.meant ?? answer.nearest;
+		setQuestion(
+			answer.isKnown
+				? null
+				: {
+						text,
+						closest: closest && locationText(closest),
+						isTypo: answer.meant !== null,
+						holdsUp: false,
+					},
+		);
 	};
 	/** Drops the question. @param chosen a location that was chosen, so nothing has to be asked about it */
 	const drop = (chosen = "") => {

@@ -65,13 +65,16 @@ function NoReceipts({ to }: { to: string }) {
 	);
 }
 
-type Props = { view: ReceiptsView; receipt: Receipt };
+type Props = {
+	view: ReceiptsView;
+	receipt: Receipt;
+	isLinked?: boolean; // to a page with this receipt alone
+};
 
-function ReceiptCard({ view, receipt }: Props) {
+export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1 }: Props) {
 	const titleId = useId();
-	const { trip, paidBy, receipts } = view;
+	const { trip, paidBy } = view;
 	const { number, total, amount, paidAt, refunded, deduction } = receipt;
-	const many = receipts.length > 1;
 	return (
 		<article
 			id={`payment-${number}`}
@@ -115,7 +118,7 @@ function ReceiptCard({ view, receipt }: Props) {
 					{paymentTexts.howRefundsWork}
 				</Link>
 			</p>
-			{many && (
+			{isLinked && (
 				<p className="text-sm print:hidden">
 					<Link
 						className="link"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type Clock, dateOf, formatDate, formatTime, MINUTE_MS } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -7,17 +7,28 @@ import { Avatar, initialOf } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { type FormSubmitEvent, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { ScrollArea } from "#app/ui/scroll-area.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type ChatEntry, isEvent, layOutEntries, type ShownMessage } from "../chat-entries.ts";
+import {
+	type ChatEntry,
+	firstWords,
+	isEvent,
+	layOutEntries,
+	type OwnMessage,
+	type ShownEvent,
+	type Unsent,
+	withUnsent,
+} from "../chat-entries.ts";
 import * as texts from "../texts.ts";
+import { useKeyboardRoom } from "./use-keyboard-room.ts";
 
 type Chat = {
 	hasOlder: boolean;
@@ -67,46 +78,31 @@ export function ChatCard({ chat, ownId, joinTo, ...rest }: Props) {
 
 type RoomProps = Chat & OfPage & { ownId: string };
 
-function ChatRoom({ hasOlder, oldest, formKey, formResult, reload, ...list }: RoomProps) {
-	const { unsent, send } = useSending(list.shareId, reload);
+function ChatRoom({ entries, formKey, formResult, reload, ...list }: RoomProps) {
+	const { unsent, failure, send } = useSending(list.shareId, reload);
 	const [query] = useSearchParams();
 	const navigate = useNavigate();
+	useKeyboardRoom();
 	const before = query.get("before");
-	const waiting = unsent.filter(({ id }) => !list.entries.some((entry) => entry.id === id));
-	const isEmpty = list.entries.every(isEvent) && waiting.length === 0;
+	const after = entries.at(-1)?.id;
 	return (
 		<>
-			{/* A link to the page's own address only scrolls, so the address alternates. */}
-			<Link className="chat-reload" to={query.has("new") ? "?view=chat#chat" : "?view=chat&new#chat"}>
-				{texts.showNew}
-			</Link>
-			{(hasOlder || before) && (
-				<div className="flex flex-wrap justify-between gap-x-6">
-					{hasOlder && (
-						<Link className="link -my-3 py-3 font-semibold" to={`?view=chat&before=${oldest}#chat`}>
-							{texts.earlier}
-						</Link>
-					)}
-					{before && (
-						<Link className="link -my-3 ml-auto py-3 font-semibold" to="?view=chat#chat">
-							{texts.newest}
-						</Link>
-					)}
-				</div>
-			)}
-			{(list.entries.length > 0 || !isEmpty) && (
-				<MessageList key={before} {...list} unsent={before ? [] : waiting} onTryAgain={send} />
-			)}
-			{isEmpty && (
-				<EmptyState icon={<Icon name="messages-square" size={26} />} title={texts.emptyTitle}>
-					{texts.empty}
-				</EmptyState>
-			)}
+			<MessageList
+				key={before}
+				{...list}
+				entries={withUnsent(entries, before ? [] : unsent, list.ownId)}
+				isPast={before !== null}
+				reloadTo={query.has("new") ? "?view=chat#chat" : "?view=chat&new#chat"}
+				onTryAgain={send}
+			/>
+			<p role="status" className="sr-only">
+				{failure}
+			</p>
 			<ChatForm
 				formKey={formKey}
 				formResult={formResult}
 				onSend={(text) => {
-					send({ key: `${Math.random()}`, text: [text] });
+					send({ key: `${Math.random()}`, text: [text], after });
 					if (before) navigate("?view=chat#chat");
 				}}
 			/>
@@ -115,8 +111,11 @@ function ChatRoom({ hasOlder, oldest, formKey, formResult, reload, ...list }: Ro
 }
 
 type ListProps = {
-	entries: ChatEntry[];
-	unsent: Unsent[];
+	entries: (OwnMessage | ShownEvent)[];
+	hasOlder: boolean;
+	oldest?: string;
+	isPast: boolean; // shows earlier messages and not the newest
+	reloadTo: string; // a link to the page's own address only scrolls, so the address alternates
 	firstNew?: string | null;
 	ownId: string;
 	shareId: string;
@@ -127,68 +126,99 @@ type ListProps = {
 
 /**
  * The list scrolls from its end, so that the newest message is visible without JavaScript. Screen readers announce each
- * message that is added to it; one's own when the server has it, because only then does it stay.
+ * message of somebody else that is added to it, author first, and nothing else.
  */
-function MessageList({ entries, unsent, firstNew, today, onTryAgain, ...rest }: ListProps) {
+function MessageList({
+	entries,
+	hasOlder,
+	oldest,
+	isPast,
+	reloadTo,
+	firstNew,
+	today,
+	onTryAgain,
+	...rest
+}: ListProps) {
 	const shift = useZoneShift();
 	return (
 		<ScrollArea className="messages" role="log" label={texts.messages} aria-relevant="additions">
-			<ol>
-				{layOutEntries(entries, firstNew, (at) => dateOf(shift(at))).flatMap(
-					({ entry, day, isNew, continues }) => [
-						day && (
-							<li key={day} className="chat-line chat-day">
-								{formatDate(day, today)}
+			<div>
+				{hasOlder && (
+					<Link className="chat-link" to={`?view=chat&before=${oldest}#chat`}>
+						{texts.earlier}
+					</Link>
+				)}
+				<ol>
+					{layOutEntries(entries, firstNew, (at) => dateOf(shift(at))).flatMap((row) => [
+						row.day && (
+							<li key={row.day} className="chat-line chat-day" aria-live="off">
+								{formatDate(row.day, today)}
 							</li>
 						),
-						isNew && (
-							<li key="new" className="chat-line chat-new">
+						"isNew" in row && row.isNew && (
+							<li key="new" className="chat-line chat-new" aria-live="off">
 								{texts.unread}
 							</li>
 						),
-						isEvent(entry) ? (
-							<li key={entry.id} className="chat-line">
-								{texts.events[entry.did](<bdi>{entry.name}</bdi>)}
-							</li>
+						"events" in row ? (
+							<Events key={row.events[0].id} events={row.events} />
 						) : (
-							<Bubble key={entry.id} message={entry} continues={continues} shift={shift} {...rest} />
+							<Bubble
+								key={row.message.unsent?.key ?? row.message.id}
+								{...row}
+								{...rest}
+								shift={shift}
+								onTryAgain={onTryAgain}
+							/>
 						),
-					],
+					])}
+				</ol>
+				{entries.every(isEvent) && (
+					<EmptyState icon={<Icon name="messages-square" size={26} />} title={texts.emptyTitle}>
+						{texts.empty}
+					</EmptyState>
 				)}
-				{unsent.map((message) => (
-					<Bubble
-						key={message.key + message.error}
-						message={{ ...message, memberId: rest.ownId, name: null, at: null }}
-						continues
-						shift={shift}
-						onTryAgain={message.error ? () => onTryAgain(message) : undefined}
-						{...rest}
-					/>
-				))}
-			</ol>
+				{isPast ? (
+					<Link className="chat-link" to="?view=chat#chat">
+						{texts.newest}
+					</Link>
+				) : (
+					<Link className="chat-link chat-reload" to={reloadTo}>
+						{texts.showNew}
+					</Link>
+				)}
+			</div>
 		</ScrollArea>
 	);
 }
 
-type BubbleProps = Pick<ListProps, "ownId" | "shareId" | "clock"> & {
-	message: Omit<ShownMessage, "id"> & { id?: string; error?: string };
+function Events({ events }: { events: ShownEvent[] }) {
+	const lines = events.map(({ id, did, name }) => ({ id, line: texts.events[did](<bdi>{name}</bdi>) }));
+	if (lines.length === 1) return <li className="chat-line">{lines[0]?.line}</li>;
+	return (
+		<li className="chat-line" aria-live="off">
+			<Disclosure quiet summary={texts.updates(lines.length)}>
+				<ul>
+					{lines.map(({ id, line }) => (
+						<li key={id}>{line}</li>
+					))}
+				</ul>
+			</Disclosure>
+		</li>
+	);
+}
+
+type BubbleProps = Pick<ListProps, "ownId" | "shareId" | "clock" | "onTryAgain"> & {
+	message: OwnMessage;
 	continues: boolean;
 	shift: (at: number) => Date;
-	onTryAgain?: () => void;
 };
 
 function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }: BubbleProps) {
-	const { id, text, at, byOrganizer, mayRemove, error } = message;
+	const { id, text, at, byOrganizer, mayRemove, unsent } = message;
 	const name = message.name ?? texts.unknownAuthor;
 	const isOwn = message.memberId === ownId;
-	const isSending = at === null && !error;
-	// A name that somebody typed may say the same, but not look like this.
-	const organizer = byOrganizer && !isOwn && (
-		<>
-			{" "}
-			<Pill>{common.organizer}</Pill>
-		</>
-	);
+	const error = at === null ? unsent?.error : undefined;
 	return (
 		<li
 			className={cx(
@@ -196,41 +226,75 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 				isOwn && "message-own",
 				continues && "message-next",
 				!text.length && "message-removed",
-				isSending && "opacity-70",
+				at === null && !error && "opacity-70",
 			)}
-			aria-hidden={isSending || undefined}
+			aria-live={isOwn ? "off" : undefined}
 		>
 			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
-			<div>
+			<p className="message-author">
+				{isOwn ? texts.you : <bdi>{name}</bdi>}
+				{/* A name that somebody typed may say the same, but not look like this. */}
+				{byOrganizer && !isOwn && !continues && (
+					<>
+						{" "}
+						<Pill>{common.organizer}</Pill>
+					</>
+				)}
+			</p>
+			<div className="message-bubble">
 				<p dir="auto">{text.length ? text.map(linkOrText) : texts.removed}</p>
-				<p>
-					{!continues && (
+				{at !== null && (
+					<time dateTime={new Date(at).toISOString()}>
+						{formatTime(shift(at).toISOString().slice(11, 16), clock)}
+					</time>
+				)}
+			</div>
+			{at === null && (
+				<p className="message-state">
+					{error ?? texts.sending}
+					{unsent && error && (
 						<>
-							{isOwn ? texts.you : <bdi>{name}</bdi>}
-							{organizer} ·{" "}
+							{" · "}
+							<button type="button" className="link font-semibold" onClick={() => onTryAgain(unsent)}>
+								{common.tryAgain}
+							</button>
 						</>
 					)}
-					{at === null ? (
-						(error ?? texts.sending)
-					) : (
-						<time dateTime={new Date(at).toISOString()}>
-							{formatTime(shift(at).toISOString().slice(11, 16), clock)}
-						</time>
-					)}
-					{(mayRemove || onTryAgain) && " · "}
-					{mayRemove && id !== undefined && (
-						<Link to={pathTo("/trip/:shareId/messages/:messageId", { shareId, messageId: id })}>
-							{texts.remove}
-						</Link>
-					)}
-					{onTryAgain && (
-						<button type="button" className="link font-semibold" onClick={onTryAgain}>
-							{common.tryAgain}
-						</button>
-					)}
 				</p>
-			</div>
+			)}
+			{mayRemove && (
+				<MessageMenu
+					id={`options-${id}`}
+					removeTo={pathTo("/trip/:shareId/messages/:messageId", { shareId, messageId: id })}
+					author={isOwn ? null : name}
+					words={firstWords(text)}
+				/>
+			)}
 		</li>
+	);
+}
+
+type MenuProps = { id: string; removeTo: string; author: string | null; words: string };
+
+/** It is a popover, so that it opens and closes without JavaScript. It is no news, so it is not announced with its message. */
+function MessageMenu({ id, removeTo, author, words }: MenuProps) {
+	return (
+		<>
+			<button
+				type="button"
+				popoverTarget={id}
+				className="icon-button"
+				aria-live="off"
+				aria-label={texts.messageOptions(author, words)}
+			>
+				<Icon name="ellipsis" />
+			</button>
+			<div id={id} popover="auto" className="message-options" aria-live="off">
+				<Link className="menu-item" to={removeTo} aria-label={texts.removeMessage(author, words)}>
+					{texts.remove}
+				</Link>
+			</div>
+		</>
 	);
 }
 
@@ -265,11 +329,14 @@ function ChatForm({ formKey, formResult, onSend }: FormProps) {
 		actionData: formResult && { result: formResult },
 		defaults: { formKey },
 	});
-	const input = useRef<HTMLInputElement>(null);
+	const input = useRef<HTMLTextAreaElement>(null);
 	// The field may have been filled before hydration, and then a press of the button must not meet a disabled one.
 	const [blank, setBlank] = useState(false);
-	const updateBlank = () => setBlank(!input.current?.value.trim());
-	useEffect(updateBlank, []);
+	const update = () => {
+		setBlank(!input.current?.value.trim());
+		growWithText(input.current);
+	};
+	useEffect(update, []);
 	const send = (event: FormSubmitEvent) => {
 		event.preventDefault();
 		const box = input.current;
@@ -278,24 +345,26 @@ function ChatForm({ formKey, formResult, onSend }: FormProps) {
 		onSend(text);
 		box.value = "";
 		box.focus({ preventScroll: true });
-		setBlank(true);
+		update();
 		return false;
 	};
 	return (
 		<PostForm form={form} errorTitle={texts.notSent} send={send}>
 			<input type="hidden" name="formKey" value={String(field("formKey").initialValue)} />
-			<div className="flex items-start gap-2">
-				<Field
+			<div className="flex items-end gap-2">
+				<TextareaField
 					ref={input}
 					field={field("message")}
 					label={texts.message}
 					labelHidden
 					className="flex-1"
+					rows={1}
 					placeholder={texts.placeholder}
 					autoComplete="off"
 					enterKeyHint="send"
 					maxLength={2000}
-					onInput={updateBlank}
+					onInput={update}
+					onKeyDown={sendOnEnter}
 				/>
 				<SubmitButton className="h-12" icon={<Icon name="send" />} disabled={hydrated && blank}>
 					<span className="max-sm:sr-only">{texts.send}</span>
@@ -305,34 +374,45 @@ function ChatForm({ formKey, formResult, onSend }: FormProps) {
 	);
 }
 
-/** A message on its way. Its key makes it the same message however often it is sent. */
-type Unsent = {
-	key: string;
-	text: string[];
-	id?: string; // once the server has it
-	error?: string;
-};
+/** Shift and Enter begin a new line, and Enter alone also ends a word of an input method. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+	if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+	event.preventDefault();
+	event.currentTarget.form?.requestSubmit();
+}
+
+/** For browsers without `field-sizing`. */
+function growWithText(box: HTMLTextAreaElement | null): void {
+	if (!box || CSS.supports("field-sizing", "content")) return;
+	box.style.height = "auto";
+	box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+}
 
 /** Messages that are on their way, and how to send one: one after the other, so that they arrive in their order. */
 function useSending(shareId: string, reload: () => void) {
 	const [unsent, setUnsent] = useState<Unsent[]>([]);
+	const [failure, setFailure] = useState<string>();
 	const turn = useRef<Promise<void>>(null);
-	const send = ({ key, text }: Unsent) => {
+	const send = ({ key, text, after }: Unsent) => {
 		const put = (message: Unsent) =>
 			setUnsent((list) =>
 				list.some((one) => one.key === key)
 					? list.map((one) => (one.key === key ? message : one))
 					: [...list, message],
 			);
-		put({ key, text });
+		const message = { key, text, after };
+		put(message);
+		setFailure(undefined);
 		const previous = turn.current;
 		turn.current = (async () => {
 			await previous;
-			put({ key, text, ...(await post(shareId, key, text[0])) });
+			const result = await post(shareId, key, text[0]);
+			put({ ...message, ...result });
+			if (result.error) setFailure(result.error);
 			reload();
 		})();
 	};
-	return { unsent, send };
+	return { unsent, failure, send };
 }
 
 async function post(shareId: string, key: string, message?: string): Promise<Partial<Unsent>> {
@@ -343,7 +423,7 @@ async function post(shareId: string, key: string, message?: string): Promise<Par
 			body: JSON.stringify({ message }),
 		});
 		const answer = await response.json();
-		if (response.ok) return { id: answer.id };
+		if (response.ok) return { stored: { id: answer.id, at: Date.parse(answer.createdAt) } };
 		return { error: response.status === 401 ? texts.signedOut : `${texts.notSent}: ${answer.message}` };
 	} catch {
 		return { error: texts.notSent };

@@ -28,7 +28,7 @@ type Props = {
  * is wrong there are no figures, and then the browser focuses the first wrong field.
  */
 export function Calculator({ calculator, tripTitle, own, hiddenFields }: Props) {
-	const { values, errors, comparisons, tripFeeRate } = calculator;
+	const { values, errors, comparisons, tripFeeRate, isExample } = calculator;
 	const { form, field } = buildForm<keyof CalculatorValues>({
 		id: "calculator",
 		actionData: { result: { initialValue: values, error: errors } },
@@ -42,7 +42,7 @@ export function Calculator({ calculator, tripTitle, own, hiddenFields }: Props) 
 					{texts.title}
 				</h2>
 				<p className="mt-2 text-ink-soft">
-					{tripTitle ? texts.yourTrip(<bdi>{tripTitle}</bdi>) : texts.lead}
+					{tripTitle ? texts.yourTrip(<bdi>{tripTitle}</bdi>) : isExample ? texts.example : texts.lead}
 				</p>
 			</div>
 			<Card>
@@ -110,7 +110,7 @@ function ComparisonView({
 	const what = trips === 1 ? texts.forOne : texts.forYear(trips);
 	const best = costs.find(({ offer }) => offer === cheapest);
 	return (
-		<div className="flex flex-col gap-4">
+		<div className="flex flex-col gap-3">
 			<div className="max-w-text">
 				<h3 id={id} tabIndex={id ? -1 : undefined} className="text-lg outline-none">
 					{best
@@ -126,11 +126,15 @@ function ComparisonView({
 					<p className="mt-1">{texts.proAlready}</p>
 				)}
 			</div>
-			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+			<p className="label -mb-1" aria-hidden>
+				{texts.left}
+			</p>
+			<ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
 				{costs.map((one) => (
 					<OfferCard key={one.offer} costs={one} isBest={one.offer === cheapest} isOwn={one.offer === own} />
 				))}
 			</ul>
+			<AllFigures costs={costs} />
 		</div>
 	);
 }
@@ -147,57 +151,72 @@ function alsoOf({ comesIn, credit, hasInstalments }: OfferCosts): string {
 type CardProps = { costs: OfferCosts; isBest: boolean; isOwn: boolean };
 
 function OfferCard({ costs, isBest, isOwn }: CardProps) {
-	const { offer, places, hasInstalments, bookingFee, goesOut, price, left, cost, credit } = costs;
-	const planPrice = totalOf(price);
-	const term = planPrice > 0 && texts.priceTerm(price, shortPrice(price.each));
+	const { offer, places, hasInstalments, left, cost } = costs;
 	return (
 		<li
 			className={cx(
-				"flex flex-col rounded-card border bg-surface shadow-card",
+				"flex flex-col gap-1 rounded-card border bg-surface px-4 py-3 shadow-card",
 				isBest ? "border-ink" : "border-line",
 			)}
 		>
-			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 pt-3 sm:block">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-3">
 				<h4 className="font-display text-lg font-bold">{texts.offers[offer]}</h4>
-				<div className="flex flex-wrap gap-1 sm:min-h-6">
-					{isOwn && <Pill icon={null}>{yourPlan}</Pill>}
-					{isBest && <Pill tone="paid">{texts.cheapest}</Pill>}
-					{places !== null && (
-						<Pill tone="due" icon={null}>
-							{texts.tooSmall(places)}
-						</Pill>
-					)}
-				</div>
+				<p className="amount">
+					<span className="sr-only">{texts.left} </span>
+					{formatCents(left)}
+				</p>
 			</div>
-			{!hasInstalments && <p className="px-4 pt-1 text-sm font-semibold text-due">{texts.noInstalments}</p>}
-			<dl className="flex flex-col gap-1.5 px-4 pt-2 pb-4 text-sm">
-				<Line label={texts.bookingFee} amount={-bookingFee} />
-				<Line label={texts.goesOut} amount={goesOut} />
-				<Line label={texts.planPrice} amount={-planPrice} note={term} />
-			</dl>
-			<dl className="perforated mt-auto flex flex-col gap-2 rounded-b-card bg-wash px-4 py-3 text-sm">
-				<Line
-					label={texts.left}
-					amount={left}
-					note={cost === 0 ? texts.costsNothing : texts.costsYou(formatCents(cost))}
-					isSum
-				/>
-				<Line label={texts.credit} amount={credit} />
-			</dl>
+			<p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm text-ink-soft">
+				<span>{cost === 0 ? texts.costsNothing : texts.costsYou(formatCents(cost))}</span>
+				{isOwn && <Pill icon={null}>{yourPlan}</Pill>}
+				{isBest && <Pill tone="paid">{texts.cheapest}</Pill>}
+				{places !== null && (
+					<Pill tone="due" icon={null}>
+						{texts.tooSmall(places)}
+					</Pill>
+				)}
+			</p>
+			{!hasInstalments && <p className="text-sm font-semibold text-due">{texts.noInstalments}</p>}
 		</li>
 	);
 }
 
-type LineProps = { label: string; amount: number; note?: string | false; isSum?: boolean };
-
-function Line({ label, amount, note, isSum }: LineProps) {
+/** How what is left comes about, for each offer. */
+function AllFigures({ costs }: { costs: OfferCosts[] }) {
 	return (
-		<div className={cx("flex justify-between gap-3", isSum ? "items-baseline" : "items-start")}>
-			<dt className={isSum ? undefined : "text-ink-soft"}>
+		<Disclosure quiet summary={texts.allFigures}>
+			<div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+				{costs.map(({ offer, bookingFee, goesOut, price, left, credit }) => (
+					<div key={offer}>
+						<h4 className="text-base">{texts.offers[offer]}</h4>
+						<dl className="mt-1 flex flex-col gap-1 text-sm">
+							<Line label={texts.bookingFee} amount={-bookingFee} />
+							<Line label={texts.goesOut} amount={goesOut} />
+							<Line label={texts.planPrice} amount={-totalOf(price)} note={termOf(price)} />
+							<Line label={texts.left} amount={left} />
+							<Line label={texts.credit} amount={credit} />
+						</dl>
+					</div>
+				))}
+			</div>
+		</Disclosure>
+	);
+}
+
+function termOf(price: OfferCosts["price"]): string | null {
+	return totalOf(price) > 0 ? texts.priceTerm(price, shortPrice(price.each)) : null;
+}
+
+type LineProps = { label: string; amount: number; note?: string | null };
+
+function Line({ label, amount, note }: LineProps) {
+	return (
+		<div className="flex items-start justify-between gap-3">
+			<dt className="text-ink-soft">
 				{label}
-				{note && <span className="block text-ink-soft">{note}</span>}
+				{note && <span className="block">{note}</span>}
 			</dt>
-			<dd className={isSum ? "amount" : "money font-semibold"}>{formatCents(amount)}</dd>
+			<dd className="money font-semibold">{formatCents(amount)}</dd>
 		</div>
 	);
 }

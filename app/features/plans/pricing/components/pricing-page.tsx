@@ -211,13 +211,13 @@ function CashBack() {
 		<section
 			id="cash-back"
 			aria-labelledby="cash-back-title"
-			className="-mx-4 bg-night px-4 py-8 text-night-ink sm:mx-0 sm:rounded-card sm:px-10"
+			className="-mx-4 bg-night px-4 py-6 text-night-ink sm:mx-0 sm:rounded-card sm:px-10"
 		>
-			<h2 id="cash-back-title" className="max-w-text text-xl sm:text-2xl">
+			<h2 id="cash-back-title" className="max-w-text text-lg sm:text-2xl">
 				{pageTexts.cashBackTitle}
 			</h2>
-			<p className="mt-2 max-w-text text-lg text-night-soft">{pageTexts.cashBackLead}</p>
-			<div className="mt-6 grid gap-6 lg:grid-cols-[2fr_3fr]">
+			<p className="mt-2 max-w-text text-night-soft sm:text-lg">{pageTexts.cashBackLead}</p>
+			<div className="mt-4 grid gap-4 lg:grid-cols-[2fr_3fr]">
 				<div>
 					<h3 className="text-lg">{pageTexts.exampleTrip(shortPrice(EXAMPLE))}</h3>
 					<dl className="mt-2 flex gap-8">
@@ -232,7 +232,7 @@ function CashBack() {
 					</dl>
 					<p className="mt-2 text-sm text-night-soft">{pageTexts.exampleFine(shortPrice(EXAMPLE))}</p>
 				</div>
-				<ol className="flex flex-col gap-4">
+				<ol className="flex flex-col gap-3">
 					{STEPS.map(({ title, text }, index) => (
 						<li key={title} className="flex gap-4">
 							<span className="w-8 shrink-0 font-display text-xl font-extrabold text-coral-soft" aria-hidden>
@@ -240,7 +240,7 @@ function CashBack() {
 							</span>
 							<div>
 								<h3 className="text-lg">{title}</h3>
-								<p className="mt-1 text-night-soft">{text}</p>
+								<p className="text-night-soft max-sm:text-sm sm:mt-1">{text}</p>
 							</div>
 						</li>
 					))}
@@ -278,8 +278,8 @@ function Closing() {
 			}
 		>
 			<div className="flex flex-col gap-4 sm:p-6">
-				<h2 className="text-xl sm:text-2xl">{pageTexts.closingTitle}</h2>
-				<p className="max-w-text text-lg text-ink-soft">{pageTexts.closingLead}</p>
+				<h2 className="text-lg sm:text-2xl">{pageTexts.closingTitle}</h2>
+				<p className="max-w-text text-ink-soft sm:text-lg">{pageTexts.closingLead}</p>
 				<div className="flex flex-wrap gap-3">
 					<ButtonLink to="/trip-results?clear=true" look="secondary" className="grow sm:grow-0">
 						{pageTexts.startPlanning}

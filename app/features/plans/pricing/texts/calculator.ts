@@ -3,15 +3,16 @@ import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import type { PriceTerm } from "../prices.ts";
 
-export const title = "What each plan costs for your trip";
+export const title = "What each plan costs you";
 export const lead = "Tell us about your trip, and see what is left for it with each plan.";
+export const example = "For example, 8 people and $6,000.";
 export const yourTrip = (trip: ReactNode) => phrase`These are the figures of ${trip}. You can change them.`;
 export const people = "People";
 export const peopleHint = "Including you";
 export const cost = "Cost of the trip";
-export const costHint = "For everyone together";
+export const costHint = "For everyone";
 export const months = "Months to pay";
-export const monthsHint = "Until everyone has paid";
+export const monthsHint = "Until all is paid";
 export const trips = "Trips a year";
 export const tripsHint = "Like this one";
 export const compare = "Compare the plans";
@@ -24,6 +25,7 @@ export const tripsRange = (max: number) => `Enter a number of trips from 1 to ${
 export const monthsRange = "Enter a number of months from 1 to 12";
 
 export const offers = { free: "Free", plus: "Plus", pro: "Pro", oneTime: "One-time Pro" };
+export const allFigures = "All figures";
 export const bookingFee = "Booking fee";
 export const goesOut = "Paid out to you";
 export const planPrice = "Price of the plan";

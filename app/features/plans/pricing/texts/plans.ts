@@ -4,7 +4,7 @@ export const title = "Plans and prices";
 export const description =
 	"What Gangway costs: Free, Plus and Pro, or Pro for one trip. See what each plan costs for your trip, to the cent.";
 export const lead =
-	"Planning is free. Plus and Pro lower the booking fee, earn you cash back, and let your friends pay in instalments.";
+	"Planning is free. Plus and Pro lower the fee, earn you cash back, and let friends pay in instalments.";
 
 export const plansTitle = "The three plans";
 export const startFree = "Start Free";
@@ -36,7 +36,7 @@ export const instalments = "Friends can pay in instalments";
 
 export const oneTimeTitle = "One-time Pro";
 export const oneTimeLead = (cashBackRate: number) =>
-	`One trip gets no booking fee, ${percent(cashBackRate)} cash back, and instalments for your friends, as with Pro. You pay once, and nothing renews.`;
+	`No booking fee, ${percent(cashBackRate)} cash back and instalments for one trip, as with Pro. Nothing renews.`;
 export const getOneTime = (price: string) => `Get One-Time Pro - ${price}`;
 export const once = "once, for one trip";
 
@@ -76,7 +76,7 @@ export const stepBook = "Book through Gangway";
 export const stepBookText = "You organize the trip here, and your friends pay by card.";
 export const stepEarn = "Earn credits automatically";
 export const stepEarnText =
-	"Each payment that a friend makes earns you credit. It is yours 14 days after the trip ends, or 14 days after the payment if that is later. If the trip has no end date, it is yours 90 days after the payment. If a payment is refunded, its credit is taken back.";
+	"Each payment that a friend makes earns you credit, which is yours 14 days after the trip at the earliest. If a payment is refunded, its credit is taken back.";
 export const stepApply = "Apply them to future trips";
 export const stepApplyText = "When you join your own next trip, you can pay your share with your credit.";
 

@@ -6,13 +6,8 @@ import { BoardingScene } from "#app/features/site/landing/components/boarding-sc
 import * as landing from "#app/features/site/landing/texts.ts";
 import scene from "#app/features/site/scenes/mobile-preview.svg?url";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
-import {
-	activeTrip,
-	confirmedMembers,
-	faces,
-	groupTitle,
-	viewNames,
-} from "#app/features/trips/dashboard/texts.ts";
+import { viewNames } from "#app/features/trips/dashboard/texts/views.ts";
+import { activeTrip, confirmedMembers, faces, groupTitle } from "#app/features/trips/dashboard/texts.ts";
 import { VIEW_ICONS, VIEWS } from "#app/features/trips/dashboard/views.ts";
 import { RouteArt } from "#app/features/trips/planning/components/home-route-art.tsx";
 import { formatRange } from "#app/lib/dates.ts";
@@ -147,7 +142,7 @@ function Trip() {
 	return (
 		<Ticket
 			stubBelow
-			picture={<RouteArt hasCoasts className="block h-36 w-full" />}
+			picture={<RouteArt className="block h-36 w-full" />}
 			foot={
 				<Stats>
 					<Stat label={texts.durationLabel}>{texts.duration}</Stat>

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { type FeatureCard, type FeatureGroup, featureGroups } from "../features.ts";
+import { type FeatureCard, type FeatureGroup, featureGroups, featuresToCome } from "../features.ts";
 import * as texts from "../texts/features.ts";
 import { PageHero } from "./page-hero.tsx";
 
@@ -22,7 +22,7 @@ const ICONS: Record<FeatureGroup["category"], IconName> = {
 /** @param own the plan of who is signed in */
 export function FeaturesPage({ own }: { own: TierId | null }) {
 	return (
-		<div className="flex flex-col gap-10 sm:gap-14">
+		<div className="flex flex-col gap-7 sm:gap-12">
 			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: texts.sceneAlt }}>
 				<div className="flex flex-wrap gap-3">
 					<ButtonLink to="/">{texts.planTrip}</ButtonLink>
@@ -35,7 +35,7 @@ export function FeaturesPage({ own }: { own: TierId | null }) {
 			{featureGroups(own ?? "free").map((group) => (
 				<Group key={group.category} {...group} />
 			))}
-			<p className="text-ink-soft">{texts.comingSoonNote}</p>
+			<ToCome />
 		</div>
 	);
 }
@@ -58,9 +58,9 @@ function CurrentTier({ own }: { own: TierId | null }) {
 
 function Group({ category, cards }: FeatureGroup) {
 	return (
-		<section aria-labelledby={category} className="flex flex-col gap-5">
-			<h2 id={category} className="flex items-center gap-3 text-xl">
-				<Icon name={ICONS[category]} size={28} className="text-coral" />
+		<section aria-labelledby={category} className="flex flex-col gap-3 sm:gap-5">
+			<h2 id={category} className="flex items-center gap-3 text-lg sm:text-xl">
+				<Icon name={ICONS[category]} size={26} className="text-coral" />
 				{plansTexts.categories[category]}
 			</h2>
 			<ul className="feature-cards">
@@ -72,37 +72,46 @@ function Group({ category, cards }: FeatureGroup) {
 	);
 }
 
-function Feature({ title, description, from, state }: FeatureCard) {
+function Feature({ title, description, from, isLocked }: FeatureCard) {
 	return (
 		<li
 			className={cx(
-				"flex flex-col gap-2 rounded-card border border-line p-5",
-				state === "yours" ? "bg-surface shadow-card" : "bg-wash text-ink-soft",
+				"flex flex-col gap-1 rounded-card border border-line px-4 py-3 sm:p-5",
+				isLocked ? "bg-wash text-ink-soft" : "bg-surface shadow-card",
 			)}
 		>
 			<div className="flex flex-wrap items-center justify-between gap-2">
-				<h3 className="text-lg">{title}</h3>
-				{state === "soon" ? (
-					<Pill bare>{plansTexts.comingSoon}</Pill>
-				) : (
-					<Pill tone={state === "yours" ? "paid" : "neutral"} bare={state !== "yours"}>
-						{texts.from[from]}
-					</Pill>
-				)}
+				<h3 className="text-base sm:text-lg">{title}</h3>
+				<Pill tone={isLocked ? "neutral" : "paid"} bare={isLocked}>
+					{texts.from[from]}
+				</Pill>
 			</div>
-			<p>{description}</p>
-			{state === "locked" && (
-				<div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
-					<p className="flex items-center gap-2 font-semibold">
+			<p className="max-sm:text-sm">{description}</p>
+			{isLocked && (
+				<div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
+					<p className="flex items-center gap-2 text-sm font-semibold">
 						<Icon name="lock" size={16} />
 						{texts.upgradeToUnlock}
 					</p>
-					<ButtonLink to="/pricing" look="secondary">
+					<ButtonLink to="/pricing" look="quiet" className="-my-1">
 						{texts.viewPlans}
 						<span className="sr-only">{texts.forFeature(title)}</span>
 					</ButtonLink>
 				</div>
 			)}
 		</li>
+	);
+}
+
+function ToCome() {
+	return (
+		<section aria-labelledby="to-come" className="border-t border-line pt-5">
+			<h2 id="to-come" className="text-base">
+				{plansTexts.comingSoon}
+			</h2>
+			<p className="mt-1 text-sm text-ink-soft">
+				{texts.toCome(featuresToCome().map(({ title }) => title))} {texts.comingSoonNote}
+			</p>
+		</section>
 	);
 }

@@ -20,21 +20,15 @@ type Props = {
 /** The demo in the page. Without its script the link opens a page with nothing but the demo. */
 export function DemoSection({ hasScript }: Props) {
 	return (
-		<section aria-labelledby="demo" className="flex flex-col gap-5">
-			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+		<section aria-labelledby="demo" className="flex flex-col gap-3 sm:gap-5">
+			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
 				<div className="max-w-text">
 					<h2 id="demo" className="text-xl">
 						{texts.demoTitle}
 					</h2>
 					<p className="mt-1 text-ink-soft">{texts.demoLead}</p>
 				</div>
-				<ButtonLink
-					to="?demo=full"
-					look="secondary"
-					icon={<Icon name="monitor" />}
-					className="grow sm:grow-0"
-					data-demo-open
-				>
+				<ButtonLink to="?demo=full" look="secondary" icon={<Icon name="monitor" />} data-demo-open>
 					{texts.fullScreen}
 				</ButtonLink>
 			</div>

@@ -3,6 +3,7 @@ import scene from "#app/features/site/scenes/how-it-works.svg?url";
 import { TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icons.ts";
@@ -22,7 +23,7 @@ type Props = {
 export function HowItWorksPage({ isDemoAlone, hasScript }: Props) {
 	if (isDemoAlone) return <DemoAlone hasScript={hasScript} />;
 	return (
-		<div className="flex flex-col gap-14 sm:gap-20">
+		<div className="flex flex-col gap-6 sm:gap-16">
 			<PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: "" }}>
 				<Contents />
 			</PageHero>
@@ -41,12 +42,12 @@ export function HowItWorksPage({ isDemoAlone, hasScript }: Props) {
 function Contents() {
 	return (
 		<nav aria-label={texts.onThisPage}>
-			<ul className="flex flex-wrap gap-2">
+			<ul className="flex flex-wrap gap-1.5 sm:gap-2">
 				{texts.contents.map(({ to, label }) => (
 					<li key={to}>
 						<a
 							href={to}
-							className="flex min-h-touch items-center rounded-full border border-line bg-surface px-4 text-sm font-semibold hover:bg-wash"
+							className="flex min-h-touch items-center rounded-full border border-line bg-surface px-3 text-sm font-semibold hover:bg-wash sm:px-4"
 						>
 							{label}
 						</a>
@@ -62,13 +63,10 @@ function Final() {
 		<Ticket stubBelow>
 			<div className="flex flex-col gap-4 sm:p-6">
 				<h2 className="text-xl sm:text-2xl">{texts.finalTitle}</h2>
-				<p className="max-w-text text-lg text-ink-soft">{texts.finalLead}</p>
+				<p className="max-w-text text-ink-soft sm:text-lg">{texts.finalLead}</p>
 				<div className="flex flex-wrap gap-3">
 					<ButtonLink to="/trip-results?clear=true" className="grow sm:grow-0">
 						{texts.startPlanning}
-					</ButtonLink>
-					<ButtonLink to="/pricing" look="secondary" className="grow sm:grow-0">
-						{texts.seePricing}
 					</ButtonLink>
 				</div>
 			</div>
@@ -79,17 +77,23 @@ function Final() {
 function ThreeSteps() {
 	return (
 		<Section id="steps" title={texts.stepsTitle}>
-			<ol className="grid gap-5 md:grid-cols-3">
+			<ol className="grid rounded-card border border-line bg-surface shadow-card md:grid-cols-3">
 				{texts.steps.map(({ icon, title, text }, index) => (
-					<li key={title} className="card">
-						<div className="flex items-center justify-between">
-							<p className="label">{texts.stepNumber(index + 1)}</p>
-							<span className="flex size-12 items-center justify-center rounded-full bg-wash text-coral">
-								<Icon name={icon} size={24} />
-							</span>
+					<li
+						key={title}
+						className="flex gap-4 border-line p-4 not-first:border-t md:p-5 md:not-first:border-t-0 md:not-first:border-l"
+					>
+						<span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-wash text-coral">
+							<Icon name={icon} size={22} />
+						</span>
+						<div>
+							<h3 className="text-base">
+								<span className="sr-only">{texts.stepNumber(index + 1)}: </span>
+								<span aria-hidden>{index + 1}. </span>
+								{title}
+							</h3>
+							<p className="text-ink-soft max-sm:text-sm">{text}</p>
 						</div>
-						<h3 className="text-lg">{title}</h3>
-						<p className="-mt-2 text-ink-soft">{text}</p>
 					</li>
 				))}
 			</ol>
@@ -101,18 +105,18 @@ function Reasons() {
 	return (
 		<section
 			aria-labelledby="reasons"
-			className="-mx-4 bg-night px-4 py-12 text-night-ink sm:mx-0 sm:rounded-card sm:px-10"
+			className="-mx-4 bg-night px-4 py-5 text-night-ink sm:mx-0 sm:rounded-card sm:px-10 sm:py-12"
 		>
-			<h2 id="reasons" className="text-xl">
+			<h2 id="reasons" className="text-lg sm:text-xl">
 				{texts.reasonsTitle}
 			</h2>
-			<ul className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+			<ul className="mt-4 grid gap-x-12 gap-y-3 sm:mt-8 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-3">
 				{texts.reasons.map(({ icon, title, text }) => (
 					<li key={title} className="flex gap-4">
-						<Icon name={icon} size={28} className="mt-0.5 shrink-0 text-coral-soft" />
+						<Icon name={icon} size={24} className="mt-0.5 shrink-0 text-coral-soft" />
 						<div>
-							<h3 className="text-lg">{title}</h3>
-							<p className="mt-1 text-night-soft">{text}</p>
+							<h3 className="text-base">{title}</h3>
+							<p className="text-night-soft max-sm:text-sm">{text}</p>
 						</div>
 					</li>
 				))}
@@ -135,28 +139,42 @@ const ICONS: Partial<Record<TierFeature["id"], IconName>> = {
 	cash_back: "badge-dollar-sign",
 };
 
-/** The features that work, from the one table of what plans are sold with. */
+/** The features that work, from the one table of what plans are sold with. A card opens to what it does. */
 function FeatureCards() {
 	return (
-		<Section id="features" title={texts.featuresTitle} lead={texts.featuresLead}>
-			<ul className="grid gap-x-4 rounded-card border border-line bg-surface px-5 shadow-card sm:grid-cols-2 sm:gap-y-4 sm:border-0 sm:bg-transparent sm:px-0 sm:shadow-none lg:grid-cols-3">
+		<Section
+			id="features"
+			title={texts.featuresTitle}
+			lead={texts.featuresLead(
+				<Link className="link" to="/features">
+					{texts.allFeatures}
+				</Link>,
+			)}
+		>
+			<ul className="grid items-start max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:shadow-card sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
 				{TIER_FEATURES.filter(({ works }) => works).map((feature) => (
 					<li
 						key={feature.id}
-						className="flex gap-4 border-line py-4 not-first:border-t sm:rounded-card sm:border sm:bg-surface sm:p-5 sm:shadow-card"
+						className="border-line max-sm:not-first:border-t max-sm:[&>details]:border-0 max-sm:[&>details]:bg-transparent"
 					>
-						<Icon name={ICONS[feature.id] ?? "star"} size={26} className="mt-0.5 shrink-0 text-coral" />
-						<div>
-							<h3 className="text-base">{feature.title}</h3>
+						<Disclosure
+							name="feature"
+							summary={
+								<>
+									<Icon name={ICONS[feature.id] ?? "star"} className="shrink-0 text-coral" />
+									<h3 className="grow text-base">{feature.title}</h3>
+									<span className="text-right text-sm font-normal text-ink-soft">
+										{texts.fromTier[feature.from]}
+									</span>
+								</>
+							}
+						>
 							<p className="text-ink-soft">{feature.description}</p>
 							<p className="mt-1 text-sm font-semibold">{tiersWith(feature)}</p>
-						</div>
+						</Disclosure>
 					</li>
 				))}
 			</ul>
-			<Link className="link self-start py-2.5 font-semibold" to="/features">
-				{texts.allFeatures}
-			</Link>
 		</Section>
 	);
 }
@@ -170,67 +188,85 @@ function tiersWith({ from, oneTime }: TierFeature): string {
 function ByHand() {
 	return (
 		<Section id="by-hand" title={texts.byHandTitle} lead={texts.byHandLead}>
-			<ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-				{texts.comparisons.map(({ about, hand, gangway }) => (
-					<li key={about} className="border-line p-5 not-first:border-t">
-						<h3 className="text-lg">{about}</h3>
-						<div className="mt-2 grid gap-x-8 gap-y-3 md:grid-cols-2">
-							<p className="flex gap-3 text-ink-soft">
-								<Icon name="minus" className="mt-0.5 shrink-0" />
-								<span>
-									<span className="label block">{texts.byHand}</span>
-									{hand}
-								</span>
-							</p>
-							<p className="flex gap-3">
-								<Icon name="check" className="mt-0.5 shrink-0 text-paid" />
-								<span>
-									<span className="label block">{texts.withGangway}</span>
-									{gangway}
-								</span>
-							</p>
-						</div>
-					</li>
-				))}
-			</ul>
-			<p className="max-w-text text-ink-soft">{texts.stillYours}</p>
+			<Disclosure summary={texts.byHandFold}>
+				<ul>
+					{texts.comparisons.map(({ about, hand, gangway }) => (
+						<li key={about} className="border-line py-4 not-first:border-t">
+							<h3 className="text-base">{about}</h3>
+							<div className="mt-2 grid gap-x-8 gap-y-3 md:grid-cols-2">
+								<p className="flex gap-3 text-ink-soft">
+									<Icon name="minus" className="mt-0.5 shrink-0" />
+									<span>
+										<span className="label block">{texts.byHand}</span>
+										{hand}
+									</span>
+								</p>
+								<p className="flex gap-3">
+									<Icon name="check" className="mt-0.5 shrink-0 text-paid" />
+									<span>
+										<span className="label block">{texts.withGangway}</span>
+										{gangway}
+									</span>
+								</p>
+							</div>
+						</li>
+					))}
+				</ul>
+				<p className="max-w-text text-ink-soft">{texts.stillYours}</p>
+			</Disclosure>
 		</Section>
 	);
 }
 
 function PaymentSchedules() {
+	const [full, ...instalments] = scheduleCards();
 	return (
 		<Section id="payment-plans" title={texts.schedulesTitle} lead={texts.schedulesLead(SAMPLE_SHARE_TEXT)}>
-			<ul className="grid gap-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4">
-				{scheduleCards().map((card) => (
-					<ScheduleTicket key={card.plan} card={card} />
+			{full && (
+				<ul>
+					<ScheduleTicket card={full} />
+				</ul>
+			)}
+			<h3 className="-mb-2 text-base">{instalments[0]?.plans}</h3>
+			<ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-3">
+				{instalments.map((card) => (
+					<ScheduleTicket key={card.plan} card={card} isShort />
 				))}
 			</ul>
-			<ul className="flex max-w-text list-disc flex-col gap-2 ps-5 text-ink-soft">
-				{texts.schedulesNotes.map((note) => (
-					<li key={note}>{note}</li>
-				))}
-			</ul>
-			<Link className="link self-start py-2.5 font-semibold" to="/pricing">
-				{texts.seePlans}
-			</Link>
+			<div className="flex flex-wrap gap-x-6">
+				<Disclosure quiet summary={texts.schedulesNotesTitle}>
+					<ul className="flex max-w-text list-disc flex-col gap-2 ps-5 text-ink-soft">
+						{texts.schedulesNotes.map((note) => (
+							<li key={note}>{note}</li>
+						))}
+					</ul>
+				</Disclosure>
+				<Link className="link py-2.5 font-semibold" to="/pricing">
+					{texts.seePlans}
+				</Link>
+			</div>
 		</Section>
 	);
 }
 
-function ScheduleTicket({ card: { label, amount, rhythm, last, plans } }: { card: ScheduleCard }) {
+type ScheduleProps = { card: ScheduleCard; isShort?: boolean };
+
+function ScheduleTicket({ card: { label, amount, rhythm, plans }, isShort }: ScheduleProps) {
+	const Label = isShort ? "h4" : "h3";
 	return (
-		<li className="flex flex-col rounded-card border border-line bg-surface shadow-card">
-			<div className="flex grow items-start justify-between gap-x-4 p-4 sm:flex-col sm:justify-start sm:gap-y-1 sm:p-5">
-				<div className="sm:contents">
-					<h3 className="text-base">{label}</h3>
-					<p className="text-ink-soft sm:order-1">{rhythm}</p>
-					{last && <p className="text-sm text-ink-soft sm:order-1">{last}</p>}
-				</div>
-				<p className="font-display text-lg font-extrabold tabular-nums sm:text-xl">{amount}</p>
+		<li
+			className={cx(
+				"flex flex-col rounded-card border border-line bg-surface px-4 py-3 shadow-card",
+				!isShort && "flex-row items-center justify-between gap-4",
+			)}
+		>
+			<div className={cx(isShort && "contents")}>
+				<Label className="text-sm font-bold">{label}</Label>
+				{!isShort && <p className="text-sm text-ink-soft">{`${rhythm} · ${plans.toLowerCase()}`}</p>}
 			</div>
-			<p className="perforated rounded-b-card bg-wash px-4 py-2 text-sm font-semibold sm:px-5 sm:py-3">
-				{plans}
+			<p className="flex flex-wrap items-baseline gap-x-1.5">
+				<span className="font-display text-lg font-extrabold tabular-nums">{amount}</span>
+				{isShort && <span className="text-sm text-ink-soft">{rhythm}</span>}
 			</p>
 		</li>
 	);
@@ -239,19 +275,20 @@ function ScheduleTicket({ card: { label, amount, rhythm, last, plans } }: { card
 function OrganizerQuestions() {
 	return (
 		<Section id="questions" title={organizerQuestionsTexts.title} lead={organizerQuestionsTexts.lead}>
-			<ul className="grid items-start gap-3 lg:grid-cols-2">
-				{organizerQuestionsTexts.questions.map(({ id, question, answer, link }) => (
-					<li key={id} id={id}>
-						<Disclosure summary={question} name="question">
-							<p>{answer}</p>
+			<Disclosure summary={organizerQuestionsTexts.fold}>
+				<ul className="grid items-start gap-x-8 lg:grid-cols-2">
+					{organizerQuestionsTexts.questions.map(({ id, question, answer, link }) => (
+						<li key={id} id={id} className="border-t border-line py-3">
+							<h3 className="text-base">{question}</h3>
+							<p className="mt-1 text-ink-soft">{answer}</p>
 							<Link className="link inline-flex min-h-touch items-center gap-2 font-semibold" to={link.to}>
 								{link.label}
 								<Icon name="arrow-right" size={18} />
 							</Link>
-						</Disclosure>
-					</li>
-				))}
-			</ul>
+						</li>
+					))}
+				</ul>
+			</Disclosure>
 		</Section>
 	);
 }
@@ -259,14 +296,14 @@ function OrganizerQuestions() {
 type SectionProps = {
 	id: string; // of its heading, to which links lead
 	title: string;
-	lead?: string;
+	lead?: ReactNode;
 	children: ReactNode;
 };
 
 /** A part of a long page, with an address of its own. */
 function Section({ id, title, lead, children }: SectionProps) {
 	return (
-		<section aria-labelledby={id} className="flex flex-col gap-5">
+		<section aria-labelledby={id} className="flex flex-col gap-3 sm:gap-5">
 			<div className="max-w-text">
 				<h2 id={id} className="text-xl">
 					{title}

@@ -2,7 +2,7 @@ export const title = "Features";
 export const description =
 	"Everything that Gangway does for a group trip: planning, payments, chat, help and extras, and which plan has what.";
 export const lead =
-	"A trip has one page for the plan, the people and the money. This is what Gangway does today, and what each plan adds.";
+	"One page for the plan, the people and the money. This is what works today, and what each plan adds.";
 export const sceneAlt = "A ship's bridge with a wheel, gauges and a row of luggage tags.";
 export const planTrip = "Plan a trip";
 export const seePlans = "See plans and prices";
@@ -24,4 +24,5 @@ export const upgradeToUnlock = "Upgrade to unlock";
 export const viewPlans = "View Plans";
 /** What screen readers say, because every locked card has the same button. */
 export const forFeature = (feature: string) => ` for ${feature}`;
-export const comingSoonNote = "“Coming soon” means that it isn't ready yet, and no price includes it.";
+export const toCome = (features: string[]) => `${features.join(", ")}.`;
+export const comingSoonNote = "None of this is ready yet, and no price includes it.";

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import { phrase } from "#app/lib/phrase.ts";
 import type { DemoStepId } from "../demo-steps.ts";
 
 export const title = "How Gangway works";
@@ -22,31 +24,33 @@ export const steps = [
 	{
 		icon: "link-2",
 		title: "Plan the trip",
-		text: "Say where you are going, when, and how many are coming. Paste the links of the flights and the place to stay that you have found, or type them in. You don't need an account to start.",
+		text: "Say where, when and how many, and paste the links of what you have found. You need no account.",
 	},
 	{
 		icon: "share-2",
 		title: "Share one link",
-		text: "Send it to the group. Your friends see the plan, the dates and what it costs each of them, and they join with a name and an email address.",
+		text: "Your friends see the plan and what it costs each of them, and join with a name and an email address.",
 	},
 	{
 		icon: "credit-card",
 		title: "Everyone pays their share",
-		text: "Each friend pays by card, at once or, with Plus or Pro, in instalments, and the first payment confirms their place. You see who has paid, and you release the money when it is time to pay for the trip.",
+		text: "By card, at once or, with Plus or Pro, in instalments. You see who has paid, and release the money.",
 	},
 ] as const;
 export const stepNumber = (number: number) => `Step ${number}`;
 
 export const featuresTitle = "What you can use today";
-export const featuresLead = "Each of these works now, and says which plans have it.";
+export const featuresLead = (all: ReactNode) => phrase`Each of these works now. Open one, or ${all}.`;
+export const fromTier = { free: "Every plan", plus: "Plus, Pro", pro: "Pro" };
 export const inEveryPlan = "Every plan";
 export const inPlans = (plans: string[], withOneTime: boolean) =>
 	[...plans, ...(withOneTime ? ["one-time Pro"] : [])].join(", ");
-export const allFeatures = "See all features, also those that are coming soon";
+export const allFeatures = "see all features";
 
-export const byHandTitle = "Planning by hand, and with Gangway";
+export const byHandTitle = "By hand, or with Gangway";
 export const byHandLead =
-	"Many groups plan in a chat and a spreadsheet, and one friend does the rest. This is what that friend does by hand, and what Gangway does instead.";
+	"By hand, one friend copies prices, divides, collects and reminds. Gangway does that.";
+export const byHandFold = "Compare the two, point by point";
 export const byHand = "By hand";
 export const withGangway = "With Gangway";
 export const comparisons = [
@@ -91,7 +95,7 @@ export const reasons = [
 	{
 		icon: "compass",
 		title: "Planning is free",
-		text: "You can plan, invite and collect on the Free plan. It costs nothing until somebody pays, and then the booking fee comes out of the payment.",
+		text: "The booking fee comes out of payments. Before that, it costs nothing.",
 	},
 	{
 		icon: "user-round-plus",
@@ -101,46 +105,47 @@ export const reasons = [
 	{
 		icon: "calendar-check-2",
 		title: "No surprises before paying",
-		text: "Every amount and every date is shown before anybody presses Pay, and no fee is added to a share.",
+		text: "Every amount and date is shown first, and no fee is added.",
 	},
 	{
 		icon: "lock-keyhole",
 		title: "Card numbers never reach us",
-		text: "They go straight to Stripe, our payment provider. We keep the brand, the expiry date and the last four digits, so that you can tell your cards apart.",
+		text: "They go to Stripe. We keep brand, expiry date and last four digits.",
 	},
 	{
 		icon: "refresh-cw",
 		title: "Refunds have rules",
-		text: "Members ask for a refund on the trip's page, where they see the figures first. The organizer decides, and the money goes back to the card that paid.",
+		text: "Members see the figures before they ask, and the organizer decides.",
 	},
 	{
 		icon: "anchor",
 		title: "It works on any phone",
-		text: "There is no app to install. You can read every page and pay your share on a slow connection and without scripts. Only Stripe's own page for a new card needs scripts.",
+		text: "There is no app to install, and a slow connection is enough.",
 	},
 ] as const;
 
 export const finalTitle = "Plan your next trip with us";
-export const finalLead = "You can start without an account, and sign in when you want to keep the trip.";
+export const finalLead = "You can start without an account.";
 export const startPlanning = "Start planning your trip";
-export const seePricing = "See the prices";
 
 export const schedulesTitle = "Payment plans";
 export const schedulesLead = (share: string) =>
-	`This is how each plan divides a share of ${share} on a trip that starts in a year. Members see their own amounts and dates, to the cent, before they agree.`;
+	`What a share of ${share} comes to, on a trip that starts in a year.`;
 export const rhythms: Record<ScheduleKind, string> = {
-	full: "once, on the day of joining",
-	"3-month": "a month, three times",
-	"6-month": "a month, six times",
-	"9-month": "a month, nine times",
-	"12-month": "a month, twelve times",
-	"bi-weekly": "every two weeks until departure",
-	weekly: "every week until departure",
+	full: "once, on joining",
+	"3-month": "a month",
+	"6-month": "a month",
+	"9-month": "a month",
+	"12-month": "a month",
+	"bi-weekly": "every two weeks",
+	weekly: "a week",
 };
-export const lastPayment = (amount: string) => `The last one is ${amount}.`;
 export const everyPlan = "With every plan";
 export const onlyWith = (plans: string[]) => `With ${plans.join(", ")} or one-time Pro`;
+export const schedulesNotesTitle = "Good to know";
 export const schedulesNotes = [
+	"Members see their own amounts and dates, to the cent, before they agree.",
+	"The last instalment takes the odd cents, so that the sum is exact.",
 	"One subscription is enough for instalments. The organizer's covers everybody on the trip, and your own covers you on any trip.",
 	"Weekly and bi-weekly payments are offered if the departure is at least two weeks away.",
 	"There is no interest and no extra fee. A plan that ends after the departure is offered with a warning.",
@@ -148,7 +153,7 @@ export const schedulesNotes = [
 export const seePlans = "Compare Free, Plus and Pro";
 
 export const demoTitle = "See a trip being made";
-export const demoLead = "A sample trip for six friends, made in five steps. Nothing is stored or charged.";
+export const demoLead = "A sample trip for six friends, in five steps. Nothing is stored or charged.";
 export const label = "Interactive demo";
 export const trip = "Boston to New York";
 export const start = "Start the demo";
@@ -174,7 +179,7 @@ export const announce = (number: number, count: number, said: string) =>
 export const destinationLabel = "Destination";
 export const destination = "New York";
 export const datesLabel = "Dates";
-export const dates = "Fri, May 7 – Sat, May 8, 2027";
+export const dates = "May 7 – 8, 2027";
 export const groupLabel = "Group size";
 export const group = (people: number) => `${people} travelers`;
 export const items = {
@@ -185,5 +190,5 @@ export const totalLabel = "Total";
 export const perPersonLabel = "Per person";
 export const division = (total: string, people: number) => `${total} shared by ${people}`;
 export const readyTitle = "One link for the group";
-export const readyText = (share: string) => `Five friends open it, see the plan, and pay ${share} each.`;
+export const readyText = (share: string) => `Five friends open it and pay ${share} each.`;
 export const ready = "Ready to share";

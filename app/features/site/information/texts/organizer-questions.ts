@@ -4,7 +4,8 @@ import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 const { free, plus, pro } = TIER_BY_ID;
 
 export const title = "What organizers ask";
-export const lead = "Each answer leads to the page where it happens, or to the one with the rules.";
+export const lead = "Deposits, late payers, cancelling, fees and payouts.";
+export const fold = "Read the answers";
 
 type Question = { id: string; question: string; answer: string; link: { to: string; label: string } };
 

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-icons.ts";
+import type { ReactNode } from "react";
 import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
 import { FundPanel } from "#app/features/fund/components/fund-panel.tsx";
 import { OwnRefundCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
+import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
@@ -13,10 +13,8 @@ import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { ItemRow } from "#app/ui/item-row.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -24,15 +22,18 @@ import type { DashboardView } from "../dashboard.server.ts";
 import type { OneTimeProText } from "../payment-offers.ts";
 import * as texts from "../texts.ts";
 import { AttentionCard } from "./attention-card.tsx";
+import { HighlightsCard } from "./highlights-card.tsx";
 import { JoinPanel } from "./join-panel.tsx";
 import { OrganizerPanel } from "./organizer-panel.tsx";
 import { OwnPayments } from "./own-payments-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
-import { PayLink } from "./task-buttons.tsx";
+import { PayLink, TaskFooter } from "./task-buttons.tsx";
 import { TripHero } from "./trip-hero.tsx";
-import { Part, TripViews, useShownView } from "./trip-view.tsx";
+import { Part, TripViews } from "./trip-view.tsx";
+import { useFirstNew } from "./use-first-new.ts";
 import { useLiveTrip } from "./use-live-trip.ts";
+import { useShownView } from "./use-shown-view.ts";
 
 type Props = {
 	view: DashboardView;
@@ -47,7 +48,18 @@ export function DashboardPage({ view, formResult }: Props) {
 	const refundsPage = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const isOrganizer = role === "organizer";
 	return (
-		<TripViews view={view} firstNew={firstNew}>
+		<TripViews
+			counts={{
+				trip: view.attention.length,
+				people: view.people.late?.count,
+				chat: view.chat ? countSince(view.chat.entries, firstNew, own?.memberId) : 0,
+			}}
+			foot={
+				<Part of={task === "share" ? "trip people" : "trip money"}>
+					<TaskFooter view={view} />
+				</Part>
+			}
+		>
 			<BackLink to="/trip-results">{common.yourTrips}</BackLink>
 			{notice && (
 				<div className="trip-notice">
@@ -192,54 +204,5 @@ function OneTimeProNotice({ title, text, link, to }: OneTimeProText) {
 		<Notice title={title} action={button}>
 			{text}
 		</Notice>
-	);
-}
-
-/** Keeps the "New" line in its place while messages arrive, until the reader leaves the chat. */
-function useFirstNew(firstNew: string | null | undefined, isChatShown: boolean) {
-	const [first, setFirst] = useState(firstNew);
-	useEffect(() => {
-		setFirst((before) => before ?? firstNew);
-	}, [firstNew]);
-	useEffect(() => (isChatShown ? () => setFirst(null) : undefined), [isChatShown]);
-	return first;
-}
-
-type Highlight = DashboardView["highlights"][number];
-type HighlightsCardProps = { highlights: Highlight[]; empty: string; itinerary: string };
-
-/** It links to the itinerary with a full page load, because that page has no client router. */
-function HighlightsCard({ highlights, empty, itinerary }: HighlightsCardProps) {
-	return (
-		<Card title={texts.highlightsTitle}>
-			{highlights.length > 0 ? (
-				<ul className="flex flex-col gap-3">
-					{highlights.map((item) => (
-						<li key={item.id}>
-							<HighlightItem item={item} />
-						</li>
-					))}
-				</ul>
-			) : (
-				<EmptyState icon={<Icon name="luggage" size={26} />} title={texts.emptyTitle}>
-					{empty}
-				</EmptyState>
-			)}
-			<ButtonLink to={itinerary} look="secondary" wide reloadDocument>
-				{texts.seeItinerary}
-			</ButtonLink>
-		</Card>
-	);
-}
-
-function HighlightItem({ item }: { item: Highlight }) {
-	return (
-		<ItemRow
-			icon={<Icon name={BOOKING_ICONS[item.type]} size={22} />}
-			title={item.name}
-			href={item.url ?? undefined}
-			amount={item.amount}
-			details={item.details}
-		/>
 	);
 }

@@ -1,5 +1,6 @@
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
+import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -79,6 +80,7 @@ function NextStep({ view, own }: { view: DashboardView; own: OwnMembership }) {
 			) : (
 				own.due && <p className="text-ink-soft">{own.due}</p>
 			)}
+			{own.restartCharges && <RestartCharges to={own.restartCharges} />}
 			{next.status !== "processing" && !own.late && <PayLink view={view} />}
 		</>
 	);

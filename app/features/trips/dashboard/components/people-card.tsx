@@ -20,8 +20,13 @@ import { Part } from "./trip-view.tsx";
 const MAX_LATE = 3;
 const MAX_FACES = 7;
 
+type PeopleView = Pick<DashboardView, "people" | "role" | "task" | "link"> & {
+	trip: { shareId: string; title: string; cancelled: boolean };
+	own: { memberId: string } | null;
+};
+
 /** Who is in: on a phone's first view the faces and who is late, among the people and on a wide screen all of them. */
-export function PeopleCard({ view }: { view: DashboardView }) {
+export function PeopleCard({ view }: { view: PeopleView }) {
 	const { people, trip, role, own } = view;
 	const { members, confirmed, percent, words } = people;
 	const everyone = members > 0 && confirmed === members;
@@ -101,7 +106,7 @@ function LatePeople({ people: { list, late }, ownId }: GroupProps & { ownId?: st
 }
 
 /** Reminding comes before inviting. The organizer of a trip with free places shares its link from their own card. */
-function GroupAction({ view }: { view: DashboardView }) {
+function GroupAction({ view }: { view: PeopleView }) {
 	const { trip, link, role, task, people } = view;
 	if (trip.cancelled) return null;
 	const { toRemind } = people;
@@ -142,8 +147,8 @@ function GroupAction({ view }: { view: DashboardView }) {
 	return <ShareButton trip={trip} link={link} className="self-start" />;
 }
 
-function People({ view: { people, own, trip } }: { view: DashboardView }) {
-	const { words, list } = people;
+function People({ view: { people, own, trip } }: { view: PeopleView }) {
+	const { more, list } = people;
 	const faces = faceColors(list.map(({ name, confirmed }) => ({ name, pending: !confirmed })));
 	return (
 		<>
@@ -160,12 +165,18 @@ function People({ view: { people, own, trip } }: { view: DashboardView }) {
 					))}
 				</ul>
 			)}
-			{words.shown && (
-				<p className="flex flex-wrap gap-x-2">
-					<span className="text-ink-soft">{words.shown}</span>
-					<Link className="link font-semibold" to="?view=people&members=all#members">
-						{texts.showAll}
-					</Link>
+			{more && (
+				<p className="flex flex-wrap items-center gap-x-4">
+					<span className="text-ink-soft">{more.text}</span>
+					{more.links.map(({ page, text }) => (
+						<Link
+							key={page}
+							className="link -my-3 inline-block py-3 font-semibold"
+							to={`?view=people&page=${page}#members`}
+						>
+							{text}
+						</Link>
+					))}
 				</p>
 			)}
 		</>

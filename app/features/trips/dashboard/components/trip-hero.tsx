@@ -9,8 +9,9 @@ import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { DashboardView } from "../dashboard.server.ts";
+import { viewNames } from "../texts/views.ts";
 import * as texts from "../texts.ts";
-import { useShownView } from "./trip-view.tsx";
+import { useShownView } from "./use-shown-view.ts";
 
 export function TripHero({ view }: { view: DashboardView }) {
 	const { trip } = view;
@@ -52,7 +53,7 @@ function TripTitle({ title }: { title: string }) {
 	return (
 		<h1 className="text-xl wrap-anywhere" dir="auto">
 			{title}
-			{shown !== "trip" && <span className="spoken">{`: ${texts.viewNames[shown]}`}</span>}
+			{shown !== "trip" && <span className="spoken">{`: ${viewNames[shown]}`}</span>}
 		</h1>
 	);
 }

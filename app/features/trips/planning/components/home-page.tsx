@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { WellKnownLocations } from "#app/features/bookings/locations/components/well-known-locations.tsx";
+import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { AvatarRow } from "#app/ui/avatar.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
@@ -139,11 +140,11 @@ function TypedDraft({ draft: { origin, destination, costPerPerson, partySize } }
 		{ name: texts.you },
 		...Array.from({ length: Math.max(0, partySize - 1) }, () => ({ name: "", pending: true })),
 	];
-	const isSampleRoute = origin === texts.exampleOrigin && destination === texts.exampleDestination;
+	const map = useSettled(plannedRoutePath(origin, destination));
 	return (
 		<Ticket
 			stubBelow
-			picture={<RouteArt hasCoasts={isSampleRoute} className="h-32 w-full sm:h-56 lg:h-60" />}
+			picture={<RoutePicture map={map} wideMedia="(min-width:40rem) and (width<64rem)" />}
 			stub={
 				<div className="flex items-center justify-between gap-4">
 					<AvatarRow people={people} label={texts.places(partySize)} max={MAX_FACES} size="sm" />
@@ -164,11 +165,27 @@ function TypedDraft({ draft: { origin, destination, costPerPerson, partySize } }
 	);
 }
 
+const SETTLED_MS = 700;
+
+/** The value, once it has not changed for a moment. */
+function useSettled(value: string): string {
+	const [settled, setSettled] = useState(value);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(value), SETTLED_MS);
+		return () => clearTimeout(timer);
+	}, [value]);
+	return settled;
+}
+
+function plannedRoutePath(from: string, to: string): string {
+	return `/route.svg?${new URLSearchParams({ from, to })}`;
+}
+
 function SampleTrip() {
 	return (
 		<Ticket
 			stubBelow
-			picture={<RouteArt hasCoasts className="h-32 w-full sm:h-56 lg:h-60" />}
+			picture={<RouteArt className="h-32 w-full sm:h-56 lg:h-60" />}
 			stub={
 				<div className="flex items-center justify-between gap-4">
 					<div className="shrink-0">

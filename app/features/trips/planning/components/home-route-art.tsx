@@ -8,7 +8,7 @@ const GRID =
 const ARC = "M75 132C190 20 380 16 523 166";
 
 /** The picture is decoration, so screen readers skip it. */
-export function RouteArt({ hasCoasts, className }: { hasCoasts: boolean; className?: string }) {
+export function RouteArt({ className }: { className?: string }) {
 	return (
 		<svg
 			viewBox="0 0 600 250"
@@ -19,7 +19,7 @@ export function RouteArt({ hasCoasts, className }: { hasCoasts: boolean; classNa
 		>
 			<path className="fill-night" d="M-4-4h608v264H-4z" />
 			<path className="stroke-night-land opacity-60" d={GRID} />
-			{hasCoasts && <Coasts />}
+			<Coasts />
 			<path
 				className="stroke-coral-soft"
 				d={ARC}

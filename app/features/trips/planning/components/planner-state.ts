@@ -117,12 +117,22 @@ export function itemNotes(formResult: FormResult | undefined): string[] {
 	return Array.isArray(items) ? items.map((item: { note?: unknown } | undefined) => toText(item?.note)) : [];
 }
 
-/** The server's questions about misspelled locations, by field. */
+/** What the server says of locations that it does not know, by field. */
 export function locationQuestions(formResult: FormResult | undefined) {
-	const { asked, meant, holdsUp } = (formResult?.initialValue ?? {}) as Record<string, Fields | undefined>;
+	const { asked, unknown, meant, holdsUp } = (formResult?.initialValue ?? {}) as Record<
+		string,
+		Fields | undefined
+	>;
 	const question = (name: "origin" | "destination"): LocationQuestion | null => {
-		const [text, location] = [toText(asked?.[name]), toText(meant?.[name])];
-		return text && location ? { text, meant: location, holdsUp: toText(holdsUp?.[name]) !== "" } : null;
+		const [typo, unknownText] = [toText(asked?.[name]), toText(unknown?.[name])];
+		const text = typo || unknownText;
+		if (!text) return null;
+		return {
+			text,
+			closest: toText(meant?.[name]) || null,
+			isTypo: typo !== "",
+			holdsUp: toText(holdsUp?.[name]) !== "",
+		};
 	};
 	return { origin: question("origin"), destination: question("destination") };
 }

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
+import { countSince } from "#app/features/messages/chat/chat-entries.ts";
+import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
+import { HighlightsCard } from "#app/features/trips/dashboard/components/highlights-card.tsx";
+import { PeopleCard } from "#app/features/trips/dashboard/components/people-card.tsx";
+import { Part, TripViews } from "#app/features/trips/dashboard/components/trip-view.tsx";
+import { useFirstNew } from "#app/features/trips/dashboard/components/use-first-new.ts";
+import { useLiveTrip } from "#app/features/trips/dashboard/components/use-live-trip.ts";
+import { useShownView } from "#app/features/trips/dashboard/components/use-shown-view.ts";
+import type { GuestTrip } from "#app/features/trips/dashboard/guest-trip.server.ts";
+import { viewNames } from "#app/features/trips/dashboard/texts/views.ts";
+import { GUEST_VIEWS } from "#app/features/trips/dashboard/views.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
+import * as common from "#app/lib/texts.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { JoinView } from "../join-view.server.ts";
+import * as texts from "../texts/pass.ts";
+import { BoardingPass, PassPayments, PassPlan, PassTakeAlong, PassTicket } from "./boarding-pass.tsx";
+import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
+import { isConfirmed } from "./join-title.ts";
+
+type Props = { view: JoinView; actionData?: { result: FormResult } };
+
+/** The page of somebody who is aboard: with an account the boarding pass, and of a guest all that the trip's page has for them. */
+export default function AboardPage({ view, actionData }: Props) {
+	const { guestTrip, member } = view;
+	if (guestTrip) return <GuestPage view={view} guestTrip={guestTrip} formResult={actionData?.result} />;
+	return (
+		<div className="flex flex-col gap-3 sm:gap-6">
+			<WayBack view={view} />
+			<LatePayment view={view} />
+			<JoinHeading view={view} />
+			{member && <BoardingPass view={view} member={member} />}
+			<LeaveLink view={view} />
+		</div>
+	);
+}
+
+type GuestProps = { view: JoinView; guestTrip: GuestTrip; formResult?: FormResult };
+
+function GuestPage({ view, guestTrip, formResult }: GuestProps) {
+	const { trip, member } = view;
+	const { chat, own, people } = guestTrip;
+	const shown = useShownView(GUEST_VIEWS);
+	const reload = useLiveTrip(trip.shareId, chat.version);
+	const firstNew = useFirstNew(chat.firstNew, shown === "chat");
+	const hasPass = isConfirmed(view);
+	return (
+		<TripViews
+			views={GUEST_VIEWS}
+			first={hasPass ? texts.pass : texts.join}
+			counts={{ people: people.late?.count, chat: countSince(chat.entries, firstNew, own.memberId) }}
+		>
+			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
+			<Part of="trip">
+				<LatePayment view={view} />
+			</Part>
+			<div className="trip-hero">
+				{shown === "trip" ? (
+					<JoinHeading view={view} />
+				) : (
+					<PageHeading title={<bdi>{trip.title}</bdi>} spoken={`: ${viewNames[shown]}`} />
+				)}
+			</div>
+			<div className="trip-columns">
+				<div className="trip-column">
+					{hasPass && member && (
+						<Part of="trip">
+							<PassTicket view={view} member={member} />
+							<PassPayments view={view} />
+							{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+						</Part>
+					)}
+					<Part of="chat">
+						<ChatCard
+							chat={chat}
+							ownId={own.memberId}
+							shareId={trip.shareId}
+							firstNew={firstNew}
+							formResult={formResult}
+							reload={reload}
+							joinTo={null}
+						/>
+					</Part>
+				</div>
+				<div className="trip-column">
+					<Part of="trip people">
+						<PeopleCard view={{ ...guestTrip, trip }} />
+					</Part>
+					<Part of="plan">
+						{view.plan?.hasEntries && <PassPlan view={view} isLinked={false} />}
+						<HighlightsCard
+							highlights={guestTrip.highlights}
+							empty={guestTrip.noHighlights}
+							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
+						/>
+						{hasPass && <PassTakeAlong trip={trip} />}
+					</Part>
+					<Part of="trip">
+						<AccountLinks shareId={trip.shareId}>
+							<LeaveLink view={view} />
+						</AccountLinks>
+					</Part>
+				</div>
+			</div>
+		</TripViews>
+	);
+}
+
+/** An account is optional, so its links are quiet. */
+function AccountLinks({ shareId, children }: { shareId: string; children: ReactNode }) {
+	const trip = pathTo("/trip/:shareId", { shareId });
+	return (
+		<div className="flex flex-wrap items-center gap-x-6">
+			<p className="w-full text-sm text-ink-soft">{texts.accountHint}</p>
+			<Link className="link inline-block py-3 font-semibold" to={withReturnTo("/register", trip)}>
+				{common.createAccount}
+			</Link>
+			<Link className="link inline-block py-3" to={signInPath(trip)}>
+				{common.signIn}
+			</Link>
+			{children}
+		</div>
+	);
+}

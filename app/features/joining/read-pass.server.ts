@@ -1,0 +1,33 @@
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import { memberReceipts } from "#app/features/fund/statements/receipts.server.ts";
+import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listReturned } from "#app/features/payments/returned.queries.ts";
+import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
+import { paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
+import { isCollected } from "#app/features/payments/states.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
+
+/** A guest's pass, payments and receipts, to be read by whoever has a mail's link to them. */
+export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member: Member }) {
+	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
+	const collected = payments.filter(({ status }) => isCollected(status));
+	const returned = await listReturned(ctx.db.read, member.id, collected);
+	const isTripCancelled = trip.status === "cancelled";
+	return {
+		trip: tripSummary(trip),
+		passenger: member.name,
+		isConfirmed: member.confirmed || collected.length > 0,
+		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
+		strip: paymentStrip(payments.map(paymentSummary), {
+			today: dateOf(ctx.now),
+			lateBefore: earliestDate(ctx.now),
+			isTripCancelled,
+			returned,
+		}),
+		receipts: await memberReceipts(ctx, { trip, member, isGuest: true }),
+	};
+}
+
+export type ReadPass = Awaited<ReturnType<typeof readPass>>;

@@ -1,0 +1,15 @@
+import type { Reader } from "#db/db.ts";
+import { chargeCardPath } from "../cards/charge-card-path.ts";
+import { findNewestConsent } from "./consent.server.ts";
+
+/**
+ * Where a member switches automatic charges on again that have ended because their membership was opened elsewhere; null for
+ * somebody who never had them, has them, or has switched them off themselves.
+ */
+export async function chargesStoppedByMove(
+	db: Reader,
+	{ shareId, memberId }: { shareId: string; memberId: string },
+): Promise<string | null> {
+	const newest = await findNewestConsent(db, { memberId });
+	return newest && newest.withdrawnAt !== null && newest.endedByMove ? chargeCardPath(shareId) : null;
+}

@@ -1,0 +1,57 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
+import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import type { Reader } from "#db/db.ts";
+import { listTripItems } from "../trips.queries.ts";
+import { chatView } from "./chat-view.server.ts";
+import { highlightView, peopleShown } from "./dashboard.server.ts";
+import { groupView } from "./group-view.server.ts";
+import * as texts from "./texts.ts";
+
+export type GuestTripQuery = {
+	origin: string; // where browsers reach this app
+	before?: string; // the message before which others are shown
+	peoplePage: number | null; // of the list of everyone, from 1; null shows the first few
+};
+
+type Places = { free: number; reserved: number };
+
+/** What a guest's own page has of the trip's page: the chat, the people and the bookings. Null for everybody else. */
+export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, query: GuestTripQuery) {
+	const { trip, role, member, may } = access;
+	if (role !== "guest" || !member) return null;
+	const db = ctx.db.read;
+	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
+	const [{ group, page }, items, chat] = await Promise.all([
+		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
+		listTripItems(db, { tripId: trip.id }),
+		chatView(ctx, access, query.before),
+	]);
+	const people = groupView(group, {
+		...{ access, reminders: [], today, lateBefore, reserved: places.reserved },
+		page,
+		offset: peopleShown(page).offset,
+	});
+	return {
+		role,
+		own: { memberId: member.id },
+		task: null,
+		link: `${query.origin}/trip/${trip.shareId}`,
+		people: { ...people, placesLeft: may["trip.join"] ? places.free : 0 },
+		highlights: items.map((item) => highlightView(trip, item, today)),
+		noHighlights: texts.waitFor(trip.organizerName),
+		chat,
+	};
+}
+
+export type GuestTrip = NonNullable<Awaited<ReturnType<typeof guestTrip>>>;
+
+type Days = Pick<Parameters<typeof listGroup>[1], "tripId" | "today" | "lateBefore">;
+
+/** A page of the people; the first few of them where there is no such page. */
+async function listPage(db: Reader, days: Days, page: number | null) {
+	const group = await listGroup(db, { ...days, ...peopleShown(page) });
+	if (group.members > 0 || page === null) return { group, page };
+	return { group: await listGroup(db, { ...days, ...peopleShown(null) }), page: null };
+}

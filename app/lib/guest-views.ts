@@ -1,0 +1,15 @@
+/** What of a guest's membership a mail may lead to, beside the membership itself. */
+const GUEST_PAGES = ["receipts", "itinerary", "calendar", "refunds"] as const;
+
+/** "itinerary" of a path inside a trip, or "chat" of a view of its page; null for the rest. */
+export function guestViewOf(path: string): string | null {
+	const [, page, view] = /^\/trip\/[^/?]+(?:\/(\w+)(?:\?.*)?|\?view=(chat)(?:#.*)?)$/.exec(path) ?? [];
+	return view ?? GUEST_PAGES.find((one) => one === page) ?? null;
+}
+
+/** The path below which a guest finds it in the browser that has their membership. */
+export function guestViewPath(shareId: string, view: string | null): string {
+	if (view === "chat") return `/join/${shareId}?view=chat#chat`;
+	const page = GUEST_PAGES.find((one) => one === view);
+	return page ? `/trip/${shareId}/${page}` : `/join/${shareId}`;
+}

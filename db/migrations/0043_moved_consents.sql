@@ -1,0 +1,1 @@
+ALTER TABLE `consents` ADD `ended_by_move` integer DEFAULT false NOT NULL;

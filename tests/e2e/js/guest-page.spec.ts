@@ -1,0 +1,37 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
+
+test("a guest goes from tab to tab, and the chat is live in both directions, without an account", async ({
+	page,
+	server,
+}) => {
+	const olga = await registerClient(server.origin, "Olga");
+	const trip = await createTripByApi(olga);
+	const paying = { name: "Ben", email: "ben@tabs.example", paymentPlan: "full", testCard: "success" };
+	await page.goto(`/join/${trip.shareId}`);
+	await page.request.post(`/join/${trip.shareId}`, {
+		form: paying,
+		headers: { Origin: server.origin },
+		maxRedirects: 0,
+	});
+	await page.goto(`/join/${trip.shareId}`);
+	const tabs = page.getByRole("navigation", { name: "Parts of this trip" });
+	for (const [tab, card] of [
+		["Plan", "Trip Highlights"],
+		["People", "Group Members"],
+		["Chat", "Group Chat"],
+	] as const) {
+		await tabs.getByRole("link", { name: tab }).click();
+		await expect(page).toHaveURL(`/join/${trip.shareId}?view=${tab.toLowerCase()}`);
+		await expect(page).toHaveTitle(`Lisbon Trip: ${tab} · Gangway`);
+		await expect(page.getByRole("heading", { name: card })).toBeVisible();
+	}
+	const box = page.getByRole("textbox", { name: "Message" });
+	await box.fill("Hello from the quay");
+	await box.press("Enter");
+	await expect(page.getByText("Hello from the quay")).toBeVisible();
+	await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: "Hello from the ship" });
+	await expect(page.getByText("Hello from the ship")).toBeVisible();
+	const lookup = await olga.get(`/api/trips/share/${trip.shareId}`);
+	expect(await lookup.text()).toContain("Hello from the quay");
+});
