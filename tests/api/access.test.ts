@@ -328,6 +328,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"reminding everyone where nobody is late",
+		(who) => who.json("POST", `/api/trips/${trip.id}/reminders`, { tone: "friendly" }),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"cancelling a reminder where none waits",
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/members/${memberIds.member}/remind`),
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },

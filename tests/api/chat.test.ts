@@ -171,7 +171,7 @@ test("only the organizer's messages are marked, whatever somebody else is called
 		await who.json("POST", `/api/trips/${own.id}/messages`, { message: "Pay me" });
 	const page = (await (await maya.get(`/trip/${own.shareId}`)).text()).replaceAll("<!-- -->", "");
 	const authors = [
-		...page.matchAll(/<bdi>(Olga Tester)<\/bdi>( <span class="pill">Organizer<\/span>)?<\/p><div/g),
+		...page.matchAll(/message-author"><bdi>(Olga Tester)<\/bdi>( <span class="pill">Organizer<\/span>)?/g),
 	];
 	expect(authors.map(([, , mark]) => Boolean(mark))).toEqual([true, false]);
 });

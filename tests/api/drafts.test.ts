@@ -55,7 +55,7 @@ test("an incomplete draft has all its fields, too, and the planner restores what
 	const typed = {
 		origin: "Bos",
 		startDate: "2027-03-12",
-		partySize: "30",
+		partySize: "300",
 		finalPaymentDue: "2027-02-01",
 		tripItems: [{ name: "A flat", cost: "abc" }],
 	};
@@ -72,7 +72,7 @@ test("an incomplete draft has all its fields, too, and the planner restores what
 	});
 	const page = await (await olga.get("/")).text();
 	const names = ["title", "origin", "endDate", "partySize", "finalPaymentDue"];
-	expect(inputValues(page, names)).toEqual(["", "Bos", "", "30", "2027-02-01"]);
+	expect(inputValues(page, names)).toEqual(["", "Bos", "", "300", "2027-02-01"]);
 	expect(page).toContain('value="abc"');
 });
 

@@ -227,8 +227,8 @@ test("another try of a refund that Stripe has refused shows its figures, and is 
 		});
 	const review = await settle({});
 	expect(review.status).toBe(200);
-	const page = await review.text();
-	for (const part of ["Refund $941.57</button>", 'name="expectedReleased" value="0"', 'value="94157"'])
+	const page = (await review.text()).replaceAll("<!-- -->", "");
+	for (const part of ["Refund $941.57 to ", 'name="expectedReleased" value="0"', 'value="94157"'])
 		expect(page).toContain(part);
 	expect((await listed()).refundRequests.map(({ status }) => status)).toEqual(["failed"]);
 	const shown = { confirmed: "yes", expectedAmount: "94157" };

@@ -52,6 +52,6 @@ test("a guest who has joined is led to the itinerary, because the dashboard need
 
 test("a visitor is led to the trip on the same page", async () => {
 	const visited = await followDetails(new Client(server.origin));
-	expect(visited).toMatchObject({ leadsTo: "/join/…#trip", status: 200, asksToSignIn: false });
+	expect(visited).toMatchObject({ leadsTo: "/join/…#trip-details", status: 200, asksToSignIn: false });
 	expect(visited.shows).toContain("Group size");
 });
