@@ -97,7 +97,7 @@ function Redirect({ to, isScripted }: { to: string; isScripted: boolean }) {
 
 type RootData = Awaited<ReturnType<typeof rootData>>;
 
-/** In the browser: what the root loader answered last. A server renders for everybody, and never sets it. */
+/** In the browser: what the root loader answered last. A server renders for everyone, and never sets it. */
 let lastRoot: RootData | undefined;
 
 /** A page whose data did not come keeps the header, the footer and the theme of the page before it. */

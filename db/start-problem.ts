@@ -65,7 +65,7 @@ function currentUser(): { uid: number; gid: number; username: string } {
 	try {
 		return { uid, gid, username: userInfo().username };
 	} catch {
-		return { uid, gid, username: "somebody" };
+		return { uid, gid, username: "someone" };
 	}
 }
 

@@ -50,14 +50,14 @@ test("lets others write between two chunks", async () => {
 	using world = openWorld();
 	const order: string[] = [];
 	const begun = Promise.withResolvers<void>();
-	const theirs = begun.promise.then(() => world.db.write(async () => void order.push("somebody else")));
+	const theirs = begun.promise.then(() => world.db.write(async () => void order.push("someone else")));
 	const change = async (_: unknown, [item]: readonly string[]) => {
 		order.push(item ?? "");
 		begun.resolve();
 	};
 	await writeInChunks(world.jobs, { find: ["a", "b"], size: 1, change });
 	await theirs;
-	expect(order).toEqual(["a", "somebody else", "b"]);
+	expect(order).toEqual(["a", "someone else", "b"]);
 });
 
 test("a row that has changed since it was found stays", async () => {

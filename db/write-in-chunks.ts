@@ -21,7 +21,7 @@ type Chunks<Item> = {
 
 /**
  * Changes any number of rows in transactions of bounded size, one after the other. Between two of them the database is
- * free for as long as the last one took, so that everybody else's writes get at least half of its time.
+ * free for as long as the last one took, so that everyone else's writes get at least half of its time.
  *
  * What calls it must be right when it ends between two chunks, when it runs again, and when another process does the same.
  * So `change` names the condition of `find` again, because a row may have changed since it was found; or writing the same

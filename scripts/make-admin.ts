@@ -14,7 +14,7 @@ const MESSAGES = {
 	made: (email: string) => `${email} is an admin now. Their page is /admin.`,
 	already: (email: string) => `${email} is an admin already.`,
 	unconfirmed: (email: string) =>
-		`${email} has not confirmed this address, so the account may be somebody else's. Ask them to confirm it first.`,
+		`${email} has not confirmed this address, so the account may be someone else's. Ask them to confirm it first.`,
 	removed: (email: string) => `${email} is no admin any more. Their sessions and API keys have ended.`,
 	no_admin: (email: string) => `${email} is no admin.`,
 	unknown: (email: string) => `Nobody has registered as ${email}.`,

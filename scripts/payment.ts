@@ -57,7 +57,7 @@ function toLines({ notes, stories }: PaymentsView): string[] {
 	];
 }
 
-/** A name that somebody has typed must not steer the terminal. */
+/** A name that someone has typed must not steer the terminal. */
 function withoutControls(line: string): string {
 	return line.replace(/\p{Cc}/gu, " ");
 }

@@ -73,7 +73,7 @@ export function requireAction({ trip, role, viaLink }: TripAccess, action: TripA
 	throw new DomainError(refusal, REFUSAL_MESSAGES[refusal]);
 }
 
-/** What somebody is told who asks for a thing that is not there: without an account, to sign in. */
+/** What someone is told who asks for a thing that is not there: without an account, to sign in. */
 export function missingError(ctx: Pick<Ctx, "actor">, message: string): DomainError {
 	return userOf(ctx)
 		? new DomainError("not_found", message)

@@ -11,7 +11,7 @@ async function isDeletedAccount(db: Reader, userId: string): Promise<boolean> {
 }
 
 /**
- * For a change by somebody who was signed in when the request began: their account may have been deleted since.
+ * For a change by someone who was signed in when the request began: their account may have been deleted since.
  * @throws DomainError unauthenticated
  */
 export async function requireLiveAccount(ctx: Pick<Ctx, "actor">, tx: Reader): Promise<void> {

@@ -36,7 +36,7 @@ export const POLICY = {
 	"reminder.send": { roles: ["organizer"], whenCancelled: false },
 	"chat.read": { roles: ANY_MEMBER, whenCancelled: true },
 	"chat.post": { roles: ANY_MEMBER, whenCancelled: true },
-	// One's own messages, or anybody's.
+	// One's own messages, or anyone's.
 	"message.remove": { roles: ANY_MEMBER, whenCancelled: true },
 	"message.moderate": { roles: ["organizer"], whenCancelled: true },
 	"payment.own": { roles: ANY_MEMBER, whenCancelled: true },

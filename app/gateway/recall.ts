@@ -3,7 +3,7 @@ import type { EventSubject } from "./event-subject.ts";
 import type { IntentFact } from "./intent-fact.ts";
 import type { SubscriptionFact } from "./subscriptions.ts";
 
-/** Somebody who pays, as the provider knows them. */
+/** Someone who pays, as the provider knows them. */
 export type CustomerFact = { name: string | null; email: string | null; userId: string | null };
 
 /** A charge that this database may not know. */

@@ -7,7 +7,7 @@ import { isSecure } from "./session.server.ts";
 const PASSWORD_PAGES = /^\/(login(\/\w+)?|register)\/?$/i;
 
 /**
- * Whether a browser may keep a page and show it again when somebody goes back: one that nobody is signed in for, and
+ * Whether a browser may keep a page and show it again when someone goes back: one that nobody is signed in for, and
  * that shows no guest's place. In lite mode no script could tell that a kept page is out of date.
  */
 export function mayBeCached({ ctx, lite, laterAddress }: RequestState, request: Request): boolean {

@@ -10,7 +10,7 @@ export const servicesContext = createContext<Services>();
 export const addressContext = createContext<string>();
 /** The version of HTTP that the request was sent with. */
 export const httpVersionContext = createContext("1.1");
-/** Whether a page is rendered once for everybody (app/http/shared-pages.server.ts). */
+/** Whether a page is rendered once for everyone (app/http/shared-pages.server.ts). */
 export const sharedPageContext = createContext(false);
 
 export type RequestState = {

@@ -48,7 +48,7 @@ export async function forgetPerson(state: RequestState): Promise<void> {
 
 /**
  * Has this browser forget whose session was ended elsewhere, where its cookie came with the request: with the page that
- * somebody opens, and where somebody signs in. A form that a guest sends goes on as theirs, so only the session's cookie is
+ * someone opens, and where someone signs in. A form that a guest sends goes on as theirs, so only the session's cookie is
  * cleared. What else a script asks for changes nothing, because this browser may have got another session meanwhile.
  * @param isShown whether the answer is a page or leads to one: another may be kept by a cache that others share
  */
@@ -83,7 +83,7 @@ export function forgetScript(state: RequestState, request: Request): string {
 	return `(${clearStored})(${JSON.stringify(PERSONAL_KEYS)});(${tellWorkerToForget})();`;
 }
 
-/** Sets the headers of an answer that forgets somebody. */
+/** Sets the headers of an answer that forgets someone. */
 export async function setForgetting(state: RequestState, headers: Headers): Promise<void> {
 	if (!state.forgets) return;
 	if (isSecure(state)) headers.set("Clear-Site-Data", '"storage"');

@@ -23,7 +23,7 @@ export async function invitationTokenOf(args: RouteArgs & { request: Request }):
 	return typeof token === "string" && token ? token : null;
 }
 
-/** Counts the invitation that this browser came by as opened if the request is a form or call that somebody has sent. */
+/** Counts the invitation that this browser came by as opened if the request is a form or call that someone has sent. */
 export async function noteInvitation(args: RouteArgs & { request: Request }): Promise<void> {
 	if (isRead(args.request)) return;
 	const token = await invitationTokenOf(args);

@@ -12,7 +12,7 @@ type RequestArgs = RouteArgs & { request: Request };
 type AskedLink = { purpose: SecretLink["purpose"]; email: string; tripId?: string };
 
 /**
- * Mails a link that somebody has asked for. Where too many have gone to its address, the answer is the same and nothing is
+ * Mails a link that someone has asked for. Where too many have gone to its address, the answer is the same and nothing is
  * sent: a link that was mailed up to 20 minutes ago still works. Known and unknown addresses are counted alike.
  * @throws DomainError rate_limited for who asks too often, conflict without mail
  */
@@ -28,7 +28,7 @@ export async function mayMailLink(args: RequestArgs, link: AskedLink): Promise<b
 
 /**
  * Counts a link that is asked for. Browsers that have signed in to the account have a limit of their own, so that nobody
- * can use up its owner's. The account has to be verified: anybody can register with somebody else's address.
+ * can use up its owner's. The account has to be verified: anyone can register with someone else's address.
  * @returns whether the link may be mailed
  * @throws DomainError rate_limited for who asks too often
  */

@@ -39,7 +39,7 @@ export function isRead({ method }: Request): boolean {
 }
 
 /**
- * Whether somebody has followed a link of our own pages or typed its address. A link of another site, a program that looks
+ * Whether someone has followed a link of our own pages or typed its address. A link of another site, a program that looks
  * ahead and a HEAD must not change anything.
  */
 export function isOwnVisit(request: Request, origin: string): boolean {

@@ -10,7 +10,7 @@ import { undoCounts } from "./rate-limit-counters.server.ts";
 const PROOFS = ["currentPassword", "recoveryCode", "password"];
 
 /**
- * Counts a password or a recovery code that somebody signed in types, and takes the count back unless it was wrong. It
+ * Counts a password or a recovery code that someone signed in types, and takes the count back unless it was wrong. It
  * counts the session, so that a stolen one cannot keep the owner from changing the password.
  * @param typed nothing is counted without it
  * @throws DomainError rate_limited, and as `check` does

@@ -17,7 +17,7 @@ export const RATE_LIMITS = {
 	signInAddress: { max: 100, windowMs: 15 * MINUTE_MS, store: "database" }, // all tries of an address or a known browser, because each costs a password check
 	signInClient: { max: 10, windowMs: 15 * MINUTE_MS, store: "database" }, // failed tries for an account from one address or one known browser
 	signInAccount: { max: 50, windowMs: HOUR_MS, store: "database" }, // failed tries for an account from all addresses
-	passwordCheck: { max: 10, windowMs: 15 * MINUTE_MS, store: "database" }, // wrong passwords and recovery codes that somebody signed in types, in one session
+	passwordCheck: { max: 10, windowMs: 15 * MINUTE_MS, store: "database" }, // wrong passwords and recovery codes that someone signed in types, in one session
 	secondStep: { max: 30, windowMs: 15 * MINUTE_MS, store: "database" }, // tries of an address; one step allows 5
 	passkeyStep: { max: 60, windowMs: 15 * MINUTE_MS, store: "database" }, // challenges to passkeys, of an address
 	mailedLink: { max: 5, windowMs: HOUR_MS, store: "database" }, // links of one kind to one email address, for each network or known browser that asks

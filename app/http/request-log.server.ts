@@ -18,7 +18,7 @@ export function requestLog({ proxies }: { proxies: number }): RequestHandler {
 	return (request, response, next) => {
 		const began = performance.now();
 		const id = (proxies > 0 && givenId(request)) || newRequestId();
-		// A file of the build is the same for everybody, so nobody asks about one answer.
+		// A file of the build is the same for everyone, so nobody asks about one answer.
 		if (!isBuiltFile(request)) response.setHeader("X-Request-Id", id);
 		inLogScope({ request: id }, () => {
 			const scope = logScope();

@@ -70,7 +70,7 @@ export function idOf({ params, form }: ActionArgs, name: string): string {
 
 /**
  * The secret by which a repeated call is known: the one that a form got with its page (`newId`), or the API's
- * `Idempotency-Key`, which callers choose themselves, together with who they are. What somebody else could guess is not one.
+ * `Idempotency-Key`, which callers choose themselves, together with who they are. What someone else could guess is not one.
  */
 export function onceKeyOf(args: ActionArgs): string | undefined {
 	if (!args.form) return idempotencyKeyOf(args);

@@ -16,7 +16,7 @@ type ServerEntry = {
 
 const MAX_PAGES = 500;
 /**
- * Without APP_ORIGIN, a page names the host of the request, which anybody can invent. Keeping a page costs thirty times as
+ * Without APP_ORIGIN, a page names the host of the request, which anyone can invent. Keeping a page costs thirty times as
  * much as answering once, so it is done for the first hosts only.
  */
 const MAX_ORIGINS = 2;
@@ -25,7 +25,7 @@ const MAX_ORIGINS = 2;
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Host-)?gangway_(?:session|toast|forget)=/;
 
 /**
- * Answers from memory for pages that are the same for everybody (`handle.shared`), before the router. Each is rendered
+ * Answers from memory for pages that are the same for everyone (`handle.shared`), before the router. Each is rendered
  * through the router when it is first asked for, once for each theme, lite mode, and browser with or without the
  * stylesheet. The router answers everything else: other addresses and methods, a query, signed-in people and toasts.
  */

@@ -3,7 +3,7 @@ import { addressContext, httpVersionContext, type RouteArgs, servicesContext } f
 import * as texts from "./texts.ts";
 
 /**
- * Lets only this machine in, and only where demo mode keeps its mail. Behind a proxy everybody seems to be this machine,
+ * Lets only this machine in, and only where demo mode keeps its mail. Behind a proxy everyone seems to be this machine,
  * so there nobody gets in: a proxy is known by its headers, or by HTTP/1.0, which some speak without any.
  * @throws DomainError not_found
  */

@@ -14,7 +14,7 @@ import { pageHandler } from "./handlers.server.ts";
 import type { ActionArgs } from "./shared-action.server.ts";
 
 /**
- * The asker's access to the trip of the address, in which `access` is null if there is no such trip; null before anybody asks.
+ * The asker's access to the trip of the address, in which `access` is null if there is no such trip; null before anyone asks.
  * A body may arrive minutes after its headers, so what was read before it does not count once it is there.
  */
 const tripAccessContext = createContext<{ access: TripAccess | null; hasBody: boolean } | null>(null);

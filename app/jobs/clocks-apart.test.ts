@@ -18,7 +18,7 @@ import { runJobsOnce } from "./runner.server.ts";
 const LEASE_MS = 20 * SECOND;
 const LOOKUP_GAP_MS = 2_500;
 const STEP_MS = 10 * MINUTE;
-const LIMIT = { key: "somebody", max: 5, windowMs: MINUTE };
+const LIMIT = { key: "someone", max: 5, windowMs: MINUTE };
 /** The clocks of the test tick with each reading, so that what happens within this time of a deadline may go either way. */
 const TICKS_MS = 100;
 const STEPS = 150;

@@ -120,7 +120,7 @@ test("goes on with the other kinds after one that failed", async () => {
 	expect([await world.db.read.$count(sessions), await world.db.read.$count(rateLimits)]).toEqual([1, 0]);
 });
 
-test("keeps a trip that has an organizer, and one whose payment somebody has begun", async () => {
+test("keeps a trip that has an organizer, and one whose payment someone has begun", async () => {
 	using world = openWorld();
 	const organizer = await world.user();
 	const owned = await world.trip(organizer);

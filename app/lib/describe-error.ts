@@ -75,7 +75,7 @@ const PERSONAL: [pattern: RegExp, instead: string][] = [
 	[/\b\d(?:[ -]?\d){11,18}\b/g, "[number]"],
 ];
 
-/** A message of somebody else's, such as the provider's, without e-mail addresses, URLs, keys and card numbers. */
+/** A message of someone else's, such as the provider's, without e-mail addresses, URLs, keys and card numbers. */
 export function withoutPersonalData(message: string): string {
 	const clean = PERSONAL.reduce((text, [pattern, instead]) => text.replace(pattern, instead), message);
 	return clean.length > MAX_MESSAGE ? `${clean.slice(0, MAX_MESSAGE)}…` : clean;

@@ -1,5 +1,5 @@
 /**
- * The word to greet somebody by: the first of their name, or the whole name where that word is a title or an initial, or
+ * The word to greet someone by: the first of their name, or the whole name where that word is a title or an initial, or
  * the name is the one of people who gave none ("Trip Member").
  */
 export function firstNameOf(name: string): string {

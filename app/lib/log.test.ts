@@ -43,7 +43,7 @@ test("the lines of a request say whose it is, from when that is known, also behi
 
 test("a note without a scope is nobody's", () => {
 	using logged = captureLog("info");
-	noteInLog({ user: "somebody" });
+	noteInLog({ user: "someone" });
 	log.info("line");
 	expect(currentRequestId()).toBeUndefined();
 	expect(logged.lines[0]).not.toHaveProperty("user");

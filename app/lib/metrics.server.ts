@@ -7,7 +7,7 @@ const LONG_SECONDS = [1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
 
 /**
  * What the process counts as it goes. Every label has few values: routes by their pattern, jobs and calls by their name.
- * What is read from the database when somebody asks is in app/monitoring/figures.server.ts.
+ * What is read from the database when someone asks is in app/monitoring/figures.server.ts.
  */
 export const metrics = processWide("metrics", () => {
 	const registry = new Registry();

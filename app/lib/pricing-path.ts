@@ -1,4 +1,4 @@
-/** The plans, for somebody who misses a feature on a trip. */
+/** The plans, for someone who misses a feature on a trip. */
 export function pricingPath(wanted: "payment_plans", shareId: string): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;
 }

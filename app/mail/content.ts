@@ -8,7 +8,7 @@ export type MailContent = {
 	action?: MailAction;
 	more?: MailAction[]; // plain links under the button
 	closing?: string; // small, below the button
-	replyTo?: string; // the address that somebody who writes to support has given
+	replyTo?: string; // the address that someone who writes to support has given
 	writers?: MailWriter[]; // a reply goes to those who agree to it when the mail is sent
 };
 
@@ -17,10 +17,10 @@ export type MailWords = Omit<MailContent, "action" | "more" | "replyTo" | "write
 	reply?: string; // says to whom a reply goes
 };
 
-/** Somebody with an account whose words are in a mail, by the name that its reader knows; null if it does not name them. */
+/** Someone with an account whose words are in a mail, by the name that its reader knows; null if it does not name them. */
 export type MailWriter = { userId: string; name: string | null };
 
-/** What somebody has written, and when. */
+/** What someone has written, and when. */
 export type MailQuote = { name: string; when?: string; text: string };
 
 /** A button. The address of a secret link is made when it is sent, so that the secret is nowhere at rest. */

@@ -8,7 +8,7 @@ import * as texts from "./texts.ts";
 
 vi.setConfig({ hookTimeout: 60_000 });
 
-/** Everything that people type, as somebody would who wants to write our headers or our markup. */
+/** Everything that people type, as someone would who wants to write our headers or our markup. */
 const INJECTED = "\r\nBcc: eve@evil.example\r\nX-Evil: yes\r\n\r\n<img src=//evil.example/x>";
 const BIDI = "\u202Eetihw\u202C \u2066";
 const LONG_WORD = "Wolfeschlegelsteinhausenbergerdorff".repeat(12);

@@ -82,7 +82,7 @@ test("a name written from right to left stands alone in our sentence, and turns 
 		expect(part).toContain("נפגשים בשמונה?");
 	}
 	expect(html).toContain('<html lang="en" dir="ltr">');
-	expect(html.match(/dir="auto"/g)).toHaveLength(1); // what somebody has written has its own direction
+	expect(html.match(/dir="auto"/g)).toHaveLength(1); // what someone has written has its own direction
 });
 
 test("what the inbox shows of a mail is not shown again where styles are taken out", () => {

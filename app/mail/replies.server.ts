@@ -18,7 +18,7 @@ type Reading = Pick<OutboxRow, "userId" | "email" | "tripId" | "kind">;
 /**
  * Lists the writers of a mail to whom a reply may go now, with their addresses: those who have a confirmed one, have agreed,
  * and are not the reader. Nobody whose account can be taken back is among them, because its new address may be a thief's.
- * Anybody can join with any address, so a reader who was not invited needs a confirmed one, or a card that paid for the place.
+ * Anyone can join with any address, so a reader who was not invited needs a confirmed one, or a card that paid for the place.
  */
 export async function listReplyTakers(
 	{ db: { read: db }, now }: Pick<Ctx, "db" | "now">,

@@ -107,7 +107,7 @@ test("a reply goes to the organizer, or to another writer who has agreed", async
 	});
 });
 
-test("nobody's address is told to somebody who has joined with any address, unless they were invited", async () => {
+test("nobody's address is told to someone who has joined with any address, unless they were invited", async () => {
 	const { world, mia, send, change, setPaid, byOlga } = await scene();
 	using _ = world;
 	await setPaid(false);
@@ -121,7 +121,7 @@ test("nobody's address is told to somebody who has joined with any address, unle
 	expect(await send([byOlga], toMia)).toEqual(NONE);
 });
 
-test("on a trip of somebody else, or on none, an organizer has not agreed", async () => {
+test("on a trip of someone else, or on none, an organizer has not agreed", async () => {
 	const { world, mia, send, byOlga } = await scene();
 	using _ = world;
 	const other = await world.trip(mia);

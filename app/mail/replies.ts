@@ -7,7 +7,7 @@ export type ReplyScope = (typeof REPLY_SCOPES)[number];
 
 export type ReplyChoice = { scope: ReplyScope; agreed: boolean };
 
-/** Whether replies to somebody's words go to their own address. Organizers have agreed until they say otherwise. */
+/** Whether replies to someone's words go to their own address. Organizers have agreed until they say otherwise. */
 export function takesReplies(scope: ReplyScope, choices: readonly ReplyChoice[]): boolean {
 	return choices.find((choice) => choice.scope === scope)?.agreed ?? scope === "organized";
 }

@@ -11,7 +11,7 @@ export const replyTo = (names: readonly string[]) =>
 const NAMES = new Intl.ListFormat("en");
 export const copyLink = "If the button does not work, copy this address:";
 export const whyAccount =
-	"We send emails like this one only when somebody asks for a link or something happens on an account.";
+	"We send emails like this one only when someone asks for a link or something happens on an account.";
 export const whySupport = "You get this because this address reads what people write to support.";
 export const whyReceipt = "You get this because you have written to us.";
 export const whyPayments = "We always email you about your money, so that nothing comes as a surprise.";

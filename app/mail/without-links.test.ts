@@ -28,7 +28,7 @@ test.each(["St. Pierre", "Lisbon 2.0", "12.06.2026 at 9:30", "$1,234.50 paid.", 
 	},
 );
 
-test("what somebody calls a trip or themselves is no link in a mail, and what they write in the chat stays", () => {
+test("what someone calls a trip or themselves is no link in a mail, and what they write in the chat stays", () => {
 	const mail = withoutLinks({
 		subject: "Pay at evil.example",
 		heading: "evil.example",

@@ -22,12 +22,12 @@ type FiguresOf = {
 	replication: { lagSeconds(): number | null } | null;
 };
 
-/** The figures are read once for everybody who asks within this time. */
+/** The figures are read once for everyone who asks within this time. */
 const MAX_AGE_MS = 5_000;
 /** The ledger's sums read all of its lines. */
 const MAX_LEDGER_AGE_MS = MINUTE_MS;
 
-/** Adds to the metrics what the database, the disk and Node itself know. It is read when somebody asks. */
+/** Adds to the metrics what the database, the disk and Node itself know. It is read when someone asks. */
 export function addFigures(of: FiguresOf, registry = metrics.registry): void {
 	const { read, pools } = of.db;
 	const file = databaseFile(of.env.DATABASE_URL);

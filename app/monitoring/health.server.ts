@@ -15,7 +15,7 @@ import { ADVICE, ADVICE_ON_SERVER } from "./texts.ts";
 
 type Check = keyof typeof ADVICE;
 
-/** What everybody may read: the checks that were made, and of those that failed what to do. */
+/** What everyone may read: the checks that were made, and of those that failed what to do. */
 export type Health = {
 	status: "ok" | "failed";
 	checks: Record<Exclude<Check, "disk">, "ok" | "failed"> & { disk?: "ok" | "failed" }; // no disk for a database on a server
@@ -24,7 +24,7 @@ export type Health = {
 
 type HealthOf = { db: Db; now: () => Date; payments: { provider: Provider }; env: { DATABASE_URL: string } };
 
-/** Anybody can ask, so the checks are made once for all who ask within this time, in ms. */
+/** Anyone can ask, so the checks are made once for all who ask within this time, in ms. */
 const MAX_AGE_MS = 2_000;
 /** A row that is written is a write to the disk, so it is written less often. */
 const MAX_WRITE_AGE_MS = 10_000;

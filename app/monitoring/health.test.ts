@@ -44,7 +44,7 @@ test("a new server is well, and has written a row", async () => {
 	expect(rows.map(({ name }) => name)).toContain("health_written_at");
 });
 
-test("what everybody may read names the check and what to do, and the figures are in the log, once", async () => {
+test("what everyone may read names the check and what to do, and the figures are in the log, once", async () => {
 	using logged = captureLog();
 	const { disk, wrapDb } = databaseThatFillsUp();
 	using health = openHealth({ wrapDb });

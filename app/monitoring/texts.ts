@@ -1,4 +1,4 @@
-/** What a failed check means, and what to do, without figures: everybody may read it. */
+/** What a failed check means, and what to do, without figures: everyone may read it. */
 export const ADVICE = {
 	read: "The database cannot be read. Look at the disk and at the log, and restart the server.",
 	write:

@@ -9,11 +9,11 @@ import * as texts from "./texts.ts";
 
 type Person = { id: string; name: string };
 
-/** Changes when somebody signs in or out, or changes the theme or lite mode (app/http/cached-pages.server.ts). */
+/** Changes when someone signs in or out, or changes the theme or lite mode (app/http/cached-pages.server.ts). */
 const lastChange = () => /gangway_changed=(\w*)/.exec(document.cookie)?.[1];
 
 /**
- * Tells whoever comes back to a tab that somebody else has signed in since, or signed out. It does not load the page again,
+ * Tells whoever comes back to a tab that someone else has signed in since, or signed out. It does not load the page again,
  * because a payment may be under way or a form filled in.
  */
 export function OtherTabs({ user }: { user: Person | null }) {

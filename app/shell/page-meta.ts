@@ -20,7 +20,7 @@ const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 const CONTEXT = { "@context": "https://schema.org" };
 
-/** The tags of a page that everybody may see: for search engines, and for the preview of its link. */
+/** The tags of a page that everyone may see: for search engines, and for the preview of its link. */
 export function publicPageMeta(
 	{ location, matches }: PageArgs,
 	{ title, description, path = location.pathname, type = "website", structured }: PublicPage,

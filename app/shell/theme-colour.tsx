@@ -1,6 +1,6 @@
 import { THEME_COLOURS } from "./theme-colours.ts";
 
-/** What browsers put around the page: by the theme that somebody has chosen, or by the system's. */
+/** What browsers put around the page: by the theme that someone has chosen, or by the system's. */
 export function ThemeColour({ theme }: { theme: "light" | "dark" | null }) {
 	if (theme) return <meta name="theme-color" content={THEME_COLOURS[theme]} />;
 	return (

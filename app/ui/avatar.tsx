@@ -32,7 +32,7 @@ export function Avatar({
 			{initials}
 		</span>
 	) : (
-		<span className={look} role="img" title={name || texts.somebody}>
+		<span className={look} role="img" title={name || texts.someone}>
 			{initials}
 		</span>
 	);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
-export const somebody = "Somebody";
+export const someone = "Someone";
 export const morePeople = (count: number) => `and ${count} more`;
 
 export const copy = "Copy";

@@ -81,7 +81,7 @@ export function LaterToast({ toast }: { toast: ToastContent }) {
 	);
 }
 
-/** The page does not jump when a toast leaves by itself, because somebody's finger may be on its way. */
+/** The page does not jump when a toast leaves by itself, because someone's finger may be on its way. */
 function closeRoom(region: HTMLElement | null): void {
 	if (!region || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	region.animate({ minHeight: [`${region.offsetHeight}px`, "0"] }, ROOM_MS);

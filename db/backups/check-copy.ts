@@ -67,7 +67,7 @@ function readAll(copy: Database.Database): CheckedCopy {
 	};
 }
 
-/** Text from a file that somebody may have made must not steer the terminal. */
+/** Text from a file that someone may have made must not steer the terminal. */
 export function printable(text: string): string {
 	return text.replace(/\p{Cc}/gu, " ");
 }

@@ -83,8 +83,8 @@ export const trips = sqliteTable(
 		updatedAt: instant().notNull(),
 		creationKey: text(), // a hash of the form's secret and its fields
 		cancelledAt: instant(),
-		cancelReason: text(), // the organizer's reason, which everybody was told
-		isStayChosen: flag().notNull().default(false), // whether somebody chose the accommodationType
+		cancelReason: text(), // the organizer's reason, which everyone was told
+		isStayChosen: flag().notNull().default(false), // whether someone chose the accommodationType
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),
@@ -154,7 +154,7 @@ rowsOf(members, {
 	person: { by: members.userId, told: true, erased: "leaveTrips takes the name and the address off." },
 });
 
-/** Mailed links that open a guest's place in another browser (Rules: Joining). */
+/** Mailed links that open a guest's spot in another browser (Rules: Joining). */
 export const memberLinks = sqliteTable(
 	"member_links",
 	{
@@ -175,7 +175,7 @@ export const memberLinks = sqliteTable(
 
 rowsOf(memberLinks, { trip: { by: memberLinks.memberId, shown: "They are secrets of one guest's mail." } });
 
-/** Accounts whose users have said that a guest's place in their browser is somebody else's. */
+/** Accounts whose users have said that a guest's spot in their browser is someone else's. */
 export const membershipRefusals = sqliteTable(
 	"place_refusals",
 	{
@@ -193,7 +193,7 @@ export const membershipRefusals = sqliteTable(
 rowsOf(membershipRefusals, {
 	person: {
 		by: membershipRefusals.userId,
-		told: "They say whose somebody else's membership is not.",
+		told: "They say whose someone else's membership is not.",
 		erased: true,
 	},
 });

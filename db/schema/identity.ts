@@ -76,7 +76,7 @@ rowsOf(accountTokens, {
 	person: { by: accountTokens.userId, told: "They are secrets of mailed links, for minutes.", erased: true },
 });
 
-/** Credentials of WebAuthn, by which somebody signs in without a password, or after it. */
+/** Credentials of WebAuthn, by which someone signs in without a password, or after it. */
 export const passkeys = sqliteTable(
 	"passkeys",
 	{
@@ -147,7 +147,7 @@ export const signInSteps = sqliteTable(
 	"sign_in_steps",
 	{
 		tokenHash: text().primaryKey().notNull(), // of the secret in the browser's cookie
-		userId: text().references(() => users.id, { onDelete: "cascade" }), // null until somebody is named
+		userId: text().references(() => users.id, { onDelete: "cascade" }), // null until someone is named
 		purpose: text({ enum: SIGN_IN_STEPS }).notNull(),
 		challenge: text(),
 		tries: integer().notNull().default(0),

@@ -19,7 +19,7 @@ export const outbox = sqliteTable(
 		kind: text().notNull(),
 		topic: text().notNull(),
 		userId: text().references(() => users.id, { onDelete: "cascade" }), // whose address at the time of sending counts
-		email: text(), // the address of somebody without an account, or a fixed one
+		email: text(), // the address of someone without an account, or a fixed one
 		tripId: text().references(() => trips.id, { onDelete: "cascade" }),
 		content: text({ mode: "json" }).notNull(),
 		status: text({ enum: OUTBOX_STATUSES }).notNull().default("waiting"),
@@ -65,7 +65,7 @@ rowsOf(mailSuppressions, {
 });
 
 /**
- * Whether replies to mails with somebody's words go to their own address, on trips that they organize and on others.
+ * Whether replies to mails with someone's words go to their own address, on trips that they organize and on others.
  * Without a row the default counts (app/mail/replies.ts).
  */
 export const replyChoices = sqliteTable(

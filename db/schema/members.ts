@@ -19,7 +19,7 @@ export const invitations = sqliteTable(
 		tokenHash: text(), // of the secret in the mail's link, which shows who has opened it; null until it is sent
 		sentAt: instant(), // the last time it was sent
 		sentCount: integer().notNull().default(0),
-		openedAt: instant(), // when somebody first did something in a browser that came by the link
+		openedAt: instant(), // when someone first did something in a browser that came by the link
 		memberId: text().references(() => members.id, { onDelete: "set null" }),
 		withdrawnAt: instant(),
 	},

@@ -69,12 +69,12 @@ rowsOf(notifications, {
 	person: { by: notifications.userId, told: true, erased: true },
 });
 
-/** What somebody has switched on or off. Without a row the default counts (features/messages/notifications/preferences.ts). */
+/** What someone has switched on or off. Without a row the default counts (features/messages/notifications/preferences.ts). */
 export const notificationPreferences = sqliteTable(
 	"notification_preferences",
 	{
 		id: id(),
-		owner: text().notNull(), // "user:" and an account's id, or "email:" and the address of somebody without one
+		owner: text().notNull(), // "user:" and an account's id, or "email:" and the address of someone without one
 		topic: text({ enum: TOPICS }).notNull(),
 		channel: text({ enum: CHANNELS }).notNull(),
 		enabled: flag().notNull(),

@@ -9,7 +9,7 @@ const CHANGE_KINDS = ["switch", "cancel", "resume"] as const;
 
 const OUTCOME_STATUSES = ["unknown", "done", "failed"] as const;
 
-/** What somebody has asked to change about a subscription, stored before the provider is asked. */
+/** What someone has asked to change about a subscription, stored before the provider is asked. */
 export const subscriptionChanges = sqliteTable(
 	"subscription_changes",
 	{

@@ -36,7 +36,7 @@ test("a table that leads to a trip and to an account speaks of both", () => {
 	expect(faultsOf(() => ({}))).toEqual([expect.stringContaining("neither")]);
 });
 
-test("rows that lead to somebody are not the house's", () => {
+test("rows that lead to someone are not the house's", () => {
 	expect(faultsOf(() => ({ house: "Counters." }))).toEqual([expect.stringContaining("lead to")]);
 });
 

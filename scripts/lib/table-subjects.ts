@@ -18,8 +18,8 @@ function faultOf(table: SQLiteTable, subject: Subject | undefined): string | nul
 	if (!subject) return "does not say whose its rows are: call rowsOf below it";
 	const parents = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
 	if ("house" in subject) {
-		const isOfSomebody = parents.some((parent) => parent === trips || parent === members || parent === users);
-		return isOfSomebody ? "says that its rows are the house's, but they lead to a trip or a person" : null;
+		const isOfSomeone = parents.some((parent) => parent === trips || parent === members || parent === users);
+		return isOfSomeone ? "says that its rows are the house's, but they lead to a trip or a person" : null;
 	}
 	if (!subject.trip && !subject.person) return "names neither a trip nor a person";
 	if (parents.includes(trips) && !subject.trip) return "leads to a trip and does not say what its page shows";

@@ -3,7 +3,7 @@ import { edge, sea, sky, waves } from "./harbour.ts";
 import { at, box, circle, each, line, path, ring } from "./shapes.ts";
 import { boat } from "./ship.ts";
 
-/** A cabin's window, whose curtain somebody can draw. */
+/** A cabin's window, whose curtain someone can draw. */
 export function privacy(): string {
 	return [
 		sky({ x: 660, y: 380, r: 120 }, 380),

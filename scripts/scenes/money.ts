@@ -5,7 +5,7 @@ import { person, who } from "./people.ts";
 import { at, box, circle, each, line, path, ring } from "./shapes.ts";
 import { ship } from "./ship.ts";
 
-/** Two paid tickets and one that waits hang on a line in front of the sun, and somebody holds up a card. */
+/** Two paid tickets and one that waits hang on a line in front of the sun, and someone holds up a card. */
 export function termsOfPaying(): string {
 	const hung = [
 		{ x: 214, y: 262, turn: -7, paid: true },

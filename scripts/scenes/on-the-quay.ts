@@ -42,7 +42,7 @@ function lighthouse(x: number, y: number): string {
 	].join("");
 }
 
-/** A kiosk on the pier, with somebody who listens. */
+/** A kiosk on the pier, with someone who listens. */
 export function support(): string {
 	return [
 		sky({ x: 210, y: 430, r: 130 }, 430),

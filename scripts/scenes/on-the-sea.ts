@@ -54,7 +54,7 @@ function compass(x: number, y: number, r: number): string {
 	].join("");
 }
 
-/** The ship leaves, with everybody on board. */
+/** The ship leaves, with everyone on board. */
 export function landing(): string {
 	const aboard = [
 		[676, 290, 0, [-30, -76]],

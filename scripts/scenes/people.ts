@@ -15,7 +15,7 @@ export type Person = {
 	flip?: boolean;
 };
 
-/** Somebody from the feet, 88 high. */
+/** Someone from the feet, 88 high. */
 export function person(x: number, y: number, who: Person): string {
 	const { shirt, legs = "stand", scale = 1.7, flip } = who;
 	const trousers = {

@@ -4,7 +4,7 @@ import type { PageState } from "#tests/support/pages.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A page, and what somebody does on it before it is drawn. */
+/** A page, and what someone does on it before it is drawn. */
 export type FilledPage = PageState & { act?: (page: Page) => Promise<void> };
 
 /** What an account's pages show after a press of a button: errors, questions, and what is shown only once. */

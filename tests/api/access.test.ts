@@ -323,7 +323,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
-		"reminding somebody who is not aboard",
+		"reminding someone who is not aboard",
 		(who) => who.json("POST", `/api/trips/${trip.id}/members/x/remind`, { tone: "friendly" }),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
@@ -787,7 +787,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	["a link to a place that is invented", (who) => who.post("/open-place/x", {}), everyone(404)],
 	[
-		"the address of the guest's place in a mail",
+		"the address of the guest's spot in a mail",
 		async (who) => who.get(await placePath(server, memberIds.guest)),
 		{ ...everyone(200), guest: 302 },
 	],
@@ -1023,7 +1023,7 @@ describe.each(MATRIX)("%s", (_call, send, expected) => {
 	});
 });
 
-test("every route has its row, but those that answer everybody alike", () => {
+test("every route has its row, but those that answer everyone alike", () => {
 	const patterns = patternsOf(routes);
 	const hasRow = (pattern: string) => [...asked].some((path) => matchPath(pattern, path));
 	expect(patterns.length).toBeGreaterThan(150);
@@ -1172,7 +1172,7 @@ test("every answer has the security headers, errors too", async () => {
 	}
 });
 
-test("a browser may keep a page that nobody is signed in for, and no page that shows anybody's place", async () => {
+test("a browser may keep a page that nobody is signed in for, and no page that shows anyone's place", async () => {
 	const caching = async (client: Client, path: string) =>
 		(await client.get(path)).headers.get("Cache-Control");
 	const { guest, member } = people;

@@ -141,7 +141,7 @@ const POSTS: Record<string, Post> = {
 /** Nothing by which two answers of one server differ from request to request. */
 const CHANGING = ["date", "content-length", "etag", "x-request-id"];
 
-/** Everything that somebody sees of an answer, without the address and what is drawn anew each time. */
+/** Everything that someone sees of an answer, without the address and what is drawn anew each time. */
 async function plainAnswer(response: Response, path: string) {
 	const withoutNonce = (text: string) => text.replace(/nonce(=|-)"?[\w+/=]+["']?/g, "");
 	const headers = [...response.headers]

@@ -56,7 +56,7 @@ describe("the command line", () => {
 		const unconfirmed = await startChild(CLI, admin.email).result;
 		expect([unconfirmed.code, unconfirmed.errors]).toEqual([
 			1,
-			`${admin.email} has not confirmed this address, so the account may be somebody else's. Ask them to confirm it first.\n`,
+			`${admin.email} has not confirmed this address, so the account may be someone else's. Ask them to confirm it first.\n`,
 		]);
 		runNow(server.databaseUrl, "update users set email_verified_at = 1");
 		expect(await runChild(CLI, admin.email.toUpperCase())).toMatch(/is an admin now/);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 	visitor = new Client((await sharedServer()).origin);
 });
 
-test("the document is the same for everybody, and is not sent again", async () => {
+test("the document is the same for everyone, and is not sent again", async () => {
 	const first = await visitor.get("/api/openapi.json");
 	expect(await first.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: "/" }] });
 	const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };

@@ -172,7 +172,7 @@ describe("a wrong key", () => {
 		expect((await ask(keys.read, "/api/auth/user", { address })).status).toBe(200);
 	});
 
-	test("of another scheme is somebody else's", async () => {
+	test("of another scheme is someone else's", async () => {
 		expect((await ask(`Basic ${btoa("proxy:secret")}`, "/api/plans")).status).toBe(200);
 	});
 });

@@ -61,7 +61,7 @@ describe("a trip's stream", () => {
 		await other.stop();
 	});
 
-	test("says nothing of other trips, nor of what somebody has read", async () => {
+	test("says nothing of other trips, nor of what someone has read", async () => {
 		const other = await createTripByApi(olga);
 		const stream = await openLive(olga, other.shareId);
 		await stream.next();
@@ -158,7 +158,7 @@ describe("a message", () => {
 	});
 });
 
-test("only the organizer's messages are marked, whatever somebody else is called", async () => {
+test("only the organizer's messages are marked, whatever someone else is called", async () => {
 	const own = await createTripByApi(olga);
 	const maya = await registerClient(server.origin, "Maya");
 	const namesake = new Client(server.origin);

@@ -66,7 +66,7 @@ test.each(PEOPLE)(
 		}
 		const named = shown.filter((page) => !isSignInPage(page));
 		for (const { path, html, status } of named) expect([path, ...metaProblems(html, status)]).toEqual([path]);
-		// To somebody who is not aboard, a trip's address shows its invitation, as /join does.
+		// To someone who is not aboard, a trip's address shows its invitation, as /join does.
 		const isInvitation = ({ path }: Page) =>
 			path.startsWith("/trip/") && pages.has(path.replace("/trip/", "/join/"));
 		const distinct = named.filter((page) => !isInvitation(page));

@@ -39,7 +39,7 @@ const STUMBLED_OVER = [
 	/What changes later|is kept nowhere/,
 ];
 
-/** What a read would like to store: that somebody was here, how a payment ended, a calendar's next version. */
+/** What a read would like to store: that someone was here, how a payment ended, a calendar's next version. */
 const GIVE_READS_SOMETHING_TO_STORE = `
 	update sessions set last_seen_at = last_seen_at - 2 * 3600 * 1000;
 	update payees set ready_at = null;

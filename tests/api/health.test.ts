@@ -27,7 +27,7 @@ function metricsAddress(): string {
 	return `http://127.0.0.1:${port}/metrics`;
 }
 
-test("a server that works is alive and well, for everybody and without a cookie, and no cache keeps that", async () => {
+test("a server that works is alive and well, for everyone and without a cookie, and no cache keeps that", async () => {
 	const alive = await ask("/livez");
 	expect([alive.status, await alive.json()]).toEqual([200, { status: "ok" }]);
 	expect(alive.headers.get("Cache-Control")).toBe("no-store");

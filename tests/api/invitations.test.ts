@@ -161,7 +161,7 @@ test("who joins in the browser that came by the mailed link is the invited one",
 	const secondPhone = new Client(server.origin);
 	await secondPhone.get(path);
 	const offered = await (await secondPhone.get(`/join/${trip.shareId}`)).text();
-	expect(offered).toContain("Your place is open in another browser.");
+	expect(offered).toContain("Your spot is open in another browser.");
 	expect(/action="(\/place\/[^"]+)"/.exec(offered)?.[1]).toBeDefined();
 	expect(offered).not.toContain("maya@");
 	expect(await emailField(secondPhone, `${trip.shareId}?new`)).not.toContain("maya@");
@@ -214,7 +214,7 @@ test("another organizer cannot change an invitation, and a cancelled trip invite
 	expect((await sam.get(`/trip/${other.shareId}/invite`)).status).toBe(200);
 });
 
-test("somebody may invite 100 addresses a day", async () => {
+test("someone may invite 100 addresses a day", async () => {
 	const ada = await registerClient(server.origin, "Ada");
 	const own = await createTripByApi(ada);
 	for (let call = 0; call < 5; call += 1)

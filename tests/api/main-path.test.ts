@@ -40,7 +40,7 @@ test("people plan, share, register, join, pay and look with native forms only", 
 
 	const pass = await (await maya.get(location(joined))).text();
 	expect(pass).toContain("Maya Kline");
-	expect(pass).toContain("Welcome to the trip! Your place is confirmed.");
+	expect(pass).toContain("Welcome to the trip! Your spot is confirmed.");
 	expect(pass).not.toContain("Redirecting");
 
 	const dashboard = await olga.get(`/trip/${shareId}`);
@@ -70,7 +70,7 @@ test("who comes back from the provider's page is told of the payment once, and t
 	expect(again).not.toContain("Payment successful!");
 });
 
-test("a guest comes back from the provider's page to their place without a detour", async () => {
+test("a guest comes back from the provider's page to their spot without a detour", async () => {
 	const { shareId } = await createTripByApi(await registerClient(server.origin, "Olga"));
 	const maya = new Client(server.origin);
 	const fields = { name: "Maya", email: "back@forms.example", paymentPlan: "full", testCard: "success" };

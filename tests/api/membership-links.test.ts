@@ -23,7 +23,7 @@ async function tripOfOlga() {
 }
 
 describe("a guest on a new phone", () => {
-	test("gets back to their place by a mailed link, on the page and over the API", async () => {
+	test("gets back to their spot by a mailed link, on the page and over the API", async () => {
 		const { trip } = await tripOfOlga();
 		const email = "guest@links.example";
 		const old = newBrowser();
@@ -55,8 +55,8 @@ describe("a guest on a new phone", () => {
 			email: "x@y.example",
 		});
 		expect([unknown.status, await unknown.json()]).toEqual([200, { success: true }]);
-		const { path } = await mailInBox(server, email, "Your place on Lisbon Trip");
-		expect(await (await newBrowser().get(path)).text()).toContain("Open your place here");
+		const { path } = await mailInBox(server, email, "Your spot on Lisbon Trip");
+		expect(await (await newBrowser().get(path)).text()).toContain("Open your spot here");
 		const opened = await phone.post(path, {});
 		expect([opened.status, opened.headers.get("Location")]).toEqual([303, `/join/${trip.shareId}`]);
 		const names = async (client: Client) => {
@@ -74,14 +74,14 @@ describe("a guest on a new phone", () => {
 		const others = await newBrowser().get(await pageOfPlace(newBrowser().post(path, {})));
 		expect(await others.text()).not.toMatch(/Ben|guest@links/);
 		const left = await (await old.get(`/join/${trip.shareId}`)).text();
-		expect(left).toMatch(/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your place is open in another browser\./s);
+		expect(left).toMatch(/<title>Lisbon Trip · .*<h1.*Lisbon Trip.*Your spot is open in another browser\./s);
 		expect(left).not.toMatch(/Who is joining|guest@links/);
 		const address = /action="(\/place\/[^"]+)"/.exec(left)?.[1] ?? "";
 		expect((await old.post(address, {})).headers.get("Location")).toBe(`${address}?sent`);
 		expect(await (await old.get(`/join/${trip.shareId}?new`)).text()).toContain("Who is joining?");
 	});
 
-	test("is led to their place by each of their mails, and elsewhere reads the pass and the receipts", async () => {
+	test("is led to their spot by each of their mails, and elsewhere reads the pass and the receipts", async () => {
 		const { olga, trip } = await tripOfOlga();
 		const email = "gus@links.example";
 		const own = newBrowser();
@@ -115,7 +115,7 @@ describe("a guest on a new phone", () => {
 		const asked = await phone.post(path, {});
 		expect([asked.status, asked.headers.get("Location")]).toEqual([303, `${path}?sent`]);
 		expect(await (await phone.get(`${path}?sent`)).text()).toContain("g•••@links.example");
-		const link = await mailInBox(server, email, "Your place on Lisbon Trip");
+		const link = await mailInBox(server, email, "Your spot on Lisbon Trip");
 		expect((await phone.post(link.path, {})).headers.get("Location")).toBe(`/join/${trip.shareId}`);
 		expect((await phone.get(path)).headers.get("Location")).toBe(`/join/${trip.shareId}`);
 		for (const who of [own, olga]) expect((await who.get(path)).status).toBe(200);
@@ -165,7 +165,7 @@ describe("a guest on a new phone", () => {
 		const stopped = "Automatic payments stopped when your spot was opened here.";
 		expect(await (await old.get(`/join/${trip.shareId}`)).text()).not.toContain(stopped);
 		await newBrowser().post(`/join/${trip.shareId}/link`, { email });
-		const { path } = await mailInBox(server, email, "Your place on Lisbon Trip");
+		const { path } = await mailInBox(server, email, "Your spot on Lisbon Trip");
 		expect(await (await old.get(path)).text()).not.toContain(warning);
 		const phone = newBrowser();
 		expect(await (await phone.get(path)).text()).toContain(warning);
@@ -229,5 +229,5 @@ test("nobody uses up the links to a place by asking for links on another trip", 
 	await newBrowser().json("POST", `/api/trips/${mine.shareId}/join`, { name: "Vic", email });
 	for (let asked = 0; asked < 13; asked += 1) await ask(`/join/${other.shareId}/link`, email);
 	expect((await ask(`/join/${mine.shareId}/link`, email)).status).toBe(303);
-	await mailInBox(server, email, "Your place on Lisbon Trip");
+	await mailInBox(server, email, "Your spot on Lisbon Trip");
 });

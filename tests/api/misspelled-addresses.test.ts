@@ -27,7 +27,7 @@ const FORMS: [string, () => Form | Promise<Form>][] = Object.entries({
 		path: `/join/${trip.shareId}`,
 		fields: { name: "Ann Berg", paymentPlan: "full", testCard: "success" },
 	}),
-	"to hold a place": async () => ({
+	"to hold a spot": async () => ({
 		path: `/join/${(await createTripByApi(visitor())).shareId}`,
 		fields: { name: "Ann Berg", paymentPlan: "full", hold: "on" },
 	}),

@@ -35,7 +35,7 @@ test("the organizer finds who has joined, with exactly the entity's fields", asy
 		tripId: trip.id,
 		type: "member_joined",
 		title: "Ben joined",
-		message: expect.stringContaining("Their first payment confirms their place."),
+		message: expect.stringContaining("Their first payment confirms their spot."),
 		priority: "medium",
 		read: false,
 		actionUrl: `/trip/${trip.shareId}?view=people`,

@@ -25,7 +25,7 @@ test("a booking's price is per person or per night, and nothing else", async () 
 	expect(page).not.toContain("in total · ");
 });
 
-test("only those aboard learn where a member comes from, in the page and in its data", async () => {
+test("only people on the trip learn where a member comes from, in the page and in its data", async () => {
 	const stranger = await registerClient(server.origin, "Sam");
 	expect(await pageFor(olga, `/trip/${trip.shareId}`)).toContain("from <bdi>Halifax</bdi>");
 	expect(await pageFor(stranger, `/trip/${trip.shareId}`)).not.toContain("Halifax");
@@ -60,7 +60,7 @@ test("a trip's page is described by its title, and one that is not there is not"
 	const { shareId } = await createTripByApi(olga, { title: "Somewhere warm" });
 	const description = async (path: string) =>
 		/<meta name="description" content="([^"]*)"/.exec(await pageFor(olga, path))?.[1];
-	expect(await description(`/trip/${shareId}`)).toMatch(/^Somewhere warm: Who is aboard/);
+	expect(await description(`/trip/${shareId}`)).toMatch(/^Somewhere warm: Who's coming/);
 	expect(await description("/trip/nowhere")).toBeUndefined();
 });
 
@@ -85,7 +85,7 @@ test("only the browser that made a trip is told that it can claim it", async () 
 	expect(await created(olga)).not.toMatch(/Make it yours|claim/);
 });
 
-test("the page that shares a trip says whether it is new, has people aboard, is full, or is cancelled", async () => {
+test("the page that shares a trip says whether it is new, has people on the trip, is full, or is cancelled", async () => {
 	const nora = await registerClient(server.origin, "Nora");
 	const { id, shareId } = await createTripByApi(nora, { title: "Lisbon A", partySize: 3 });
 	const shared = () => pageFor(nora, `/trip-created/${shareId}`);

@@ -97,7 +97,7 @@ const STANDINGS: [name: string, standing: Standing, expected: Expected][] = [
 const SOLD_FROM_PLUS = ["advanced_sharing", "cash_back", "payment_plans", "priority_support"];
 const SOLD_FROM_PRO = ["ai_assistant", "concierge", "custom_branding", "no_booking_fee"];
 
-/** What is sold, and does not work yet: no page says that anybody has it. */
+/** What is sold, and does not work yet: no page says that anyone has it. */
 const COMING_SOON = [
 	["advanced_sharing", "plus"],
 	["ai_assistant", "pro"],
@@ -178,7 +178,7 @@ describe.each(STANDINGS)("%s", (_name, standing, expected) => {
 		}
 	});
 
-	test("members per trip: who is aboard stays, and nobody joins beyond the places", async () => {
+	test("members per trip: who's coming stays, and nobody joins beyond the places", async () => {
 		const { organizer, trip } = await tripOn(standing);
 		fill(trip);
 		setStanding(organizer.email, standing);

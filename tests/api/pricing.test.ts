@@ -197,7 +197,7 @@ describe("a choice signed in", () => {
 		},
 	);
 
-	test("of somebody who has a subscription leads to its change", async () => {
+	test("of someone who has a subscription leads to its change", async () => {
 		const olga = await person();
 		await buyAtCheckout(olga, { planType: "plus" });
 		const { to } = await choose(olga, { planType: "pro", isAnnual: "true" });
@@ -281,7 +281,7 @@ describe("one-time Pro", () => {
 			expect(await words(olga, path), path).not.toMatch(/One-time Pro for this trip, \$5|Get One-Time Pro/);
 		}
 		const created = await words(olga, `/trip-created/${shareId}`);
-		expect(created).toContain("Gangway keeps no booking fee of what comes in.");
+		expect(created).toContain("We take no booking fee.");
 		expect(await words(olga, pages[0] ?? "")).toContain(
 			"This trip has one-time Pro: no booking fee, instalments for your friends, and 5% cash back.",
 		);

@@ -149,7 +149,7 @@ test("a refund is previewed to the cent, requested and decided with native forms
 	await expectOn(of.who, page, "Refunded", "$100.50");
 });
 
-test("the organizer, who asks for their own refund, decides on it, and no page says that somebody else does", async () => {
+test("the organizer, who asks for their own refund, decides on it, and no page says that someone else does", async () => {
 	const of = await createPayingMember(olga);
 	const page = `/trip/${of.trip.shareId}/refunds`;
 	await expectOn(olga, `/trip/${of.trip.shareId}`, "You decide on it yourself.");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 	expect(stylesheet).toMatch(/\.css$/);
 });
 
-/** A session that nobody has is answered by the router, for somebody who is not signed in. */
+/** A session that nobody has is answered by the router, for someone who is not signed in. */
 const FROM_ROUTER = "gangway_session=stale";
 const FROM_MEMORY = "private, no-cache";
 
@@ -53,7 +53,7 @@ describe.each([null, "light", "dark"])("with theme %s", (theme) => {
 	});
 });
 
-test("the header Save-Data means lite mode until somebody chooses", async () => {
+test("the header Save-Data means lite mode until someone chooses", async () => {
 	const saving = await (await get({ "Save-Data": "on" })).text();
 	expect(saving).toBe(await (await get({ Cookie: preferences({ theme: null, lite: true }) })).text());
 	expect(saving).not.toBe(await (await get()).text());
@@ -162,7 +162,7 @@ test("a method that the page does not have is refused as before", async () => {
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("somebody who is signed in sees their name, and everybody else what they saw before", async () => {
+test("someone who is signed in sees their name, and everyone else what they saw before", async () => {
 	const person = new Client(server.origin);
 	const registered = await person.post("/register", {
 		firstName: "Ingrid",

@@ -34,7 +34,7 @@ async function statusesOf(count: number, attempt: (index: number) => Promise<Res
 	return statuses;
 }
 
-/** A signed-out browser of somebody who has an account. */
+/** A signed-out browser of someone who has an account. */
 async function signedOutOwner(): Promise<Client & { email: string }> {
 	const client = await registerClient(server.origin, "Olga");
 	await client.json("POST", "/api/auth/logout");

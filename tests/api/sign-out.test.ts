@@ -130,7 +130,7 @@ test("a sign-out that the server cannot do answers with a page that says so, and
 	expect((await browser.get("/api/auth/user")).status).toBe(401);
 });
 
-test("a session that has run out ends its push messages once somebody else signs in there", async () => {
+test("a session that has run out ends its push messages once someone else signs in there", async () => {
 	const cleo = await registerClient(server.origin, "Cleo");
 	const { endpoint, keys } = makeBrowser("/shared");
 	expect((await cleo.json("POST", "/api/push/subscriptions", { endpoint, keys })).status).toBe(201);

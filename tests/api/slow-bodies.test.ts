@@ -69,7 +69,7 @@ async function readAll(socket: Socket): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
-test("somebody removed from a trip while their message still arrives does not post it", async () => {
+test("someone removed from a trip while their message still arrives does not post it", async () => {
 	const { client, memberId } = await joinTrip();
 	const finish = await beginForm(client, `/trip/${trip.shareId}`, { message: "Too late" });
 	expect((await removeFromTrip(memberId)).status).toBe(200);

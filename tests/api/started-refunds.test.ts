@@ -210,7 +210,7 @@ test("a member says that they stay, and the page and the API keep it", async () 
 	expect(bad?.status).toBe(400);
 });
 
-test("a form without anybody says so in the look of every field's error", async () => {
+test("a form without anyone says so in the look of every field's error", async () => {
 	const of = await paidTrip();
 	const refused = await byForm(olga, of, {});
 	expect(refused.status).toBe(400);

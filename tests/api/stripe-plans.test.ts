@@ -100,7 +100,7 @@ describe("a plan over the API", () => {
 		["a cent less", { ...PLUS, amount: 4.98 }, 400],
 		["nothing", { ...PLUS, amount: 0 }, 400],
 		["the price of Plus for Pro", { ...PLUS, planType: "pro" }, 400],
-		["another user", { ...PLUS, userId: "somebody" }, 403],
+		["another user", { ...PLUS, userId: "someone" }, 403],
 	])("is not sold for %s", async (_what, body, expected) => {
 		const setups = stripe.twin.state.setupIntents.length;
 		expect((await choose(await someone(), body)).status).toBe(expected);

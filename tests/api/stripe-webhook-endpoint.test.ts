@@ -45,8 +45,8 @@ test("an unsigned or outdated event is 400 and stores nothing", async () => {
 });
 
 test("a refused event is logged with why, its age, and what it says of itself, but not with its body", async () => {
-	const body = testEvent("evt_of_somebody", { data: { object: { id: "pi_body" } } });
-	const other = testEvent("evt_of_somebody!", { type: "an e-mail: ada@zebrafink.example" });
+	const body = testEvent("evt_of_someone", { data: { object: { id: "pi_body" } } });
+	const other = testEvent("evt_of_someone!", { type: "an e-mail: ada@zebrafink.example" });
 	const at = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 	await send(body, "");
 	await send(body, sign(body, at(400)));
@@ -59,7 +59,7 @@ test("a refused event is logged with why, its age, and what it says of itself, b
 			.filter((line) => /"msg":"a webhook was refused"\}$/.test(line))
 			.map((line) => JSON.parse(line))
 			.slice(-4);
-	const claims = { unverifiedEvent: "evt_of_somebody", unverifiedType: "invented.type" };
+	const claims = { unverifiedEvent: "evt_of_someone", unverifiedType: "invented.type" };
 	const lineOf = (id: string) => {
 		const line = new RegExp(`^.*"request":"${id}".*"msg":"request"\\}$`, "m").exec(stripe.server.output());
 		return line && JSON.parse(line[0]);

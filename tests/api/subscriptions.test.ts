@@ -117,7 +117,7 @@ describe("what is refused changes no plan", () => {
 		["a huge amount", { ...PLUS, amount: 1e21 }, 400],
 		["an amount in words", { ...PLUS, amount: "free" }, 400],
 		["a list as amount", { ...PLUS, amount: [499] }, 400],
-		["another user", { ...PLUS, userId: "somebody" }, 403],
+		["another user", { ...PLUS, userId: "someone" }, 403],
 		["a card number", { ...PLUS, cardNumber: "4242424242424242" }, 400],
 		["a card that is declined", { ...PLUS, testCard: "declined" }, 409],
 	])("%s", async (_what, body, expected) => {
@@ -147,7 +147,7 @@ describe("a setup confirms only what it was made for, for its own user", () => {
 		["another plan", { planType: "pro" }, 400],
 		["another length", { isAnnual: true }, 400],
 		["another price", { priceId: "gangway_plus_year" }, 400],
-		["another user", { userId: "somebody" }, 403],
+		["another user", { userId: "someone" }, 403],
 		["another secret", { clientSecret: "x_secret_demo" }, 404],
 		["another setup", { setupIntentId: "seti_demo_unknown" }, 404],
 		["no setup", { setupIntentId: "" }, 400],

@@ -73,7 +73,7 @@ test("the sign-in page that leads to the trip is the same page without the toast
 	expect(html).not.toMatch(/Authentication Required|<script[^>]*\ssrc=/);
 });
 
-test("whoever has joined as a guest goes straight to their place", async () => {
+test("whoever has joined as a guest goes straight to their spot", async () => {
 	const maya = visitor();
 	await maya.post(`/join/${trip.shareId}`, {
 		name: "Maya",

@@ -53,7 +53,7 @@ describe("the panel of a trip offers what its join page offers", () => {
 			{ oneTimePro: true },
 			`${ALL_WAYS}This trip has one-time Pro: pay in instalments, with no booking fees.`,
 		],
-		["on Free, for somebody on Plus", { own: "plus" }, `${ALL_WAYS}You have Plus: pay in instalments.`],
+		["on Free, for someone on Plus", { own: "plus" }, `${ALL_WAYS}You have Plus: pay in instalments.`],
 	];
 	test.each(standings)("%s", async (_, standing, panel) => {
 		const { ann, trip } = await scene(standing);
@@ -84,7 +84,7 @@ describe("a payment plan that cannot be changed is not offered for change", () =
 	});
 });
 
-test("the plans tell somebody with Plus that they can pay for a Free trip in instalments", async () => {
+test("the plans tell someone with Plus that they can pay for a Free trip in instalments", async () => {
 	const { ann, trip } = await scene({ own: "plus" });
 	const path = `/pricing?for=payment_plans&trip=${trip.shareId}`;
 	expect(await read(ann, path)).toMatch(/You can pay for [^.]{3,40} in instalmentsYou have Plus\./);

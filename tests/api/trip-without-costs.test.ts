@@ -32,7 +32,7 @@ async function followDetails(who: Client) {
 	};
 }
 
-test("somebody with an account is led to the dashboard", async () => {
+test("someone with an account is led to the dashboard", async () => {
 	expect(await followDetails(await registerClient(server.origin, "Ann"))).toMatchObject({
 		leadsTo: "/trip/…",
 		status: 200,

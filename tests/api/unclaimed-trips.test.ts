@@ -52,7 +52,7 @@ test("nothing is paid on a trip without an organizer, by page or API", async () 
 	const form = { name: "Cleo", email: "cleo@held.example", paymentPlan: "full", testCard: "success" };
 	const held = await new Client(server.origin).post(`/join/${shareId}`, form);
 	expect([held.status, held.headers.get("Location")]).toEqual([303, `/join/${shareId}`]);
-	expect(await (await ben.get(`/join/${shareId}`)).text()).toContain("Your place is held");
+	expect(await (await ben.get(`/join/${shareId}`)).text()).toContain("Your spot is held");
 });
 
 test("a place without an address is asked for one before it is paid", async () => {

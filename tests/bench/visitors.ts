@@ -7,7 +7,7 @@ export type Person = "visitor" | "guest" | "organizer" | "payer";
 const ADDRESSES = 20_000;
 let asked = 0;
 
-/** The headers of somebody, each time from another address. `null` means a browser that keeps no stylesheet yet. */
+/** The headers of someone, each time from another address. `null` means a browser that keeps no stylesheet yet. */
 export function headersOf(person: Person, stylesheet: string | null, encoding: string, path = ""): Headers {
 	const number = asked++ % ADDRESSES;
 	const own = cookieOf(person, path);

@@ -41,7 +41,7 @@ async function organizer() {
 }
 
 test.each(["one-time Pro", "Plus"] as const)(
-	"%s is bought by somebody whose customer was deleted at Stripe",
+	"%s is bought by someone whose customer was deleted at Stripe",
 	async (what) => {
 		await using on = await organizer();
 		await on.confirm((await on.order("one-time Pro")).setupIntentId);

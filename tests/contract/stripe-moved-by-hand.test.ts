@@ -79,7 +79,7 @@ describe("a transfer that was taken back in Stripe's dashboard", () => {
 		await expectBooksAgree(on);
 	});
 
-	test("that belongs to somebody else leaves our ledger as it is", async () => {
+	test("that belongs to someone else leaves our ledger as it is", async () => {
 		await using on = await openStripeWorld();
 		const charge = await on.charge();
 		await on.book();

@@ -129,7 +129,7 @@ describe("a refund made in Stripe's dashboard", () => {
 
 test("a refund of a charge that is nobody's waits for it and stays a difference", async () => {
 	await using on = await openStripeWorld();
-	const customer = await on.stripe.customers.create({ name: "Somebody" });
+	const customer = await on.stripe.customers.create({ name: "Someone" });
 	const method = await on.stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
 	const intent = await on.stripe.paymentIntents.create({
 		...{ amount: 5_000, currency: "usd", customer: customer.id, payment_method: method.id, confirm: true },

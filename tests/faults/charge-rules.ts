@@ -75,7 +75,7 @@ function postedTo({ entries, lines }: State, tripId: string, source: RegExp, acc
 
 const takenByBanks = (state: State, tripId: string) => postedTo(state, tripId, /^dispute/, `fund:${tripId}`);
 
-/** What a fund would hold without disputes, in cents; what it lacked for a refund by hand is somebody's debt. */
+/** What a fund would hold without disputes, in cents; what it lacked for a refund by hand is someone's debt. */
 function withoutDisputes(state: State, tripId: string): number {
 	const kept = chargesOf(state, tripId).map(({ amount, bookingFee, refunded, released }) => {
 		// A refund by hand may meet one that waits, so that both are more than the charge.
@@ -92,7 +92,7 @@ function withoutDisputes(state: State, tripId: string): number {
 	);
 }
 
-/** What a fund lacked for refunds by hand, in cents, which somebody owes for it. */
+/** What a fund lacked for refunds by hand, in cents, which someone owes for it. */
 export function owedForRefunds(state: State, tripId: string): number {
 	const isDebt = (account: string) => /^(organizer_debt:|dispute_loss$)/.test(account);
 	const debtors = new Set(state.lines.map(({ account }) => account).filter(isDebt));

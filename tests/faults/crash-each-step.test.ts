@@ -11,7 +11,7 @@ function deathsOf(steps: string[]): number[] {
 	return [Math.max(1, steps.findLastIndex((step) => step !== "commit") + 1)];
 }
 
-describe("the provider has no more and no less, and everybody is told once", () => {
+describe("the provider has no more and no less, and everyone is told once", () => {
 	test.each(Object.entries(ACTIONS))(
 		"when %s, and the server is killed, or it is sent twice",
 		async (_, action) => {

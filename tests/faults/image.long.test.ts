@@ -73,7 +73,7 @@ test("it starts as a user who may write only to the volume, and its health check
 	expect(written.code).not.toBe(0);
 });
 
-test("somebody registers, makes a trip and looks at it", async () => {
+test("someone registers, makes a trip and looks at it", async () => {
 	const refused = await organizer.post("/register", {
 		firstName: "Olga",
 		lastName: "Ames",

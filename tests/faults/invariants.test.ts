@@ -50,7 +50,7 @@ test.each([
 	LEFTOVER,
 	`update payments set payment_number = 16, total_payments = 16 where status = 'canceled';
 	update members set cash_back_applied = individual_cost where left_as = 'left'`,
-])("a payment of an earlier schedule is no problem for somebody who has left", async (leftover) => {
+])("a payment of an earlier schedule is no problem for someone who has left", async (leftover) => {
 	using world = await populatedWorld();
 	runNow(world.url, LEAVE);
 	runNow(world.url, leftover);

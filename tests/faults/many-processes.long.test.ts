@@ -22,7 +22,7 @@ describe.each([2, 4])("with %i processes", (processes) => {
 	}, 120_000);
 	afterAll(() => server.stop());
 
-	/** Somebody new, from an address of their own, because limits count by address. */
+	/** Someone new, from an address of their own, because limits count by address. */
 	function newcomer(): Client {
 		addresses += 1;
 		return new Client(server.origin, `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`);

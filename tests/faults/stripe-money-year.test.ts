@@ -89,7 +89,7 @@ test("Olga's account at Stripe is empty: what came in is at her bank, or was tak
 	expect(total(year.payouts.filter(isArrived))).toBe(465_500); // 300,000 + 33,200 + 132,300
 });
 
-test("everybody was told all of it, once", () => {
+test("everyone was told all of it, once", () => {
 	const told: Record<string, string[]> = {};
 	for (const mail of year.house.told) {
 		const [, day = "", name = "", subject = ""] = /^(\S+) (\w+): (.*)$/.exec(mail) ?? [];

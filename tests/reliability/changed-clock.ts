@@ -84,7 +84,7 @@ async function runJobs({ databaseUrl }: TestServer, aheadMs: number): Promise<vo
 async function expectAhead(row: Row, scene: Scene): Promise<void> {
 	const [page, trip] = [await scene.publicPage(), await scene.tripPage()];
 	row.expect("a public page is read", page.status === 200, page.status);
-	row.expect("everybody is signed out", trip.text.includes(ENDED_SESSION), trip.text.slice(0, 200));
+	row.expect("everyone is signed out", trip.text.includes(ENDED_SESSION), trip.text.slice(0, 200));
 	const joined = await scene.joinAndPay();
 	row.expect(
 		"a guest joins and pays",
@@ -100,7 +100,7 @@ async function expectAhead(row: Row, scene: Scene): Promise<void> {
 	row.expect("/livez answers 200", await isAlive(scene.server));
 	row.health(`/healthz ${ms < Number.POSITIVE_INFINITY ? 200 : 503}, /livez 200.`);
 	row.pages(
-		"Public pages: 200. Everybody is signed out, because their sessions have run out. Joining and paying works.",
+		"Public pages: 200. Everyone is signed out, because their sessions have run out. Joining and paying works.",
 	);
 }
 

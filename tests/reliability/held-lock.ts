@@ -12,7 +12,7 @@ const HELD_MS = 10_000;
 const READERS = 8;
 const WRITERS = 6;
 
-/** Another process begins to write and does not end for 10 s, such as somebody's sqlite3, while pages are read and forms are posted. */
+/** Another process begins to write and does not end for 10 s, such as someone's sqlite3, while pages are read and forms are posted. */
 export async function heldLock(row: Row): Promise<void> {
 	const server = await startServer({ env: { TRUST_PROXY: "1" } });
 	const file = server.databaseUrl.slice("file:".length);

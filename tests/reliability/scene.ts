@@ -4,7 +4,7 @@ import { Client } from "#tests/support/client.ts";
 import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** How long anybody here waits for an answer, in ms. */
+/** How long anyone here waits for an answer, in ms. */
 const MAX_ANSWER_MS = 30_000;
 
 type Answer = {

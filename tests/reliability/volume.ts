@@ -20,7 +20,7 @@ const CHUNK = Buffer.alloc(1024 * 1024, 1);
 export type Volume = {
 	folder: string;
 	databaseUrl: string; // a new, migrated database on it
-	/** Fills it to the last byte, as a log or somebody's upload does. */
+	/** Fills it to the last byte, as a log or someone's upload does. */
 	fill(): void;
 	/** Deletes what has filled it. */
 	free(): void;

@@ -123,7 +123,7 @@ async function cardPages(server: SharedServer): Promise<PageState[]> {
 	const paying = await subscriber(server, "plus", false);
 	const organizer = await confirmed(server, "Olga");
 	setUser(databaseUrl, organizer.email, { subscription_plan: "plus" });
-	const trip = await createTripByApi(organizer, { title: "A long weekend in Lisbon with everybody" });
+	const trip = await createTripByApi(organizer, { title: "A long weekend in Lisbon with everyone" });
 	const member = await confirmed(server, "Maya");
 	await member.post(`/join/${trip.shareId}`, { paymentPlan: "3-month", testCard: "success", consent: "on" });
 	await seeToast(member);

@@ -11,7 +11,7 @@ const IPHONE =
 
 export type Person = Client & { email: string };
 
-/** Somebody who has confirmed their address. */
+/** Someone who has confirmed their address. */
 export async function confirmed(server: SharedServer, name: string): Promise<Person> {
 	const person = await registerClient(server.origin, name);
 	setUser(server.databaseUrl, person.email, { email_verified_at: Date.now() });
@@ -20,7 +20,7 @@ export async function confirmed(server: SharedServer, name: string): Promise<Per
 
 const PRICES = { plus: [4.99, 29], pro: [9.99, 79] } as const;
 
-/** Somebody who has subscribed in demo mode. */
+/** Someone who has subscribed in demo mode. */
 export async function subscriber(
 	server: SharedServer,
 	planType: "plus" | "pro",

@@ -6,7 +6,7 @@ import type { TestServer } from "./server.ts";
 export const bellOf = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
-/** Signs somebody with notifications of these titles in to a browser whose clock the test moves. */
+/** Signs someone with notifications of these titles in to a browser whose clock the test moves. */
 export async function signInWithNotifications(
 	{ page, context, server }: { page: Page; context: BrowserContext; server: TestServer },
 	titles: string[],

@@ -79,7 +79,7 @@ export const LARGE_CASES: readonly LargeCase[] = [
 			return async () => {
 				await deleteExpired(world.jobs);
 				for (const table of tables) expect(await world.db.read.$count(table)).toBe(0);
-				expect(await world.db.read.$count(trips)).toBe(1); // somebody's
+				expect(await world.db.read.$count(trips)).toBe(1); // someone's
 			};
 		},
 	},

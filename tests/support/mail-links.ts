@@ -4,7 +4,7 @@ import type { Db } from "#db/db.ts";
 import type { TestServer } from "./server.ts";
 import { openServerDb } from "./server-db.ts";
 
-/** The address in the footer of somebody's mail about a topic. */
+/** The address in the footer of someone's mail about a topic. */
 export function signedSettingsPath(server: Server, token: SettingsToken): Promise<string> {
 	return signed(server, async (db) => `/mail/settings/${await signSettingsToken(db, token)}`);
 }

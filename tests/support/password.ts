@@ -1,4 +1,4 @@
-/** Everybody's password in tests. */
+/** Everyone's password in tests. */
 export const PASSWORD = "correct horse";
 
 /** Its hash, at a cost that makes no test wait. What a password costs is tested beside `hashPassword`. */

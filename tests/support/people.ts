@@ -26,7 +26,7 @@ export async function registerClient(origin: string, firstName: string): Promise
 	return Object.assign(await signInClient(origin, id), { email });
 }
 
-/** A browser of somebody who has an account, signed in and known. */
+/** A browser of someone who has an account, signed in and known. */
 export async function signInClient(origin: string, userId: string): Promise<Client> {
 	const client = new Client(origin);
 	const [session, browserKey, now] = [newSecret(), newSecret(), Date.now()];

@@ -3,7 +3,7 @@ import { metrics } from "#app/lib/metrics.server.ts";
 import type { Db, Tx } from "#db/db.ts";
 import { postgresServer } from "./databases.ts";
 
-/** What one transaction did, while everybody else's writes waited. */
+/** What one transaction did, while everyone else's writes waited. */
 type RecordedWrite = { statements: number; rows: number; ms: number };
 
 /**

@@ -17,7 +17,7 @@ import { envOf, lastOf, lastStage, readDockerfile, type Stage } from "./dockerfi
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Who runs the image here: nobody in particular, where the tests may become somebody else. */
+/** Who runs the image here: nobody in particular, where the tests may become someone else. */
 const isRoot = process.getuid?.() === 0;
 const USER = { uid: isRoot ? 65_534 : process.getuid?.(), gid: isRoot ? 65_534 : process.getgid?.() };
 

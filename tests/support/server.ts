@@ -17,7 +17,7 @@ const START_MS = 60_000;
 /** These processes must not outlive the test run, however it ends. */
 const children = new Set<ChildProcess>();
 const databases = new Set<ReturnType<typeof newDatabase>>();
-// A signal ends a process without that event, unless somebody listens.
+// A signal ends a process without that event, unless someone listens.
 process.once("SIGTERM", () => process.exit(143));
 process.on("exit", () => {
 	for (const child of children) child.kill("SIGKILL");

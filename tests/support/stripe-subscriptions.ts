@@ -59,7 +59,7 @@ export async function openStripeWorld(start?: string, given: Pick<WorldOptions, 
 	};
 }
 
-/** Somebody who has subscribed with a card that is accepted. */
+/** Someone who has subscribed with a card that is accepted. */
 export async function stripeSubscriber(
 	house: StripeWorld,
 	{ plan, isAnnual }: TierTerm,

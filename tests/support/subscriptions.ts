@@ -10,7 +10,7 @@ import { users } from "#db/schema/access.ts";
 import { invoices } from "#db/schema/plans.ts";
 import type { World } from "./world.ts";
 
-/** Somebody who has subscribed in demo mode, with what a test asks about them. */
+/** Someone who has subscribed in demo mode, with what a test asks about them. */
 export async function subscriber(world: World, { plan, isAnnual }: TierTerm) {
 	const user = await world.user();
 	const ctx = () => world.as(user);

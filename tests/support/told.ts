@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 
 type Element = ReturnType<typeof DomUtils.findAll>[number];
 
-/** A toast or an error on a page, as somebody without JavaScript is told it. */
+/** A toast or an error on a page, as someone without JavaScript is told it. */
 export type Told = { title: string; lines: string[]; isError: boolean };
 
 const hasClass = ({ attribs }: Element, name: string) => attribs.class?.split(/\s+/).includes(name) ?? false;

@@ -16,7 +16,7 @@ import * as texts from "./texts/mail.ts";
 export type MailView = Record<Unsent, IssueList>;
 
 /**
- * Lists emails and push messages that did not reach anybody, newest first, and records that an admin has read the list.
+ * Lists emails and push messages that did not reach anyone, newest first, and records that an admin has read the list.
  * @throws DomainError not_found
  */
 export async function mailView(ctx: Ctx): Promise<MailView> {

@@ -8,7 +8,7 @@ import { COMMAND_LINE, storeAdminAction } from "./admin.server.ts";
 export type MakeAdminResult = "made" | "already" | "unconfirmed" | "unknown";
 
 /**
- * Gives the user with this email address the admin role, if they have confirmed the address: otherwise somebody else may have
+ * Gives the user with this email address the admin role, if they have confirmed the address: otherwise someone else may have
  * registered it. Only the command line calls this.
  * @param evenUnconfirmed for a server that sends no mail, where nobody can confirm an address
  */

@@ -6,7 +6,7 @@ test.each([
 	["a payment is missing", { active: 4, paid: 3, balance: 9_000 }, "collecting"],
 	["a payment is missing and all so far is released", { active: 4, paid: 3, released: 9_000 }, "collecting"],
 	[
-		"all is paid and somebody has no schedule",
+		"all is paid and someone has no schedule",
 		{ active: 4, paid: 4, unscheduled: 1, balance: 9 },
 		"collecting",
 	],

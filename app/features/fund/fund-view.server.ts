@@ -44,7 +44,7 @@ function releaseSummary(release: ShownRelease, takenBack: TakenBack = NOTHING_BA
 	};
 }
 
-/** What has been paid out, for everyone aboard; of a release that is under way the part that has gone already. */
+/** What has been paid out, for everyone on the trip; of a release that is under way the part that has gone already. */
 export async function paidReleases(db: Reader, tripId: string): Promise<ReleaseSummary[]> {
 	const releases = await listPaidReleases(db, { tripId });
 	const takenBack = releases.length > 0 ? await listTakenBack(db, { tripId }) : [];

@@ -11,7 +11,7 @@ import { deleteInChunks } from "#db/write-in-chunks.ts";
 import { browserInWords } from "./device-in-words.ts";
 import * as texts from "./texts.ts";
 
-/** The requests that anybody can make for an address. That for the newsletter is no account's, and as little to be switched off. */
+/** The requests that anyone can make for an address. That for the newsletter is no account's, and as little to be switched off. */
 const ASKED_BY_ADDRESS = ["sign_in", "reset_password", "open_place", "newsletter"] as const;
 type AskedKind = (typeof ASKED_BY_ADDRESS)[number];
 type ToldKind =

@@ -160,7 +160,7 @@ export const recoveryCodeUsedMail = (left: number) => ({
 	subject: "A recovery code was used",
 	heading: "A recovery code was used",
 	paragraphs: [
-		`Somebody used a recovery code of your Gangway account in place of a passkey. ${left === 1 ? "One code is" : `${left} codes are`} left.`,
+		`Someone used a recovery code of your Gangway account in place of a passkey. ${left === 1 ? "One code is" : `${left} codes are`} left.`,
 		ifItWasNot,
 	],
 });
@@ -169,7 +169,7 @@ export const newSignInMail = {
 	subject: "New sign-in to your account",
 	heading: "New sign-in to your account",
 	paragraphs: [
-		"Somebody signed in from a browser that has not used your Gangway account before.",
+		"Someone signed in from a browser that has not used your Gangway account before.",
 		"If it was you, there is nothing to do. If it was not, choose a new password now: that signs out every other browser.",
 	],
 };

@@ -144,7 +144,7 @@ export async function joinView(
 			email: readableAddress(user.email),
 		},
 		member: member && { ...toOwnMember(member), contact: contact ? readableAddress(contact) : null },
-		hasLapsed: former?.leftAs === "unpaid", // their place, which they have not paid for
+		hasLapsed: former?.leftAs === "unpaid", // their spot, which they have not paid for
 		left: former && former.leftAs !== "unpaid" ? await formerMembershipView(ctx, trip, former, true) : null,
 		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
 		strip: paymentStrip(summaries, {

@@ -22,7 +22,7 @@ const guestFields = { name: text(texts.nameMissing, 120), email: email() };
 const cashBackAmount = () => z.preprocess(blankToUndefined, z.coerce.number().int().optional());
 
 /**
- * POST /api/trips/{shareId}/join. It ignores `role`, `confirmed` and `individualCost`, and `useCashBack` from everybody
+ * POST /api/trips/{shareId}/join. It ignores `role`, `confirmed` and `individualCost`, and `useCashBack` from everyone
  * but the organizer (Rules: Joining, Cash back).
  */
 export const joinSchema = z.object({
@@ -36,7 +36,7 @@ export const joinSchema = z.object({
 	payNow: checkbox().optional(), // takes a place beyond those that guests may hold unpaid, for a payment that follows
 });
 
-/** The same for somebody who is neither a member nor signed in. */
+/** The same for someone who is neither a member nor signed in. */
 export const guestJoinApiSchema = joinSchema.extend(guestFields);
 
 const paymentFields = {
@@ -99,7 +99,7 @@ export function joinFormSchema({
 		: guestJoinSchema.refine(hasConsented, consented);
 }
 
-/** A member's request to be told when payments open, with an address if their place has none. */
+/** A member's request to be told when payments open, with an address if their spot has none. */
 export const tellSchema = z.object({ tell: checkbox(), email: optionalEmail() });
 
 export type JoinTrip = z.output<typeof joinSchema>;

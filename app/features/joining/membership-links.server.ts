@@ -131,7 +131,7 @@ export async function membershipLinkView(ctx: Ctx, secret: string) {
  * it loses it, and its saved card is forgotten, because the address may be mistyped.
  * @param ctx with an actor
  * @returns `isCardRemoved` is true if the membership's saved card is no longer charged
- * @throws DomainError not_found; conflict, with the link left valid, for somebody who has another membership on the trip
+ * @throws DomainError not_found; conflict, with the link left valid, for someone who has another membership on the trip
  */
 export async function takeMembershipByLink(ctx: Ctx, secret: string) {
 	return ctx.db.write(async (tx) => {
@@ -253,7 +253,7 @@ const signedText = (memberId: string, reads?: { until: string; email: string }) 
 
 /**
  * What the page at that path shows. `own` is where whoever has the membership, by account or in this browser, is sent on to.
- * By a mail's link everybody else reads the pass and the receipts, as long as it is a guest's and the link has not run out;
+ * By a mail's link everyone else reads the pass and the receipts, as long as it is a guest's and the link has not run out;
  * else the trip's title, and the masked address that a link would be mailed to. Of a membership that has ended it shows what
  * became of its money, and of nobody else's.
  * @param to what of the membership the mail was about
@@ -324,7 +324,7 @@ export function maskAddress(email: string): string {
 
 type Ended = Pick<Member, "id" | "leftAs" | "removedAt">;
 
-/** What somebody who left or was removed reads of their place and of its money. */
+/** What someone who left or was removed reads of their spot and of its money. */
 export async function formerMembershipView(ctx: Ctx, trip: Trip, member: Ended, isOwn: boolean) {
 	const money = await formerMoney(ctx.db.read, member.id);
 	return {

@@ -49,7 +49,7 @@ test("a guest's link moves the place to the browser that opens it, once", async 
 	using world = openWorld();
 	const { trip, guest, ask } = await scene(world);
 	const mail = await ask();
-	expect(mail?.subject).toBe("Your place on Lisbon Trip");
+	expect(mail?.subject).toBe("Your spot on Lisbon Trip");
 	const secret = mail?.secret ?? "";
 	expect(JSON.stringify(await world.db.read.select().from(memberLinks))).not.toContain(secret);
 	expect(await membershipLinkView(world.nobody, secret)).toEqual({
@@ -272,7 +272,7 @@ describe("the address", () => {
 		expect(await membershipPageView(browser, token)).toMatchObject({ own: null });
 	});
 
-	test("shows everybody else the trip's title and where a link would go, and opens nothing", async () => {
+	test("shows everyone else the trip's title and where a link would go, and opens nothing", async () => {
 		using world = openWorld();
 		const { trip, guest, token } = await signedPage(world);
 		const others = [world.nobody, world.asGuest("other"), world.as(await world.user())];
@@ -389,7 +389,7 @@ test("the button mails the place's own address the link that moves it, and tells
 	expect(await membershipLinkTarget(world.nobody, token)).toEqual({ email: gusEmail, tripId: trip.id });
 	expect(await errorCodeOf(membershipLinkTarget(world.nobody, `${token}.x`))).toBe("not_found");
 	const [mail] = await mailTo(world, gusEmail);
-	expect(mail?.subject).toBe("Your place on Lisbon Trip");
+	expect(mail?.subject).toBe("Your spot on Lisbon Trip");
 	await takeMembershipByLink(world.asGuest("phone"), mail?.secret ?? "");
 	expect(await membershipPageView(world.asGuest("phone"), token)).toMatchObject({
 		own: `/join/${trip.shareId}`,

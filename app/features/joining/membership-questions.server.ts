@@ -81,7 +81,7 @@ export async function takeGuestMembership(
 	});
 }
 
-/** Records that a membership is somebody else's, for good. @throws DomainError not_found, unauthenticated */
+/** Records that a membership is someone else's, for good. @throws DomainError not_found, unauthenticated */
 export async function refuseGuestMembership(
 	ctx: Ctx,
 	guestKeyHash: string | null,

@@ -27,7 +27,7 @@ import {
 const BROWSER = hashSecret("ben");
 const DEVICE = { session: null, userAgent: null };
 
-/** Ben's place in the browser "ben", in which Anna signs in. */
+/** Ben's spot in the browser "ben", in which Anna signs in. */
 async function shared(world: World, { paid = false } = {}) {
 	const given = await tripWithGuest(world, "3-month", { consent: true });
 	if (paid) await pay(given.ctx(), given.member.id);
@@ -120,7 +120,7 @@ describe("the answer", () => {
 		expect(await card()).toBeNull();
 	});
 
-	test("is refused to anybody without the browser", async () => {
+	test("is refused to anyone without the browser", async () => {
 		using world = openWorld();
 		const { as, member, membership } = await shared(world);
 		expect(await errorCodeOf(takeGuestMembership(as, hashSecret("other"), member.id))).toBe("not_found");

@@ -19,7 +19,7 @@ import { maxUnpaidGuests, sweepProvisionalMemberships } from "./provisional-memb
 
 const ORIGIN = "https://gangway.example";
 
-/** A trip for four on which two guests hold a place each without having paid. */
+/** A trip for four on which two guests hold a spot each without having paid. */
 async function halfHeld(world: World) {
 	const organizer = await world.user();
 	const trip = await world.trip(organizer);
@@ -52,7 +52,7 @@ describe("guests who have not paid", () => {
 		await world.join(world.asGuest("c"), trip);
 	});
 
-	test("keep their place when they come back", async () => {
+	test("keep their spot when they come back", async () => {
 		using world = openWorld();
 		const { trip, held } = await halfHeld(world);
 		expect(await world.join(world.asGuest("b"), trip)).toMatchObject({ id: held[1]?.id });
@@ -79,7 +79,7 @@ describe("guests who have not paid", () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), tripInput());
 		for (const key of ["a", "b"]) await world.join(world.asGuest(key), trip);
-		await expect(world.join(world.asGuest("c"), trip)).rejects.toThrow(/Sign in to hold a place/);
+		await expect(world.join(world.asGuest("c"), trip)).rejects.toThrow(/Sign in to hold a spot/);
 		await world.join(world.as(await world.user()), trip);
 	});
 });

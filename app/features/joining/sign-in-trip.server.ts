@@ -8,7 +8,7 @@ import * as texts from "./texts/join.ts";
 
 /**
  * What this browser, which nobody is signed in to, has of a trip: a membership that it took, or the trip itself, which it
- * created. Both come with the account that is made in it. Null for everybody else.
+ * created. Both come with the account that is made in it. Null for everyone else.
  */
 export async function findGuestTrip(ctx: Ctx, shareId: string) {
 	if (ctx.actor?.kind !== "guest") return null;

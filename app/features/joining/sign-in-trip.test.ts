@@ -43,7 +43,7 @@ test("nobody who belongs to the trip is invited to it", async () => {
 	expect(await invitationView(world.asGuest("stranger"), unclaimed.shareId)).not.toBeNull();
 });
 
-test("the organizer's place on an unclaimed trip is taken, except for the browser that created it", async () => {
+test("the organizer's spot on an unclaimed trip is taken, except for the browser that created it", async () => {
 	using world = openWorld();
 	const maker = world.asGuest("maker");
 	const trip = await createTrip(maker, tripInput({ partySize: 2 }));

@@ -8,7 +8,7 @@ import { type UncollectableShares, uncollectableShares } from "./uncollectable-s
 
 /**
  * The shares of a trip that its organizer's plan has no places for. Only the organizer is told, and while the trip is
- * unclaimed the browser that created it; null for everybody else, and for a cancelled trip (Rules: Joining).
+ * unclaimed the browser that created it; null for everyone else, and for a cancelled trip (Rules: Joining).
  */
 export async function findUncollectable(
 	ctx: Ctx,

@@ -99,7 +99,7 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
 		.limit(limit);
 });
 
-/** What everybody who has the link may know of them. Of the group's places, those that are `reserved` count as taken. */
+/** What everyone who has the link may know of them. Of the group's places, those that are `reserved` count as taken. */
 export function peopleAboard(
 	{ members, list }: Awaited<ReturnType<typeof listPeople>>,
 	{ partySize, reserved }: { partySize: number; reserved: number },

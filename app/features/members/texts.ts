@@ -7,7 +7,7 @@ import type { UncollectableShares } from "./uncollectable-shares.ts";
 /** "3 of 6 places taken", on every page and preview (Rules: Words of counts and states). */
 export const placesTaken = (members: number, places: number) => `${members} of ${places} places taken`;
 
-/** The organizer has not joined yet, and their place counts as taken. */
+/** The organizer has not joined yet, and their spot counts as taken. */
 export const placeKept = (taken: string) => `${taken}, one of them kept for the organizer`;
 
 export const viewPlans = "View plans";
@@ -39,14 +39,14 @@ export const formerTitle = {
 	removed: "You are no longer on this trip",
 	unpaid: "You have no place on this trip yet",
 } as const;
-/** When somebody left, or was removed. */
+/** When someone left, or was removed. */
 export const endedOn = {
 	left: (day: string) => `You left on ${day}.`,
 	removed: (day: string) => `The organizer took you off it on ${day}.`,
 	unpaid: (day: string) => `Your payment was not made, so the place is free again since ${day}.`,
 } as const;
 export const formerText = {
-	left: "Your place is free, and you are no longer charged.",
+	left: "Your spot is free, and you are no longer charged.",
 	removed: "The organizer has taken you off it, and you are no longer charged.",
 	unpaid: "Your payment was not made, so the place is free again. Nothing is charged.",
 } as const;

@@ -36,7 +36,7 @@ test("a place becomes free once, with what was not paid canceled", async () => {
 	await expect(requireOwnMember(ctx(), member.id, "payment.pay")).rejects.toThrow();
 });
 
-test("the saved card of somebody who has left is not charged", async () => {
+test("the saved card of someone who has left is not charged", async () => {
 	using given = await opened();
 	await pay(given.ctx(), given.member.id);
 	expect(await hasConsented(given.world.db.read, given.member.id)).toBe(true);

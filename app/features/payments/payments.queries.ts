@@ -225,7 +225,7 @@ export function listUnsettledAttempts(
 		.orderBy(asc(attempts.updatedAt));
 }
 
-/** Whether somebody has begun to pay for a trip. @param tripId a column with its id */
+/** Whether someone has begun to pay for a trip. @param tripId a column with its id */
 export function hasAttempts(db: Reader, tripId: SQLWrapper): SQL {
 	return exists(
 		db

@@ -4,7 +4,7 @@ export const backToPass = "Back to your boarding pass";
 export const backToTrip = "Back to the trip";
 
 export const whereReceiptsGo = "Where do your receipts go?";
-export const emailForReceipts = "We also use it to bring you back to your place from another browser.";
+export const emailForReceipts = "We also use it to bring you back to your spot from another browser.";
 
 export const payLine = "By paying you accept the";
 export const terms = "terms of paying";

@@ -16,7 +16,7 @@ function easel() {
 }
 
 describe("a picture", () => {
-	test("is drawn once for everybody who asks at the same time, and then kept", async () => {
+	test("is drawn once for everyone who asks at the same time, and then kept", async () => {
 		const cache = createPictureCache<string>(LIMITS);
 		const { draw, drawings } = easel();
 		const asked = Array.from({ length: 20 }, () => cache.draw("a", draw));

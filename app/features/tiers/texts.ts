@@ -26,7 +26,7 @@ export const FEATURE_TEXTS = {
 	},
 	cost_splitting: {
 		title: "Cost splitting",
-		description: "Everybody's share is worked out to the cent, and again whenever the costs change.",
+		description: "Everyone's share is worked out to the cent, and again whenever the costs change.",
 	},
 	dashboard: {
 		title: "Trip dashboard",
@@ -78,8 +78,8 @@ export const FEATURE_TEXTS = {
 	},
 	ai_assistant: { title: "AI trip assistant", description: "Ideas and answers while you plan." },
 	crew_wallet: { title: "Crew wallet", description: "Pool money for the trip and pay each other back." },
-	concierge: { title: "Concierge", description: "Somebody who books and arranges for your group." },
-	phone_support: { title: "Phone support", description: "Somebody to call at any hour." },
+	concierge: { title: "Concierge", description: "Someone who books and arranges for your group." },
+	phone_support: { title: "Phone support", description: "Someone to call at any hour." },
 	emergency_support: {
 		title: "Emergency group support",
 		description: "Help when something goes wrong on the way.",
@@ -93,7 +93,7 @@ export const FEATURE_TEXTS = {
 /** What becomes of each entitlement when a plan changes, as this room's rules.md has it. */
 export const BECOMES = {
 	trips_per_month: "Trips that exist stay, with everything in them. The limit counts for the next one.",
-	members_per_trip: "Who is aboard stays. Nobody joins beyond the places of the present plan.",
+	members_per_trip: "Everyone on the trip stays. Nobody joins beyond the places of the present plan.",
 	payment_plans:
 		"Schedules of which something is paid go on as agreed. Others can only be paid at once without a plan that has payment plans.",
 	booking_fee:

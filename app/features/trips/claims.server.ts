@@ -173,7 +173,7 @@ const MAX_UNCLAIMED_MS = 30 * DAY_MS;
 const TRIPS_AT_ONCE = 10;
 
 /**
- * Deletes the trips that nobody has claimed in 30 days, unless somebody has begun to pay for one. At first nobody can claim
+ * Deletes the trips that nobody has claimed in 30 days, unless someone has begun to pay for one. At first nobody can claim
  * them any more: a trip that is half deleted when this process ends is deleted by the next run. Then go their messages and
  * notices, of which a trip may have thousands, and at last the trips. Each transaction asks again whether they are abandoned.
  */

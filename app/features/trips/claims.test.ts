@@ -33,7 +33,7 @@ const uneven = tripInput({ partySize: 3, tripItems: [], totalCost: 10_000 });
 describe("the browser that created a trip", () => {
 	test("claims it by signing in, and its user becomes organizer and first member", async () => {
 		using world = openWorld();
-		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerName: "Somebody" });
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerName: "Someone" });
 		const anna = await world.user({ firstName: "Anna", subscriptionPlan: "plus" });
 		const arrivedAt = Date.parse("2026-11-25T10:00:00Z");
 		world.clock.set(arrivedAt);
@@ -98,7 +98,7 @@ describe("an address equal to the organizer's", () => {
 		expect(await arrive(world, anna, "someone")).toEqual({ trips: [], overLimit: 0 });
 	});
 
-	test("claims even if a guest joined under it, who keeps their place", async () => {
+	test("claims even if a guest joined under it, who keeps their spot", async () => {
 		using world = openWorld();
 		const trip = await createTrip(world.asGuest("maker"), toAnna);
 		const guest = await world.join(world.asGuest("k"), trip, { email: "anna@example.com" });

@@ -36,7 +36,7 @@ export const moreTripsWith = (plan: string, trips: number) =>
 
 export const payingOpen = "You can pay now";
 export const payingOpenFor = (organizer: string, trip: string) =>
-	`${organizer} has signed in as the organizer of ${trip}. Your first payment confirms your place.`;
+	`${organizer} has signed in as the organizer of ${trip}. Your first payment confirms your spot.`;
 export const shareLabel = "Your share";
 export const payShare = "Pay your share";
 export const onlyMembersAreTold = "Join the trip first, then we can tell you.";

@@ -15,7 +15,7 @@ import { advance, isDue, payRenewal } from "./subscription-clock.server.ts";
 
 type Change = (tx: Tx, row: DemoSubscription, card: TestCard | null) => Promise<Partial<DemoSubscription>>;
 
-/** The demo provider's subscriptions, which renew by its clock whenever somebody asks about them. */
+/** The demo provider's subscriptions, which renew by its clock whenever someone asks about them. */
 export function demoSubscriptions(db: Db, now: () => Date): SubscriptionGateway {
 	const time = () => now().getTime();
 

@@ -15,7 +15,7 @@ export const introduction = (keyCalls: number) => `The JSON API does everything 
 
 **A limit** counts by account or guest cookie, by the client's network, or both. A refused request is not counted. An API key makes at most ${keyCalls} calls a minute besides.
 
-**A call that may have been lost** can be made again under the same \`Idempotency-Key\`, a word of at most 255 characters that the caller chooses, best at random. The same call (address and body) by the same caller under the same key is done once, and is answered the same for a day, with \`Idempotent-Replayed: true\` where the answer was kept. Another body is another call. A refusal is not kept. All calls that change something take it, except those about signing in, the account and files, and from everybody who is known: by a session, a guest cookie or an API key.
+**A call that may have been lost** can be made again under the same \`Idempotency-Key\`, a word of at most 255 characters that the caller chooses, best at random. The same call (address and body) by the same caller under the same key is done once, and is answered the same for a day, with \`Idempotent-Replayed: true\` where the answer was kept. Another body is another call. A refusal is not kept. All calls that change something take it, except those about signing in, the account and files, and from everyone who is known: by a session, a guest cookie or an API key.
 
 **Lists** that may be long take \`limit\` (1 to 100) and \`before\`, the id of the last entry that one has, and begin with the newest. While there are more, the \`Link\` header leads to them, with \`rel="next"\`. All other lists come as a whole.`;
 
@@ -63,13 +63,13 @@ export const params = {
 };
 
 export const whoMay = "Who may:";
-export const anyone = "everybody.";
-export const anyUser = "everybody who is signed in.";
+export const anyone = "everyone.";
+export const anyUser = "everyone who is signed in.";
 
 const ROLE_WORDS: Record<string, string> = {
 	visitor: "visitors",
 	stranger: "signed-in people",
-	guest: "guests aboard",
+	guest: "guests on the trip",
 	member: "members",
 	organizer: "the organizer",
 };

@@ -16,14 +16,14 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 type Props = {
 	view: {
 		returnTo: string;
-		planLead?: string | null; // what follows for somebody who has chosen a plan
+		planLead?: string | null; // what follows for someone who has chosen a plan
 		invitation: InvitationView | null;
 		hasGuestTrip: boolean;
 	};
 	actionData?: { result: FormResult };
 };
 
-/** The page of /login, and of a trip for somebody who is signed out: the invitation first, if the trip invites. */
+/** The page of /login, and of a trip for someone who is signed out: the invitation first, if the trip invites. */
 export function SignInPage({ view, actionData }: Props) {
 	const { form, field } = buildForm<"email" | "password" | "returnTo">({ id: "login", actionData });
 	const returnTo = useReturnTo(field("returnTo").initialValue ?? view.returnTo, actionData);

@@ -7,7 +7,7 @@ import { WholeResponse } from "#app/http/whole-response.server.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import type { Route } from "./+types/feed";
 
-/** The same for everybody, so caches may keep it for an hour. */
+/** The same for everyone, so caches may keep it for an hour. */
 export function loader(args: Route.LoaderArgs): Response {
 	const { request } = args;
 	const { ctx, origin } = requestStateOf(args);

@@ -25,7 +25,7 @@ import type { Route } from "./+types/settings";
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 
-/** The token in the address lets its holder change somebody's settings. */
+/** The token in the address lets its holder change someone's settings. */
 export const headers = secretPageHeaders;
 
 export const loader = pageHandler(async ({ params }: Route.LoaderArgs, ctx) => {

@@ -41,14 +41,14 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
 	await ensureGuest(requestStateOf(args));
-	const isSomebodyElse = searchParams.has("new");
+	const isSomeoneElse = searchParams.has("new");
 	const isNewcomer = !view.member && !view.signedInAs;
 	const invitation = isNewcomer ? await invitationTokenOf(args) : null;
 	const invitedAs = await invitedAddress(ctx, shareId, invitation);
 	const joined = await invitedMember(ctx, shareId, invitation);
 	const membershipPath = view.movedMembershipPath ?? (joined && (await signMembershipPath(ctx.db, joined)));
-	const movedMembershipPath = isSomebodyElse ? null : membershipPath;
-	const left = isSomebodyElse ? null : view.left;
+	const movedMembershipPath = isSomeoneElse ? null : membershipPath;
+	const left = isSomeoneElse ? null : view.left;
 	return { ...view, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
 });
 

@@ -42,7 +42,7 @@ import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/refunds";
 
-/** Who has left reads on the signed page of their place what became of their money. */
+/** Who has left reads on the signed page of their spot what became of their money. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { searchParams } = new URL(args.request.url);
 	const view = await refundsView(ctx, await tripAccessOf(args)).catch(async (error) => {

@@ -35,7 +35,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
 	const access = await tripAccessOf(args);
 	if (!userOf(ctx)) return { view: null, signIn: await signInView(args, access) };
-	// Somebody who left reads there what became of their money.
+	// Someone who left reads there what became of their money.
 	if (access.role === "stranger" && access.may["trip.see"] && (await hasLeft(ctx, access))) {
 		throw redirect(pathTo("/join/:shareId", args.params));
 	}
@@ -54,10 +54,10 @@ async function hasLeft(ctx: Ctx, { trip }: TripAccess): Promise<boolean> {
 	return former !== null && former.leftAs !== "unpaid";
 }
 
-/** Somebody who is signed out gets the sign-in page, which is first of all the invitation, at the address of the trip. */
+/** Someone who is signed out gets the sign-in page, which is first of all the invitation, at the address of the trip. */
 async function signInView(args: Route.LoaderArgs, access: TripAccess) {
 	const { shareId } = args.params;
-	// Somebody who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
+	// Someone who is or was aboard by guest cookie alone has a page of their own, but no dashboard.
 	const isGuests = access.role === "guest" || (await findFormerMembership(ctxOf(args), access.trip.id));
 	if (isGuests) throw redirect(`${pathTo("/join/:shareId", { shareId })}${args.url.search}`);
 	// The router asks for data only. It has no part in this page.

@@ -33,7 +33,7 @@ async function choosePlusForAYear(page: Page): Promise<void> {
 
 const ACTIVATE = "Activate Subscription";
 
-/** Somebody new at the checkout of Plus for a year, where its card is chosen. */
+/** Someone new at the checkout of Plus for a year, where its card is chosen. */
 async function openCheckout(surface: Surface, signIn: () => Promise<void>): Promise<void> {
 	await signIn();
 	await choosePlusForAYear(surface.page);

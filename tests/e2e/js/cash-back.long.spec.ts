@@ -4,7 +4,7 @@ import { createTripByApi, registerClient, setTier } from "#tests/support/people.
 
 for (const { cents, name, button, total } of [
 	{ cents: 2_000, name: "a part", button: "Pay $950.00 now", total: "$950.00" },
-	{ cents: 200_000, name: "everything", button: "Confirm your place", total: null },
+	{ cents: 200_000, name: "everything", button: "Confirm your spot", total: null },
 ]) {
 	test(`schedule and button follow the box for cash back that pays ${name}`, async ({
 		page,

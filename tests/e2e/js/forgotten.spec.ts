@@ -64,7 +64,7 @@ for (const [name, path, lite] of [
 		await expect(page).toHaveURL("/landing");
 		await expect(page.getByText("all trip data cleared")).toBeVisible();
 		expect(await storedIn(page)).toEqual(["unrelated"]);
-		// What somebody plans after that is theirs.
+		// What someone plans after that is theirs.
 		await fillStorage(page);
 		await page.goto("/about");
 		expect(await storedIn(page)).toContain("tripPlanningProgress");

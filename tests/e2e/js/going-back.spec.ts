@@ -120,7 +120,7 @@ test("scripts that come late leave a page where its reader has scrolled it", { t
 	expect(Math.abs((await scrolled(page)) - 300)).toBeLessThan(2);
 });
 
-test("Back leads past the form that somebody has signed in with", { tag: LONG }, async ({ page, server }) => {
+test("Back leads past the form that someone has signed in with", { tag: LONG }, async ({ page, server }) => {
 	const olga = await registerClient(server.origin, "Olga");
 	await openPage(page, "/");
 	await follow(page, "/login");

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const widthOf = (page: Page) => page.evaluate(() => document.scrollingElement?.scrollWidth);
 
-test("with letters of 32 px all plans and the boarding pass of somebody with a long name stay on a phone's screen", async ({
+test("with letters of 32 px all plans and the boarding pass of someone with a long name stay on a phone's screen", async ({
 	page,
 	context,
 	server,

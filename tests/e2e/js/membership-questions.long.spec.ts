@@ -22,7 +22,7 @@ test("a place without an address is asked for it at the checkout", async ({ page
 	await expect(page.getByText("Payment successful!")).toBeVisible();
 });
 
-/** Ida's place is in this browser, in which Anna makes an account. */
+/** Ida's spot is in this browser, in which Anna makes an account. */
 async function annaArrives(page: Page, origin: string) {
 	const trip = await createTripByApi(await registerClient(origin, "Olga"), { title: "Porto by train" });
 	const ida = new Client(origin);
@@ -46,7 +46,7 @@ async function annaArrives(page: Page, origin: string) {
 	return trip;
 }
 
-test("signing in asks whose a guest's place is, and yes brings it", async ({ page, server }) => {
+test("signing in asks whose a guest's spot is, and yes brings it", async ({ page, server }) => {
 	const trip = await annaArrives(page, server.origin);
 	await page.getByRole("button", { name: "Yes, that's me" }).click();
 	await expect(page).toHaveURL("/profile");
@@ -56,12 +56,12 @@ test("signing in asks whose a guest's place is, and yes brings it", async ({ pag
 	await expect(page.getByText("Is that you?")).toHaveCount(0);
 });
 
-test("signing in asks whose a guest's place is, and no is never asked again", async ({ page, server }) => {
+test("signing in asks whose a guest's spot is, and no is never asked again", async ({ page, server }) => {
 	await annaArrives(page, server.origin);
 	await page.getByRole("link", { name: "Ask me later" }).click();
 	await expect(page).toHaveURL("/profile");
 	await page.goto("/trip-results");
-	await page.getByRole("button", { name: "No, somebody else" }).click();
+	await page.getByRole("button", { name: "No, someone else" }).click();
 	await expect(page.getByText("We won't ask you again")).toBeVisible();
 	await page.goto("/trip-results");
 	await expect(page.getByText("Is that you?")).toHaveCount(0);

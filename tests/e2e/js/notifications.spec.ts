@@ -7,7 +7,7 @@ import { addNotifications } from "#tests/support/notifications.ts";
 import { registerClient } from "#tests/support/people.ts";
 import type { TestServer } from "#tests/support/server.ts";
 
-/** A page of somebody whose bell has its script, with a clock that the test moves. */
+/** A page of someone whose bell has its script, with a clock that the test moves. */
 async function openWithBell(page: Page, context: BrowserContext, server: TestServer, titles: string[]) {
 	const scene = await signInWithNotifications({ page, context, server }, titles);
 	await openPage(page, "/profile");
@@ -67,7 +67,7 @@ test("the bell opens and closes the panel, in which one is read, deleted, or all
 	await expect(panel).toHaveCount(0);
 });
 
-test("new ones are counted within 10 s, listed within 30 s, and said politely, until somebody signs out elsewhere", async ({
+test("new ones are counted within 10 s, listed within 30 s, and said politely, until someone signs out elsewhere", async ({
 	page,
 	context,
 	server,

@@ -16,7 +16,7 @@ async function signInElsewhere(context: BrowserContext, email: string): Promise<
 	return other;
 }
 
-test("a tab says that somebody else has signed in in another tab, and keeps what is typed", async ({
+test("a tab says that someone else has signed in in another tab, and keeps what is typed", async ({
 	page,
 	context,
 	server,
@@ -41,7 +41,7 @@ test("a tab says that somebody else has signed in in another tab, and keeps what
 	await expect(page.getByRole("heading", { level: 1, name: "Porto" })).toBeVisible();
 });
 
-test("a tab says that somebody has signed out in another tab, and loads its page again when asked", {
+test("a tab says that someone has signed out in another tab, and loads its page again when asked", {
 	tag: LONG,
 }, async ({ page, context, server }) => {
 	const { client, trip } = await organizerWithTrip(context, server.origin);

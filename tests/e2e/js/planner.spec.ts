@@ -84,7 +84,7 @@ test("an item is in the list after a reload while its answer is on its way", { t
 	await expect(page.getByLabel("Group size")).toHaveValue("6");
 });
 
-test("a name that tells the kind chooses it, until somebody chooses another", { tag: LONG }, async ({
+test("a name that tells the kind chooses it, until someone chooses another", { tag: LONG }, async ({
 	page,
 }) => {
 	await openPage(page, "/");

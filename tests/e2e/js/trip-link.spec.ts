@@ -34,7 +34,7 @@ test("the invitation stays where it is while its address changes, and with a jum
 	await expect(page.getByLabel("Email")).toHaveValue("maya@link.example");
 });
 
-test("somebody whose session was ended elsewhere comes to the invitation from a page of the router", async ({
+test("someone whose session was ended elsewhere comes to the invitation from a page of the router", async ({
 	context,
 	page,
 	server,

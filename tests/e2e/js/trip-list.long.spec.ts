@@ -58,7 +58,7 @@ test("a guest finds their boarding pass on home, and takes it along into an acco
 	await expect(page).toHaveURL(`/join/${trip.shareId}`);
 	await page.getByRole("link", { name: "Create an account" }).click();
 	await expect(
-		page.getByText("Your place on Lisbon, finally comes with you if you keep its email."),
+		page.getByText("Your spot on Lisbon, finally comes with you if you keep its email."),
 	).toBeVisible();
 	await expect(page.getByText("Only here to join?")).toHaveCount(0);
 	await expect(page.getByLabel("First name")).toHaveValue("Maya");

@@ -18,7 +18,7 @@ const all = Array.from({ length: Number(tries) });
 waitForOthers();
 const passed: Record<string, number> = {};
 for (const [name, count] of Object.entries(JSON.parse(limits) as Record<string, number>)) {
-	const limit = { [name as keyof typeof RATE_LIMITS]: "somebody" };
+	const limit = { [name as keyof typeof RATE_LIMITS]: "someone" };
 	const outcomes = await Promise.all(
 		all.map(() => errorCodeOf(enforceRateLimits(world.nobody, limit, count))),
 	);

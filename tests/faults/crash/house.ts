@@ -12,10 +12,10 @@ import { startTwin, stripeFor, type Twin } from "#tests/support/stripe-twin/inde
 import { openWorld, openWorldAt, type World } from "#tests/support/world.ts";
 import type { Mortal } from "./mortal.ts";
 
-/** The app at Stripe's twin. `stripe` is what a browser, or somebody in Stripe's dashboard, does there. */
+/** The app at Stripe's twin. `stripe` is what a browser, or someone in Stripe's dashboard, does there. */
 export type House = { world: World; twin: Twin; stripe: Stripe; clock: Clock };
 
-/** What somebody does, or a job. */
+/** What someone does, or a job. */
 export type Action<Scene> = {
 	/** Prepares what the action needs. @returns plain facts that hold in every copy of the database */
 	prepare(house: House): Promise<Scene>;

@@ -66,7 +66,7 @@ async function outcomeAfterJobs<Scene>(house: House, start: Start<Scene>, where?
 	return outcomeOf(house, start);
 }
 
-/** What somebody may be told who presses a button again. */
+/** What someone may be told who presses a button again. */
 async function tolerateRefusal(work: Promise<unknown>): Promise<void> {
 	await work.catch((error: unknown) => {
 		if (!isDomainError(error)) throw error;

@@ -11,7 +11,7 @@ export type KillTarget = {
 	rowSql: string;
 	/** Whether Stripe has executed the call. */
 	isDone(state: TwinState, subject: string): boolean;
-	/** Somebody else executes it: the server only fetches the result. */
+	/** Someone else executes it: the server only fetches the result. */
 	isDoneBefore?: true;
 };
 

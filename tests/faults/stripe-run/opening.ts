@@ -143,7 +143,7 @@ async function changeAndCancel(house: Simulation, tour: SimulatedTrip): Promise<
 	await payWhileCancelled(house, tour);
 }
 
-/** Somebody pays just before a trip is cancelled, and their bank sends back what is returned to them. */
+/** Someone pays just before a trip is cancelled, and their bank sends back what is returned to them. */
 async function payWhileCancelled(house: Simulation, tour: SimulatedTrip): Promise<void> {
 	const { world, twin } = house;
 	const { ctx, memberId } = await joinTour(house, tour, IN_FULL);

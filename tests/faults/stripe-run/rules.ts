@@ -201,7 +201,7 @@ function promiseProblems(
 	});
 }
 
-/** Nothing was kept that was charged to somebody after they had left. */
+/** Nothing was kept that was charged to someone after they had left. */
 function lateChargeProblems({ members }: State, { charges, intents, refunds }: Stripe): string[] {
 	return members.flatMap(({ id, removedAt }) => {
 		if (removedAt === null) return [];

@@ -89,7 +89,7 @@ export async function guestsAboard({ world, guests }: Simulation): Promise<Guest
 	return guests.filter(({ memberId }) => aboard.some(({ id }) => id === memberId));
 }
 
-/** Mostly one of those; now and then somebody who has left, or whose trip was cancelled, tries all the same. */
+/** Mostly one of those; now and then someone who has left, or whose trip was cancelled, tries all the same. */
 export async function pickGuest(house: Simulation): Promise<Guest> {
 	const aboard = house.random.chance(0.05) ? [] : await guestsAboard(house);
 	return house.random.pick(aboard.length > 0 ? aboard : house.guests);

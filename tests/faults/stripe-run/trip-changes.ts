@@ -84,7 +84,7 @@ export async function resetLink({ world }: Simulation, tour: SimulatedTrip): Pro
 	if (changed) tour.trip = changed;
 }
 
-/** Somebody claims a trip of another plan's fee, for which a guest may have paid before paying took an organizer. */
+/** Someone claims a trip of another plan's fee, for which a guest may have paid before paying took an organizer. */
 export async function claimSomeTrip(house: Simulation): Promise<void> {
 	const { world, random, trips: all, guests } = house;
 	if (all.length >= MAX_TRIPS) return;

@@ -7,7 +7,7 @@ import type { World } from "#tests/support/world.ts";
 import { importInProcess } from "../../../scripts/lib/built-server.mjs";
 
 export type Browser = AsyncDisposable & {
-	/** What somebody who is signed in reads on a page: a line for each piece of text. @throws Error unless it is 200 */
+	/** What someone who is signed in reads on a page: a line for each piece of text. @throws Error unless it is 200 */
 	read(userId: string, path: string): Promise<string[]>;
 };
 

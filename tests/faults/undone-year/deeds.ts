@@ -24,7 +24,7 @@ const ownCharges = ({ book }: Tour, person: Person) => books.chargesOf(book, per
 /** The amounts in the notice of a cause, in their order. */
 async function amountsTold({ house }: Year, { ctx }: Person, cause: string): Promise<Cents[]> {
 	const { actor } = ctx();
-	if (actor?.kind !== "user") throw new Error("everybody has an account");
+	if (actor?.kind !== "user") throw new Error("everyone has an account");
 	const notices = await noticesTo(house.world, actor.user.id);
 	return amountsIn(notices.find(({ source }) => source === cause)?.message ?? null);
 }

@@ -56,7 +56,7 @@ const all = () => undefined;
 const wholeOrHalf = ({ year: { random } }: Scene) =>
 	random.chance(0.6) ? takeable : (charge: Charge) => halfOf(takeable(charge));
 
-/** The fate of somebody who has made several payments, of which the oldest one is disputed. */
+/** The fate of someone who has made several payments, of which the oldest one is disputed. */
 export const OLDEST_DISPUTED = "removed after a dispute of the oldest payment was won";
 
 export const FATES: Record<string, (scene: Scene) => Step[]> = {

@@ -1,7 +1,7 @@
 import * as deeds from "./plan-deeds.ts";
 import type { Organizer, Tour, Year } from "./year.ts";
 
-/** Tells of somebody on Plus, by the month. Yields the day on which it goes on. */
+/** Tells of someone on Plus, by the month. Yields the day on which it goes on. */
 export async function* tellPlus(year: Year, organizer: Organizer): AsyncGenerator<number> {
 	const newest = () => deeds.undoing(year, organizer, null);
 	const later = () => year.random.below(8);
@@ -35,7 +35,7 @@ export async function* tellPlus(year: Year, organizer: Organizer): AsyncGenerato
 	await december.decide("won");
 }
 
-/** Tells of somebody on Pro, by the year. */
+/** Tells of someone on Pro, by the year. */
 export async function* tellPro(year: Year, organizer: Organizer): AsyncGenerator<number> {
 	const newest = () => deeds.undoing(year, organizer, null);
 	const later = () => year.random.below(20);

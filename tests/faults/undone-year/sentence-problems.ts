@@ -5,7 +5,7 @@ import type { Browser } from "./browser.ts";
 import * as of from "./charge.ts";
 import type { Person, Tour } from "./year.ts";
 
-/** What somebody reads, of a trip and, on their own pages and on those about one member, of whose payments. */
+/** What someone reads, of a trip and, on their own pages and on those about one member, of whose payments. */
 type Reading = { trip: books.TripBook; member: books.MemberBook | null };
 
 /** A sentence of the pages, with its amounts in cents, and whether it is so. */
@@ -48,9 +48,9 @@ const OF_THE_TRIP: Claim[] = [
 ];
 
 const OF_ONES_OWN: Claim[] = [
-	[/^Your place is confirmed/, (one) => one.member?.isAboard === true && !chargesIn(one).every(isBack)],
+	[/^Your spot is confirmed/, (one) => one.member?.isAboard === true && !chargesIn(one).every(isBack)],
 	[/^Your payments have been refunded/, (one) => chargesIn(one).every(isBack)],
-	[/^Your place is free/, ({ member }) => member?.isAboard === false],
+	[/^Your spot is free/, ({ member }) => member?.isAboard === false],
 	[/We charge your|charge your card again/, isChargedByItself],
 	[
 		/^You have asked for|^You stay on the trip|you are no longer on the trip/,
@@ -69,7 +69,7 @@ const OF_ONES_OWN: Claim[] = [
 	],
 ];
 
-/** What the pages of a trip say to its organizer and to everybody who has paid that is not so. */
+/** What the pages of a trip say to its organizer and to everyone who has paid that is not so. */
 export async function sentenceProblems(
 	browser: Browser,
 	{ trip, book, owner, people }: Tour,

@@ -18,7 +18,7 @@ import {
 	type Year,
 } from "./year.ts";
 
-/** How much of somebody's payments the first release takes, and when it comes. */
+/** How much of someone's payments the first release takes, and when it comes. */
 const STAGES = ["whole", "part", "nothing"] as const;
 const TIMES = ["before", "while it waits", "after"] as const;
 type Time = (typeof TIMES)[number];
@@ -159,7 +159,7 @@ async function* tellTrip(year: Year, { day: first, organizer, time, fates }: Pla
 		await step(year, tour, "releases the rest", () => deeds.release(year, tour));
 }
 
-/** Somebody makes all payments of their plan at once, by hand, so that the trip has several charges of theirs. */
+/** Someone makes all payments of their plan at once, by hand, so that the trip has several charges of theirs. */
 async function payAhead(year: Year, tour: Tour, { ctx, book }: Person): Promise<void> {
 	for (let paid = 1; paid < book.payments; paid++)
 		await step(year, tour, `${book.name} pays ahead`, () => year.house.pay(ctx(), book.id));

@@ -169,7 +169,7 @@ export async function openTour(year: Year, organizer: Organizer, totalCost: numb
 	return tour;
 }
 
-/** Somebody takes a place, and makes the first payment. */
+/** Someone takes a place, and makes the first payment. */
 export async function joinAndPay(year: Year, tour: Tour, name: string, paymentPlan: ScheduleKind) {
 	const { world } = year.house;
 	const user = await world.user({ firstName: name });

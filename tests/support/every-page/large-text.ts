@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sidewaysProblems } from "../sideways.ts";
 
-/** Sets the size of letters that somebody has chosen in the browser's settings. @returns a function that resets it */
+/** Sets the size of letters that someone has chosen in the browser's settings. @returns a function that resets it */
 export async function setLargeText(page: Page): Promise<() => Promise<void>> {
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });

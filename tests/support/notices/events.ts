@@ -107,7 +107,7 @@ const refOfPayee = async ({ world }: Scene) => {
 	const [payee] = await world.db.read.select().from(payees);
 	return payee?.ref ?? "";
 };
-/** A reversal of $50.00 that somebody has made at the provider by hand. */
+/** A reversal of $50.00 that someone has made at the provider by hand. */
 const reversedByHand = (gateway: PaymentGateway): PaymentGateway => ({
 	...gateway,
 	listReversals: async () => [{ id: "", ref: "trr_hand", amount: 5_000 }],

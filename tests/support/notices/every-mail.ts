@@ -10,7 +10,7 @@ import { comeAboard, forgetMessages, openTrip, PLAIN, type Scene, sceneOf, type 
 /** A mail as the mail server gets it, with the kind of its row, and a name that no other has. */
 export type SampleMail = { name: string; kind: string; mail: OutgoingMail };
 
-/** Every mail that anybody gets, with and without an account, made by the code that makes it. */
+/** Every mail that anyone gets, with and without an account, made by the code that makes it. */
 export async function everyMail(typed: Typed = PLAIN): Promise<SampleMail[]> {
 	const alone = openWorld();
 	const people = await openTrip(alone, typed);

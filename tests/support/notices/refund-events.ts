@@ -50,7 +50,7 @@ export const reachesBank = (name: Name, status: "succeeded" | "failed") => async
 	}
 };
 
-/** Somebody has refunded the first payment at the provider. */
+/** Someone has refunded the first payment at the provider. */
 export const refundedByHand = (name: Name) => async (scene: Scene) => {
 	const { id } = await scene.memberOf(name);
 	const [payment] = await listMemberPayments(scene.world.db.read, { memberId: id });

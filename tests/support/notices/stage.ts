@@ -89,7 +89,7 @@ async function deliverAll({ world, people }: Scene): Promise<Outcome> {
 	}
 	for (const { kind, userId, content } of pushed) {
 		const user = accounts.find(({ id }) => id === userId);
-		note(kind, user?.firstName ?? "somebody", "p", (content as { url: string }).url);
+		note(kind, user?.firstName ?? "someone", "p", (content as { url: string }).url);
 	}
 	return outcome;
 }

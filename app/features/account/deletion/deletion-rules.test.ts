@@ -41,7 +41,7 @@ describe("an account is not deleted", () => {
 		["even on a cancelled trip", { held: 1, isActive: false }, "funds_held", "/fund-release/t"],
 		["while a refund waits", { openRefunds: 1, held: 5 }, "refunds_open", "/trip/s/refunds"],
 		["while a bank decides", { openDisputes: 1, isOver: true }, "disputes_open", "/fund-release/t"],
-		["while somebody is paying", { hasLiveAttempts: true }, "payments_under_way", "/trip/s"],
+		["while someone is paying", { hasLiveAttempts: true }, "payments_under_way", "/trip/s"],
 		["before a trip that others have paid for", { othersHavePaid: true }, "trip_ahead", "/trip/s"],
 		["after that trip", { othersHavePaid: true, isOver: true }, undefined],
 		["once that trip is cancelled", { othersHavePaid: true, isActive: false }, undefined],

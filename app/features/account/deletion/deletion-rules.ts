@@ -3,7 +3,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 
 type TripName = { title: string; shareId: string };
 
-/** A trip that somebody organizes, as far as deleting their account is concerned. */
+/** A trip that someone organizes, as far as deleting their account is concerned. */
 export type OrganizedTrip = TripName & {
 	id: string;
 	isActive: boolean; // not cancelled
@@ -13,7 +13,7 @@ export type OrganizedTrip = TripName & {
 	openDisputes: number;
 	othersHavePaid: boolean; // and not been given it all back
 	others: number; // aboard
-	hasRecords: boolean; // somebody has begun to pay, or bought something for it
+	hasRecords: boolean; // someone has begun to pay, or bought something for it
 	hasLiveAttempts: boolean;
 };
 

@@ -19,7 +19,7 @@ const MESSAGES = [
 export const MESSAGE_TABLES = new Set(MESSAGES.map(({ key }) => key.table));
 
 /**
- * Deletes what an account was told, in transactions of bounded size, because one for thousands of rows would hold up everybody
+ * Deletes what an account was told, in transactions of bounded size, because one for thousands of rows would hold up everyone
  * else's. Call it once the account is deleted. A deleted account is told nothing more, so it may be called any number of times,
  * and `eraseMessagesOfDeleted` ends what a process has left.
  */

@@ -23,7 +23,7 @@ const REASONS: Record<BlockReason, (trip: string) => string> = {
 	disputes_open: (trip) => `A bank is deciding about a payment for ${trip}.`,
 	debt_owed: () => "You owe Gangway money for payments that were taken back.",
 	trip_ahead: (trip) => `Others have paid for ${trip}, which you organize and which is not over.`,
-	payments_under_way: (trip) => `Somebody is paying for ${trip} right now.`,
+	payments_under_way: (trip) => `Someone is paying for ${trip} right now.`,
 	own_refund_open: (trip) => `Your refund on ${trip} is still open.`,
 	own_payment_under_way: (trip) => `Your payment for ${trip} is still being checked.`,
 	purchase_under_way: (trip) => `Your payment of one-time Pro for ${trip} is still being checked.`,
@@ -65,8 +65,8 @@ export const stays = [
 ];
 export const cancels = (trips: readonly string[]) =>
 	trips.length === 1
-		? `${trips[0]} is cancelled, and everyone aboard is told.`
-		: `These trips are cancelled, and everyone aboard is told: ${trips.join(", ")}.`;
+		? `${trips[0]} will be cancelled, and we'll let everyone know.`
+		: `These trips will be cancelled, and we'll let everyone know: ${trips.join(", ")}.`;
 export const dataFirst = "Download your data first";
 export const password = "Your password";
 export const typeEmail = "Type your email address to confirm";

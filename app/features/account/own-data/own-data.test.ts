@@ -150,7 +150,7 @@ test("an invoice of one-time Pro names its trip, and no other does", async () =>
 	expect(monthly).toMatch(/^pro,,no,/);
 });
 
-test("a table opens in a spreadsheet, which runs nothing that somebody has typed", async () => {
+test("a table opens in a spreadsheet, which runs nothing that someone has typed", async () => {
 	using world = openWorld();
 	const { ctx } = await everythingOf(world);
 	const { body } = await ownDataFile(ctx(), "messages.csv");

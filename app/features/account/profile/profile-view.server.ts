@@ -13,7 +13,7 @@ import { subscriptions } from "#db/schema/tiers.ts";
 import { hasMailedVerification } from "../sign-in/verify-email.server.ts";
 import * as texts from "./texts.ts";
 
-/** What the profile shows of somebody who is signed in. */
+/** What the profile shows of someone who is signed in. */
 export async function profileView(ctx: Ctx, user: SignedInUser) {
 	const { firstName, lastName, emailVerified, profileImageUrl } = user;
 	const email = readableAddress(user.email);

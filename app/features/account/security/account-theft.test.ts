@@ -67,7 +67,7 @@ async function signInWith(world: World, passkey: Awaited<ReturnType<typeof addPa
 	return signInByPasskey(world.nobody, RP, answer, on("stranger"));
 }
 
-describe("an account with a stranger's passkey that took somebody's address", () => {
+describe("an account with a stranger's passkey that took someone's address", () => {
 	test("does not let the passkey in after the address's owner has chosen a password", async () => {
 		using world = openWorld();
 		const { passkey } = await squatter(world);

@@ -139,7 +139,7 @@ describe("a new password", () => {
 		expect(answers.sort()).toEqual(["accepted", "conflict"]);
 	});
 
-	test("needs somebody signed in", async () => {
+	test("needs someone signed in", async () => {
 		using world = openWorld();
 		const { device } = await scene(world);
 		expect(await errorCodeOf(changePassword(world.nobody, input, device))).toBe("unauthenticated");

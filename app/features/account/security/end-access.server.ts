@@ -16,7 +16,7 @@ import { users } from "#db/schema/access.ts";
 import { passkeys } from "#db/schema/identity.ts";
 
 /**
- * Ends everything by which somebody who could sign in to an account until now still reads it: sessions, begun
+ * Ends everything by which someone who could sign in to an account until now still reads it: sessions, begun
  * sign-ins, API keys, push messages and calendar links.
  * @param exceptSession the secret of the session that stays
  */

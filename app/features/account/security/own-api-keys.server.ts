@@ -38,7 +38,7 @@ type NewApiKey = { name: string; access: ApiKeyAccess };
 
 /**
  * Makes a key by which a program stands for its owner in the API, and tells the owner by mail. The address has to be
- * confirmed, so that the mail reaches somebody who can act on it.
+ * confirmed, so that the mail reaches someone who can act on it.
  * @returns the key, which is stored only as a hash
  * @throws DomainError unauthenticated, invalid for a wrong password, conflict
  */

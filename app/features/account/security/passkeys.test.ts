@@ -138,7 +138,7 @@ describe("signing in by passkey alone", () => {
 		["nobody verified", { isUserVerified: false }],
 		["another key", { key: makePasskey(ORIGIN).privateKey }],
 		["a counter that stands still", { counter: 0 }],
-		["another account's name", { userHandle: Buffer.from("somebody").toString("base64url") }],
+		["another account's name", { userHandle: Buffer.from("someone").toString("base64url") }],
 		["nobody's name", { userHandle: null }],
 	])("is refused for %s, and the challenge is used up", async (_, change) => {
 		const { passkey } = await start();

@@ -131,7 +131,7 @@ describe("a new password", () => {
 	});
 });
 
-describe("an address that somebody types", () => {
+describe("an address that someone types", () => {
 	test("leaves the same rows whether it has an account or not, and only an account gets mail", async () => {
 		using world = openWorld();
 		await world.user({ email });

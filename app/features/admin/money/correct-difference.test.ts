@@ -145,7 +145,7 @@ test("what corrections have added and taken again is not released", async () => 
 	expect(await problemsAlways(world.db)).toEqual([]);
 });
 
-test("is not found by anybody but an admin, or where nothing differs", async () => {
+test("is not found by anyone but an admin, or where nothing differs", async () => {
 	const { world, admin, organizer } = await worldWithDifference(500);
 	using _ = world;
 	for (const ctx of [world.nobody, world.as(organizer)]) {

@@ -116,7 +116,7 @@ export type PaymentFacts = {
 
 export type Story = {
 	verdict: string;
-	tone: "paid" | "due" | "late"; // late where somebody has to do something
+	tone: "paid" | "due" | "late"; // late where someone has to do something
 	lines: { at: number; text: string }[]; // the earliest first
 	bookable: string[]; // the attempts that are paid at the provider and not here
 };

@@ -106,7 +106,7 @@ async function tellPayments(ctx: Asking, query: string): Promise<PaymentsView> {
 }
 
 /**
- * For a query on payments: those that somebody's address leads to, or the id of anything that belongs to a payment, or
+ * For a query on payments: those that someone's address leads to, or the id of anything that belongs to a payment, or
  * the end of a charge's id as receipts show it.
  */
 function leadsTo(db: Reader, query: string): SQL | undefined {

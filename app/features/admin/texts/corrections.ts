@@ -35,7 +35,7 @@ export const reasonMissing = "Say why, so that others can follow it later";
 export const sourceMissing = "Say which difference";
 export const amountMissing = "Check the entry first";
 export const tripUnknown = "No trip has this id";
-export const settled = "This difference is gone: somebody has settled it, or the books agree by now.";
+export const settled = "This difference is gone: someone has settled it, or the books agree by now.";
 export const changed = "The difference is another one by now. Check the entry again.";
 export const fundTooLow = (held: number) =>
 	`The fund holds ${formatCents(held)}, and a fund never goes below zero. Book it to one of Gangway's own accounts.`;

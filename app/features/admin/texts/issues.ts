@@ -85,7 +85,7 @@ export const sections = {
 	},
 	jobs: {
 		title: "Jobs",
-		lead: "Failed at least once. A dead job waits until somebody runs it again.",
+		lead: "Failed at least once. A dead job waits until someone runs it again.",
 		empty: "No job has failed.",
 		retryLabel: "Run again",
 	},

@@ -13,7 +13,7 @@ export const ledgerOff = {
 	demo: (sum: Cents) => `The demo ledger is off by ${formatCents(sum)}`,
 } as const satisfies Record<Book, unknown>;
 export const changedByHand =
-	"Every entry is balanced when it is written: somebody has changed the database by hand.";
+	"Every entry is balanced when it is written: someone has changed the database by hand.";
 export const nothingStuckTitle = "Nothing is stuck.";
 export const nothingStuck = "Every payment, refund and release has an answer, and no job has failed.";
 export const needsLook = "What needs a look";

@@ -9,7 +9,7 @@ export const finder = {
 };
 
 export const listDescription = "Every trip, newest first. Find one, and see its people and its money.";
-export const description = "Who is aboard and has paid, what the fund holds, and every entry of the ledger.";
+export const description = "Who's coming and has paid, what the fund holds, and every entry of the ledger.";
 export const statuses = { active: "active", cancelled: "cancelled" } as const;
 export const unclaimed = "unclaimed";
 export const status = "Status";
@@ -32,8 +32,8 @@ export const provider = "Provider";
 /** A trip's own page is titled as the trip is. */
 export const titleOf = (title: string) => `Trip: ${title}`;
 export const facts = "The trip";
-export const members = "People aboard";
-export const noMembers = "Nobody is aboard.";
+export const members = "People on the trip";
+export const noMembers = "Nobody has joined.";
 export const paid = "paid";
 export const onTrack = "on track";
 export const notPaid = "not paid";
@@ -63,4 +63,4 @@ export const lines = "Accounts";
 export const time = "Time";
 export const balance = "Fund after it";
 export const tripPage = "Open the trip's own page";
-export const tripPageHint = "It shows you only what anybody with the link sees, unless you are aboard.";
+export const tripPageHint = "It shows you only what anyone with the link sees, unless you're on the trip.";

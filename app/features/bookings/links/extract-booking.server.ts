@@ -9,7 +9,7 @@ import { findSite } from "./booking-links.ts";
 import { findReadingSince, type StoredReading, saveReading } from "./link-pages.queries.ts";
 import type { ReadBooking } from "./read-booking.server.ts";
 
-/** Anybody may read links, so there is no actor; callers limit the rate by address. */
+/** Anyone may read links, so there is no actor; callers limit the rate by address. */
 export type LinkCtx = Pick<Ctx, "db" | "now"> & { readBooking: ReadBooking };
 
 /** A link is read again after this time. */

@@ -1,4 +1,4 @@
-/** What taxes and fees are called that everybody pays; a fee for a change or a bag is none of them. */
+/** What taxes and fees are called that everyone pays; a fee for a change or a bag is none of them. */
 export const TAX =
 	"(?<!\\b(?:cancel\\w*|change|late|bag\\w*|pet|seat\\w*|parking|smoking|insurance|transaction) )(?:tax(?:es)?|vat|gst|fees?|(?:sur)?charges?|levy|levies)";
 export const PERSON =

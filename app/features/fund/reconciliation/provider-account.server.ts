@@ -101,7 +101,7 @@ export function guardedGateway(
 	return { gateway: guarded, check };
 }
 
-/** The calls that take money from somebody or send it to somebody. Ending a subscription or a form stops money from moving. */
+/** The calls that take money from someone or send it to someone. Ending a subscription or a form stops money from moving. */
 const MOVING_CALLS: ReadonlySet<string | symbol> = new Set<keyof PaymentGateway>([
 	"createIntent",
 	"createHostedCheckout",

@@ -81,7 +81,7 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(chargesOf(scene)).toBe(2);
 	});
 
-	test("takes in what somebody has paid in the browser since, and asks for the next one", async () => {
+	test("takes in what someone has paid in the browser since, and asks for the next one", async () => {
 		const scene = await copiedScene();
 		await scene.charge();
 		const restored = scene.restore();

@@ -55,13 +55,10 @@ const memberIds = z.preprocess(
 	z.union(
 		[
 			z.literal("all"),
-			z
-				.array(z.string().max(64))
-				.min(1, startTexts.chooseSomebody)
-				.max(MAX_MEMBERS, startTexts.chooseSomebody),
+			z.array(z.string().max(64)).min(1, startTexts.chooseSomeone).max(MAX_MEMBERS, startTexts.chooseSomeone),
 		],
 		{
-			error: startTexts.chooseSomebody,
+			error: startTexts.chooseSomeone,
 		},
 	),
 );

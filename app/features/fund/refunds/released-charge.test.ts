@@ -188,7 +188,7 @@ describe("the refund of a released charge", () => {
 		expect([await given.fund(), await given.debt()]).toEqual([NET, 0]);
 	});
 
-	test("stands in the list of releases for everyone aboard", async () => {
+	test("stands in the list of releases for everyone on the trip", async () => {
 		using given = await released();
 		await approveRefund(given.ctx(), given.asked.id);
 		const { releases } = await fundView(given.ctx(), given.trip.id);

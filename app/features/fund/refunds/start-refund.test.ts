@@ -89,7 +89,7 @@ describe("nothing is refunded", () => {
 	test.each([
 		["below what the page showed", { expectedAmount: 2 * BACK - 1 }, "amount_mismatch"],
 		["with more than can go back to each", { customAmount: BACK + 1 }, "invalid"],
-		["to somebody of another trip", { memberIds: ["invented"] }, "not_found"],
+		["to someone of another trip", { memberIds: ["invented"] }, "not_found"],
 	] as const)("%s", async (_, order, code) => {
 		using world = openWorld();
 		const { start } = await twoPaid(world);
@@ -97,7 +97,7 @@ describe("nothing is refunded", () => {
 		expect(await world.db.read.$count(refundRequests)).toBe(0);
 	});
 
-	test("to anybody when the fund holds too little for all of them", async () => {
+	test("to anyone when the fund holds too little for all of them", async () => {
 		using world = openWorld();
 		const { trip, start } = await twoPaid(world);
 		const lines = [
@@ -126,7 +126,7 @@ describe("nothing is refunded", () => {
 		expect(line.calls.filter((call) => call === "refund")).toHaveLength(1);
 	});
 
-	test("by anybody but the organizer", async () => {
+	test("by anyone but the organizer", async () => {
 		using world = openWorld();
 		const { ctx, trip, member, user } = await twoPaid(world);
 		const order = { memberIds: [member.id], reason: "Mine" };

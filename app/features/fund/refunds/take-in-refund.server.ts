@@ -205,7 +205,7 @@ async function isAllBackAfter(tx: Tx, { id, memberId, provider }: Payment, amoun
 }
 
 /**
- * Books a refund of what somebody has paid for a plan or for one-time Pro. A period or a trip's Pro of which all has gone
+ * Books a refund of what someone has paid for a plan or for one-time Pro. A period or a trip's Pro of which all has gone
  * back ends.
  */
 async function applyTierRefund(ctx: Ctx, fact: RefundFact): Promise<void> {

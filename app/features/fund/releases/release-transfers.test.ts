@@ -317,7 +317,7 @@ test("a dispute of money that had paid a debt is the fund's own again, once the 
 	expect(await debt()).toBe(NET);
 });
 
-test("nothing is taken back that does not wait, nor by anybody but the organizer", async () => {
+test("nothing is taken back that does not wait, nor by anyone but the organizer", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx } = await fundWithAccount(world);
 	const take = (who = world.as(organizer)) => errorCodeOf(takeBackRelease(who, trip.id));

@@ -26,7 +26,7 @@ import { isConfirmed } from "./join-title.ts";
 
 type Props = { view: JoinView; actionData?: { result: FormResult } };
 
-/** The page of somebody who is aboard: with an account the boarding pass, and of a guest all that the trip's page has for them. */
+/** The page of someone who's coming: with an account the boarding pass, and of a guest all that the trip's page has for them. */
 export default function AboardPage({ view, actionData }: Props) {
 	const { guestTrip, member } = view;
 	if (guestTrip) return <GuestPage view={view} guestTrip={guestTrip} formResult={actionData?.result} />;

@@ -29,7 +29,7 @@ import { CancelReason, DetailRow, isLongName, NameRow } from "./join-summary.tsx
 
 type BoardingPassProps = { view: JoinView; member: NonNullable<JoinView["member"]> };
 
-/** For somebody with an account, whose other page is the dashboard. A guest's page has these parts, too. */
+/** For someone with an account, whose other page is the dashboard. A guest's page has these parts, too. */
 export function BoardingPass({ view, member }: BoardingPassProps) {
 	const { trip } = view;
 	return (

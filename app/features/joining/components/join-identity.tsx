@@ -84,7 +84,7 @@ function isTaken({ errors }: FieldLike): boolean {
 	return errors?.includes(texts.alreadyJoined) ?? false;
 }
 
-/** Lets a guest ask for a link to their place from a new browser. */
+/** Lets a guest ask for a link to their spot from a new browser. */
 export function JoinedElsewhere({ shareId }: { shareId: string }) {
 	return linkTexts.joinedElsewhere(
 		<Link className="link font-semibold text-ink" to={pathTo("/join/:shareId/link", { shareId })}>

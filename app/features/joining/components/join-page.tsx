@@ -142,7 +142,7 @@ function MembershipMoved({ view, mailPath }: Props & { mailPath: string }) {
 	);
 }
 
-/** Tells somebody whose first payment was not made that they have no place yet. */
+/** Tells someone whose first payment was not made that they have no place yet. */
 function UnpaidNotice({ view: { hasLapsed } }: Props) {
 	if (!hasLapsed) return null;
 	return <Notice title={memberTexts.formerTitle.unpaid}>{memberTexts.formerText.unpaid}</Notice>;

@@ -5,7 +5,7 @@ import * as texts from "../texts/join.ts";
 
 type TitleView = Pick<JoinView, "trip" | "left" | "member" | "movedMembershipPath" | "paid" | "placesLeft">;
 
-/** The title in the browser's tab. It names the trip, because somebody may have several open. */
+/** The title in the browser's tab. It names the trip, because someone may have several open. */
 export function joinTitle(view: TitleView): string {
 	if (view.left) return formerTitle[view.left.leftAs];
 	if (isAboard(view)) return texts.aboard + spokenTrip(view.trip.title);

@@ -49,7 +49,7 @@ function detailsPath({ trip, signedInAs, member }: JoinProps["view"]): string {
 	return member ? pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }) : `#${DETAILS_ID}`;
 }
 
-/** The page of a trip without an organizer: a friend can hold a place, and nothing can be paid. */
+/** The page of a trip without an organizer: a friend can hold a spot, and nothing can be paid. */
 export function JoinUnclaimed(props: JoinProps) {
 	const { view } = props;
 	return (

@@ -84,7 +84,7 @@ type Props = {
 	joinAgain?: string | null; // where they may join again, if there is room
 };
 
-/** What somebody who has left reads. Whoever has the address of their mails' links sees it, so it names nobody. */
+/** What someone who has left reads. Whoever has the address of their mails' links sees it, so it names nobody. */
 export function FormerMembershipPage({ membership, joinAgain }: Props) {
 	const { trip, leftAs, day, money, receipts, demoMoney } = membership;
 	return (

@@ -12,14 +12,14 @@ export const description = "Where and when it goes, who is coming, your share, a
 
 export const invited = "You are invited.";
 export const invitedBy = (name: ReactNode) => phrase`${name} invited you.`;
-export const ownTrip = "This is your trip. Your first payment confirms your place.";
+export const ownTrip = "This is your trip. Your first payment confirms your spot.";
 export const onList = (name: ReactNode) =>
-	phrase`You're on the list, ${name}. Your first payment confirms your place.`;
-export const confirmed = "Your place is confirmed.";
+	phrase`You're on the list, ${name}. Your first payment confirms your spot.`;
+export const confirmed = "Your spot is confirmed.";
 export const confirmedAndStart = (start: string) =>
-	`Your place is confirmed. ${start.charAt(0).toUpperCase()}${start.slice(1)}.`;
+	`Your spot is confirmed. ${start.charAt(0).toUpperCase()}${start.slice(1)}.`;
 export const refunded = (organizer: ReactNode) =>
-	phrase`Your payments have been refunded. ${organizer} can tell you what happens to your place.`;
+	phrase`Your payments have been refunded. ${organizer} can tell you what happens to your spot.`;
 export const ownRefunded = "Your payments have been refunded.";
 
 export const trip = "The trip";
@@ -51,14 +51,14 @@ export const alreadyJoined = "This email has already joined. Sign in, or ask us 
 export const unnamedMember = "Trip Member";
 
 export const payFirst =
-	"Half of the places are held by friends who have not paid yet. Pay now to join, or sign in to hold a place.";
+	"Half of the places are held by friends who have not paid yet. Pay now to join, or sign in to hold a spot.";
 export const signInFirst =
-	"Half of the places are held by friends without an account, and paying is not open yet. Sign in to hold a place.";
+	"Half of the places are held by friends without an account, and paying is not open yet. Sign in to hold a spot.";
 
 export const allPlacesTaken = "All places are taken.";
 export const askForRoom = (organizer: ReactNode) =>
 	phrase`All places are taken. Ask ${organizer} to make room, then open this link again.`;
-export const signInIfAboard = "If you are aboard already, sign in to see your payments.";
+export const signInIfAboard = "If you're already in, sign in to see your payments.";
 export const noJoiningAnyMore = (organizer: ReactNode) =>
 	phrase`Nobody can join it or pay for it anymore. ${organizer} can tell you what comes next.`;
 export const answerBank = "Answer your bank";
@@ -68,17 +68,17 @@ export const usuallySeconds = "This usually takes a few seconds.";
 
 export const noCosts = "Trip Costs Not Available";
 export const noCostsYet = (organizer: ReactNode) =>
-	phrase`${organizer} has not added any costs yet, so there is nothing to pay. You can take your place now.`;
+	phrase`${organizer} has not added any costs yet, so there is nothing to pay. You can take your spot now.`;
 export const viewTrip = "View Trip Details";
-export const confirmPlace = "Confirm your place";
+export const confirmPlace = "Confirm your spot";
 export const joinForFree = "Join for free";
 export const joining = "Joining...";
-export const firstPaymentConfirms = "Your first payment confirms your place";
+export const firstPaymentConfirms = "Your first payment confirms your spot";
 
 export const joined = "You're aboard!";
 export const welcome = "Welcome to the trip! Redirecting to trip dashboard...";
 export const welcomeOrganizer = "Your share is paid, and your own place is confirmed.";
-export const welcomeGuest = "Welcome to the trip! Your place is confirmed."; // a guest has no dashboard
+export const welcomeGuest = "Welcome to the trip! Your spot is confirmed."; // a guest has no dashboard
 
 export const paidBy = "Everything paid by";
 export const leaveTrip = "Leave the trip";
@@ -161,13 +161,13 @@ const days = (count: number) => pluralize(count, "day");
 // A trip without an organizer.
 export const notOpen = "Paying is not open yet";
 export const opensFor = (organizer: ReactNode) =>
-	phrase`Nobody pays for this trip before ${organizer} has signed in as its organizer. You can hold your place now, and we'll email you once you can pay.`;
+	phrase`Nobody pays for this trip before ${organizer} has signed in as its organizer. You can hold your spot now, and we'll email you once you can pay.`;
 export const opensWithOrganizer =
-	"Nobody pays for this trip before its organizer has signed in. You can hold your place now, and we'll email you once you can pay.";
-export const holdPlace = "Hold my place";
+	"Nobody pays for this trip before its organizer has signed in. You can hold your spot now, and we'll email you once you can pay.";
+export const holdPlace = "Hold my spot";
 export const holding = "Holding...";
 
-export const held = "Your place is held";
+export const held = "Your spot is held";
 export const heldUntilOpen = (organizer: ReactNode) =>
 	phrase`Paying opens once ${organizer} has signed in as the organizer.`;
 export const heldUntilOpenUnnamed = "Paying opens once the organizer has signed in.";
@@ -181,20 +181,20 @@ export const heldToast = { title: held, message: told.message };
 
 export const yourTrip = "Is this your trip?";
 export const claimIt =
-	"It was planned in this browser. Create an account, or sign in, to be its organizer. Then everybody can pay.";
+	"It was planned in this browser. Create an account, or sign in, to be its organizer. Then everyone can pay.";
 
 export const placesHeld = "Half of the places are held";
 export const payToJoin = (signIn: ReactNode) =>
-	phrase`Friends who have not paid yet hold half of the places. You join by paying now. To hold a place without paying, ${signIn}.`;
+	phrase`Friends who have not paid yet hold half of the places. You join by paying now. To hold a spot without paying, ${signIn}.`;
 export const signInFirstLink = "sign in first";
 export const signInToHold =
-	"Friends without an account hold half of the places, and paying is not open yet. Sign in to hold a place.";
+	"Friends without an account hold half of the places, and paying is not open yet. Sign in to hold a spot.";
 
 export const invitedTo = (trip: ReactNode) => phrase`You're invited to ${trip}`;
 export const friendInvites = "A friend is planning this trip and would like you to come.";
 export const invites = (name: ReactNode) => phrase`${name} is planning this trip and would like you to come.`;
 export const fullForNow =
-	"This trip is full, so you can join only when somebody leaves or the organizer makes room.";
+	"This trip is full, so you can join only when someone leaves or the organizer makes room.";
 
 export const invitation = "The invitation";
 export const cost = "The cost";
@@ -203,4 +203,4 @@ export const joinFor = (share: ReactNode) => phrase`Join the trip · ${share}`;
 export const seeTrip = "See the trip";
 export const noAccountNeeded = "You don't need an account to join.";
 
-export const signIn = "Already aboard? Sign in";
+export const signIn = "Already in? Sign in";

@@ -5,19 +5,19 @@ export const joinedElsewhere = (link: ReactNode) => phrase`Joined on another pho
 export const mailMeLink = "Email me a link";
 export const mailLinkTo = (address: ReactNode) => phrase`Email a link to ${address}`;
 
-export const movedAway = "Your place is open in another browser.";
+export const movedAway = "Your spot is open in another browser.";
 export const openAgain = "We can email you a link to open it here.";
-export const notYou = (link: ReactNode) => phrase`Not your place? ${link}`;
+export const notYou = (link: ReactNode) => phrase`Not your spot? ${link}`;
 export const joinAsYourself = "Join as yourself";
 
-export const pageTitle = "Get back to your place";
+export const pageTitle = "Get back to your spot";
 export const askDescription =
-	"Ask for an email with a link that opens your place in the browser you want to use.";
+	"Ask for an email with a link that opens your spot in the browser you want to use.";
 export const placeDescription = "Open this place in your browser with a link that we email you.";
 export const lead = (trip: ReactNode) =>
-	phrase`Enter the email address that you joined ${trip} with. We'll email you a link that opens your place.`;
+	phrase`Enter the email address that you joined ${trip} with. We'll email you a link that opens your spot.`;
 export const sent =
-	"If somebody has joined with that address, a link is on its way. It works once, for 30 minutes. Open it in the browser that you want to use.";
+	"If someone has joined with that address, a link is on its way. It works once, for 30 minutes. Open it in the browser that you want to use.";
 export const backToTrip = "Back to the trip";
 
 export const openElsewhere = (trip: ReactNode, address: ReactNode) =>
@@ -38,18 +38,18 @@ export const askAgain = "Ask for another link";
 export const placeGone =
 	"The place is no longer on the trip, or a part of the link is missing. Try the link in a newer email, or ask the organizer.";
 
-export const openTitle = "Open your place here";
-export const openDescription = "Open your place in this browser with the link that we emailed you.";
+export const openTitle = "Open your spot here";
+export const openDescription = "Open your spot in this browser with the link that we emailed you.";
 export const opens = (name: ReactNode, trip: ReactNode) =>
 	phrase`This opens ${name}'s place on ${trip} in this browser.`;
 export const movesHere =
-	"Your place moves to this browser. The browser that had it before will need a new link.";
+	"Your spot moves to this browser. The browser that had it before will need a new link.";
 export const comesToAccount = (email: ReactNode) =>
-	phrase`You are signed in as ${email}, so your place will be added to that account.`;
-export const openHere = "Open my place here";
+	phrase`You are signed in as ${email}, so your spot will be added to that account.`;
+export const openHere = "Open my spot here";
 export const opening = "Opening...";
-export const notOpened = "Your place was not opened";
-export const opened = "Your place is open here";
+export const notOpened = "Your spot was not opened";
+export const opened = "Your spot is open here";
 export const stopsCharges =
 	"Automatic payments stop until you turn them on again here. Nothing that you have paid changes.";
 export const chargesStopped = "Automatic payments have stopped. You can turn them on again here.";
@@ -62,15 +62,15 @@ export const goneText =
 // The mails.
 const onceForHalfAnHour = "The link works once, for 30 minutes.";
 const ignore = "If you did not ask for it, ignore this email: nothing changes.";
-export const mailSubject = (trip: string) => `Your place on ${trip}`;
-export const mailHeading = "Open your place in another browser";
+export const mailSubject = (trip: string) => `Your spot on ${trip}`;
+export const mailHeading = "Open your spot in another browser";
 export const guestMail = (trip: string) =>
-	`Open this link in the browser where you want your place on ${trip}, and confirm there. Your place then moves to that browser.`;
+	`Open this link in the browser where you want your spot on ${trip}, and confirm there. Your spot then moves to that browser.`;
 export const guestClosing = `${onceForHalfAnHour} ${ignore}`;
 export const accountMail = (trip: string) =>
-	`Your place on ${trip} belongs to your Gangway account, so it opens in any browser where you sign in. Open this link in the browser that you want to use.`;
+	`Your spot on ${trip} belongs to your Gangway account, so it opens in any browser where you sign in. Open this link in the browser that you want to use.`;
 export const otherAccountMail = (trip: string) =>
-	`Your place on ${trip} belongs to a Gangway account that now has another address. Sign in to that account to open your place.`;
+	`Your spot on ${trip} belongs to a Gangway account that now has another address. Sign in to that account to open your spot.`;
 export const otherAccountClosing = ignore;
 export const sentTitle = "Check your email";
 

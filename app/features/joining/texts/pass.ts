@@ -42,4 +42,4 @@ export const accountHint =
 	"You don't need an account. With one you can open this trip on any device, and your payments come with you.";
 
 export const membersOnly = "Only members have a boarding pass";
-export const afterFirstPayment = "Your first payment confirms your place. Then you get your boarding pass.";
+export const afterFirstPayment = "Your first payment confirms your spot. Then you get your boarding pass.";

@@ -8,7 +8,7 @@ import * as texts from "../texts.ts";
 type Props = {
 	text: string; // of `uncollectable`, or why the group is too large
 	trip?: string; // the share id of a trip that exists
-	role?: "status"; // where it appears while somebody types
+	role?: "status"; // where it appears while someone types
 	children: ReactNode; // the ways out: another plan, or a smaller group
 };
 

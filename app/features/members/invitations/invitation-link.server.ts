@@ -35,7 +35,7 @@ export async function makeInvitationPath(ctx: Ctx, { id }: Pick<SecretLink, "id"
  * Finds the trip that a mailed link leads to. It is not stored that the link was read, because programs that check mail read
  * it, too.
  * @returns the trip's share id
- * @throws DomainError not_found for a link that was never sent, for a withdrawn invitation, or for somebody who was
+ * @throws DomainError not_found for a link that was never sent, for a withdrawn invitation, or for someone who was
  * removed from the trip since it was sent
  */
 export async function findInvitedTrip(ctx: Ctx, token: string): Promise<string> {
@@ -55,7 +55,7 @@ export async function findInvitedTrip(ctx: Ctx, token: string): Promise<string> 
 }
 
 /**
- * Notes that somebody does something in a browser that came by a mailed link: from then on its invitation counts as opened.
+ * Notes that someone does something in a browser that came by a mailed link: from then on its invitation counts as opened.
  * What the sender does there does not count.
  */
 export async function noteInvitationUsed(ctx: Ctx, token: string): Promise<void> {

@@ -12,7 +12,7 @@ import { withdrawInvitation } from "./change-invitation.server.ts";
 import { findInvitedTrip, invitedMember, noteInvitationUsed } from "./invitation-link.server.ts";
 
 describe("the link in the mail", () => {
-	test("leads to the trip, and counts as opened from the first thing that somebody does there", async () => {
+	test("leads to the trip, and counts as opened from the first thing that someone does there", async () => {
 		using world = openWorld();
 		const { trip, ctx, invite, invited } = await annasTrip(world);
 		await invite("ben@people.example");

@@ -63,7 +63,7 @@ const SKIPPED: Record<SkipReason, string> = {
 
 export const invited = "Who is invited";
 export const openedMeans =
-	"“Opened” appears once somebody does something on the trip's page, such as joining or signing in. Just looking doesn't count, because email programs open links, too.";
+	"“Opened” appears once someone does something on the trip's page, such as joining or signing in. Just looking doesn't count, because email programs open links, too.";
 export const nobodyYet = "Nobody yet. The people you invite will show up here.";
 export const waiting = (day: string) => `Invited ${day}, email on its way`;
 export const mailed = (day: string, count: number) =>
@@ -85,7 +85,7 @@ export const withdraw = "Withdraw";
 /** @param hidden shows words to screen readers only */
 export const actionOn = (action: string, email: string, hidden: (words: string) => ReactNode) =>
 	phrase`${action}${hidden(` the invitation to ${email}`)}`;
-export const withdrawEffect = "The link in the email stops working. Nobody is told.";
+export const withdrawEffect = "The link in the email stops working. We don't tell anyone.";
 export const withdrawInvitation = (email: ReactNode) => phrase`Withdraw the invitation to ${email}`;
 export const noLongerThere = "This invitation has been accepted or withdrawn in the meantime.";
 export const whyNotAgain: Record<RefusalReason, string> = {
@@ -105,7 +105,7 @@ export const notMailed = "Email is not set up here, so an invitation can't be se
 export const goneTitle = "This invitation no longer works";
 export const gone = "It may have been withdrawn, or a part of the link is missing.";
 export const askForAnother =
-	"Ask whoever invited you for a new one. If you have joined already, your place is safe.";
+	"Ask whoever invited you for a new one. If you have joined already, your spot is safe.";
 
 // The mail.
 export const aFriend = "A friend";

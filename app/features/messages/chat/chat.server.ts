@@ -153,7 +153,7 @@ async function refuseOtherMember(db: Reader, tripId: string, memberId: string): 
 /**
  * Removes a message for good: its words are emptied. Its author may do so, and the organizer. A message that is removed
  * already stays so.
- * @throws DomainError not_found, unauthenticated, forbidden for a message of somebody else
+ * @throws DomainError not_found, unauthenticated, forbidden for a message of someone else
  */
 export async function removeMessage(ctx: Ctx, ref: TripRef, messageId: string): Promise<Message> {
 	const { message, access } = await removableMessage(ctx, ref, messageId);

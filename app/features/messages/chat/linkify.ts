@@ -1,7 +1,7 @@
 import { findAddresses } from "#app/lib/web-addresses.ts";
 
 /**
- * Splits what somebody has written at its web addresses, which are at the odd places: ["see ", "https://x.example", "!"].
+ * Splits what someone has written at its web addresses, which are at the odd places: ["see ", "https://x.example", "!"].
  * An address is http or https, names no user, whose name could pass for a host, and is as it was typed.
  */
 export function linkify(text: string): string[] {

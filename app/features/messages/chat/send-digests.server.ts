@@ -55,7 +55,7 @@ async function listDueDigests({ db, now }: Ctx): Promise<Due[]> {
 }
 
 /**
- * Members who have not read, or been mailed, a message that has waited for 10 minutes. Anybody can join with a stranger's
+ * Members who have not read, or been mailed, a message that has waited for 10 minutes. Anyone can join with a stranger's
  * address, so it has to be confirmed, or a card has to have paid for the place.
  */
 function listMembersToMail(db: Reader, now: Date) {
@@ -159,7 +159,7 @@ function ofOthers(tripId: Column, memberId: Column) {
 	);
 }
 
-/** Those aboard with an account, in the order of their first words. */
+/** People on the trip with an account, in the order of their first words. */
 function writersOf(quotes: Awaited<ReturnType<typeof listUnmailed>>): MailWriter[] {
 	const writers = new Map<string, MailWriter>();
 	for (const { userId, name, removedAt } of quotes) {

@@ -2,7 +2,7 @@ import type { PRIORITIES, TOPICS } from "#db/schema/messages.ts";
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Who gets a notice: people aboard a trip, its organizer, or whoever has an account. */
+/** Who gets a notice: people on the trip a trip, its organizer, or whoever has an account. */
 export type Audience = "aboard" | "organizer" | "account";
 
 type Kind = {
@@ -10,7 +10,7 @@ type Kind = {
 	topic: Topic;
 	to: Audience;
 	priority?: (typeof PRIORITIES)[number];
-	maxPerDay?: number; // messages about a trip in 24 hours, for what anybody with the link can cause again and again
+	maxPerDay?: number; // messages about a trip in 24 hours, for what anyone with the link can cause again and again
 };
 
 const MAX_COMINGS = 20; // as many as a trip has places
@@ -80,7 +80,7 @@ export function kindOf(kind: NoticeKind): Kind {
 	return NOTICE_KINDS[kind];
 }
 
-/** Whether somebody of this audience gets anything of a topic. */
+/** Whether someone of this audience gets anything of a topic. */
 export function isToldTo(audience: Audience, topic: Topic): boolean {
 	return Object.values<Kind>(NOTICE_KINDS).some((kind) => kind.topic === topic && kind.to === audience);
 }

@@ -72,7 +72,7 @@ export async function notifyPayment(
 	]);
 }
 
-/** Tells a member without a payment to make that their place is confirmed, as the first payment tells the others. */
+/** Tells a member without a payment to make that their spot is confirmed, as the first payment tells the others. */
 export async function notifyConfirmed(ctx: Ctx, tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
 	if (trip.organizerId === member.userId) return;
 	await notify(ctx, tx, trip, member, {
@@ -102,7 +102,7 @@ function welcomeLinks(trip: Trip, { facts = [], ...mail }: NonNullable<Notice["m
 	};
 }
 
-/** Takes back what the organizer would be told of somebody who has just joined, because the payment's notice says so too. */
+/** Takes back what the organizer would be told of someone who has just joined, because the payment's notice says so too. */
 async function withdrawJoin(tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
 	const source = joinSource(member);
 	const isListed = and(eq(notifications.userId, trip.organizerId ?? ""), eq(notifications.source, source));

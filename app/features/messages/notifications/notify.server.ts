@@ -43,8 +43,8 @@ type TripOfNotice = Pick<Trip, "id" | "shareId" | "title"> | null;
 type Told = { to: Recipient; notice: Notice };
 
 /**
- * Notifies somebody about a trip or their account, once for each `source`, through the channels that they have not
- * switched off. What anybody can cause again and again is in the list each time, but sent only so often a day. A
+ * Notifies someone about a trip or their account, once for each `source`, through the channels that they have not
+ * switched off. What anyone can cause again and again is in the list each time, but sent only so often a day. A
  * deleted account is not notified, and former members get no link to the trip (Rules: The share link).
  * @returns whether it is news to them
  */
@@ -133,7 +133,7 @@ async function findRecipients(
 type RecipientKeys = { readers: string; since: number };
 
 /**
- * One row for each choice of a reader, and one row without a choice for somebody who has made none. The messages are
+ * One row for each choice of a reader, and one row without a choice for someone who has made none. The messages are
  * those about the trip that a reader had since an instant, of a kind that is limited.
  */
 const recipientRows = listQuery((db, { readers, since }: Params<RecipientKeys>) => {
@@ -227,7 +227,7 @@ function mailOf(trip: TripOfNotice, { to, notice }: Told): NewMessage {
 	return { ...addressed("mail", trip, to, notice), content };
 }
 
-/** A link to a trip works as an invitation, so who was removed gets none; a guest is led to their place's signed page. */
+/** A link to a trip works as an invitation, so who was removed gets none; a guest is led to their spot's signed page. */
 function withoutTripLinks({ userId }: Recipient, notice: Notice): Notice {
 	const { more: _more, ...mail } = notice.mail ?? {};
 	return userId
@@ -293,7 +293,7 @@ export function writtenByOrganizer(trip: Pick<Trip, "organizerId" | "organizerNa
 
 type Aboard = Pick<typeof members.$inferSelect, "id" | "userId" | "email">;
 
-/** Tells everyone aboard a trip, but not the user who has done it; and `others` what is for them alone. */
+/** Tells everyone on the trip a trip, but not the user who has done it; and `others` what is for them alone. */
 export async function notifyAboard(
 	ctx: Ctx,
 	tx: Tx,

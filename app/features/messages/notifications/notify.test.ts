@@ -99,7 +99,7 @@ test("who has neither account nor address is told nothing", async () => {
 	expect(await channelsOf(world)).toEqual([]);
 });
 
-test("all links of a guest's mail lead to their place, for any browser, an account's to the trip", async () => {
+test("all links of a guest's mail lead to their spot, for any browser, an account's to the trip", async () => {
 	using world = openWorld();
 	const { anna, trip, tell } = await scene(world);
 	const more = [

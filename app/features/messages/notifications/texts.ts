@@ -33,9 +33,9 @@ export const memberMadePayment = (name: string, paid: Paid) =>
 export const memberJoined = (name: string) => `${name} joined`;
 export const invitationAccepted = (name: string) => `${name} accepted your invitation`;
 export const notConfirmedYet = (name: string, trip: string) =>
-	`${name} joined ${trip}. Their first payment confirms their place.`;
+	`${name} joined ${trip}. Their first payment confirms their spot.`;
 export const confirmsFree = (name: string, trip: string) =>
-	`${name} joined ${trip}. There is nothing to pay, so they confirm their place themselves.`;
+	`${name} joined ${trip}. There is nothing to pay, so they confirm their spot themselves.`;
 export const joinedLabel = "Joined";
 export const shareLabel = "Their share";
 

@@ -70,7 +70,7 @@ describe("a browser's push messages", () => {
 		expect(await paths()).toEqual([]);
 	});
 
-	test("end when somebody else signs in there", async () => {
+	test("end when someone else signs in there", async () => {
 		using world = openWorld();
 		const { session, paths } = await signedInBrowser(world);
 		const cara = await world.user({ passwordHash: PASSWORD_HASH });

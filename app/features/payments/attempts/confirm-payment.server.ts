@@ -72,7 +72,7 @@ export async function confirmLatestAttempt(
 
 /**
  * Confirms an attempt whose owner the caller has checked.
- * @throws DomainError card_declined, not_finished; conflict for an attempt that was closed before anybody paid
+ * @throws DomainError card_declined, not_finished; conflict for an attempt that was closed before anyone paid
  */
 export async function confirmAttempt(ctx: Ctx, attempt: Attempt, means: PayMeans): Promise<ConfirmResult> {
 	const status = isFinal(attempt.status) ? attempt.status : await confirmAtProvider(ctx, attempt, means);

@@ -38,7 +38,7 @@ async function turns(count: number): Promise<void> {
 	for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
 }
 
-/** Everybody was given the same intent, which can still be paid and is the one that is stored. */
+/** Everyone was given the same intent, which can still be paid and is the one that is stored. */
 async function expectOneIntent(world: World, given: string[]): Promise<void> {
 	const [ref, ...others] = new Set(given);
 	expect(others).toEqual([]);

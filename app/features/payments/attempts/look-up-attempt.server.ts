@@ -21,7 +21,7 @@ const WAIT_MS = 250;
 const MAX_WAITS = 12; // together longer than the gap, so that the last wait may ask the provider itself
 
 /**
- * Asks the provider about an attempt, unless somebody has done so within the gap: one conditional update decides who
+ * Asks the provider about an attempt, unless someone has done so within the gap: one conditional update decides who
  * asks.
  * @returns the attempt's status afterwards, or null if the caller may not ask and must rely on the stored state
  * @throws ProviderTimeout, ProviderRefusal

@@ -95,7 +95,7 @@ describe("a saved card", () => {
 		},
 	);
 
-	test("of somebody else, and an invented one, is not found, and nothing is started", async () => {
+	test("of someone else, and an invented one, is not found, and nothing is started", async () => {
 		using world = openWorld();
 		const { pay, organizer, ctx, payment } = await open(world);
 		const foreign = await world.db.write((tx) =>
@@ -146,7 +146,7 @@ test("without consent, a charge that never reached the provider is given up, and
 	expect(live).toEqual([]);
 });
 
-describe("a guest who pays by hand with the card that is kept for their place", () => {
+describe("a guest who pays by hand with the card that is kept for their spot", () => {
 	const guestOnInstalments = async (world: World) => {
 		const { trip } = await tripWithGuest(world, "3-month");
 		const ctx = () => world.asGuest("gus");

@@ -219,7 +219,7 @@ export async function payWithSavedCard(
 	return confirmAttempt(ctx, after ?? attempt, {});
 }
 
-/** A card of the asker's account, or the one that is kept for their place. */
+/** A card of the asker's account, or the one that is kept for their spot. */
 async function requireOwnCard(ctx: Ctx, memberId: string, id: string): Promise<SavedCard> {
 	const { provider } = ctx.payments;
 	const card =

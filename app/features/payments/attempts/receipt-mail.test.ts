@@ -64,7 +64,7 @@ test("a later payment's mail is its receipt, with the next payment and the end o
 	]);
 });
 
-test("a guest's receipt names the card that was not kept, and leads to their place", async () => {
+test("a guest's receipt names the card that was not kept, and leads to their spot", async () => {
 	using world = openWorld();
 	const trip = await world.trip(await world.user());
 	const guest = world.asGuest("k");

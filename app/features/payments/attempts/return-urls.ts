@@ -19,7 +19,7 @@ export function returnUrls(origin: string, keys: CheckoutIds): ReturnUrls {
 	return { success: `${page}?returned=1`, cancel: page };
 }
 
-/** The page on which somebody sees that they have paid. A guest's is the one where they joined. */
+/** The page on which someone sees that they have paid. A guest's is the one where they joined. */
 export function ownPagePath(ctx: Ctx, shareId: string): string {
 	return pathTo(userOf(ctx) ? "/trip/:shareId" : "/join/:shareId", { shareId });
 }

@@ -131,7 +131,7 @@ function scheduleOf({ terms }: ChargeOrder, startDate: string | null): Instalmen
 	return instalments?.length === total ? instalments : null;
 }
 
-/** @returns false if somebody else has the place of this account or address by now */
+/** @returns false if someone else has the place of this account or address by now */
 async function ensureMember(
 	ctx: Ctx,
 	tx: Tx,

@@ -42,6 +42,6 @@ export const cardNotKept =
 	"We no longer keep this card, and nothing was charged. Please type it again, or use another one.";
 
 export const waitAfterDeclines = (seconds: number) =>
-	`Several cards were declined. Please wait ${shortWait(seconds)} before you try again. Nothing was charged, and your place is kept.`;
+	`Several cards were declined. Please wait ${shortWait(seconds)} before you try again. Nothing was charged, and your spot is kept.`;
 export const guestWaits = (seconds: number) =>
-	`Several cards were declined. Please wait ${shortWait(seconds)} before you try again, or sign in with a confirmed email address. Nothing was charged, and your place is kept.`;
+	`Several cards were declined. Please wait ${shortWait(seconds)} before you try again, or sign in with a confirmed email address. Nothing was charged, and your spot is kept.`;

@@ -71,7 +71,7 @@ test("the browser that has saved a card brings it, also to an account with the g
 	expect(await given.cards()).toMatchObject([{ cardLast4: "4242", isDefault: true }]);
 });
 
-test("nor a card that a guest goes on to pay with after the place has come to somebody else", async () => {
+test("nor a card that a guest goes on to pay with after the place has come to someone else", async () => {
 	await using given = await openStripeWorld("3-month");
 	const { world, guest, stripe } = given;
 	const { id: memberId } = guest.member;

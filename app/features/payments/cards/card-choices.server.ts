@@ -23,7 +23,7 @@ export async function listCardChoices(ctx: Ctx, except: string | null = null): P
 	});
 }
 
-/** The cards that a member may pay by hand with: an account's own, a guest's the one that is kept for their place. */
+/** The cards that a member may pay by hand with: an account's own, a guest's the one that is kept for their spot. */
 export async function listPayingChoices(ctx: Ctx, memberId: string): Promise<CardChoice[]> {
 	if (userOf(ctx)) return listCardChoices(ctx);
 	const card = savedCardOf(await findPayer(ctx.db.read, { provider: ctx.payments.provider, memberId }));

@@ -31,7 +31,7 @@ test("strangers wait ten minutes once their declines on a trip reach the limit w
 	expect(strangersTryAt([...declines(9), NOW - HOUR], 10, NOW)).toBe(NOW);
 });
 
-test("somebody who tries a card that was declined for others waits an hour", () => {
+test("someone who tries a card that was declined for others waits an hour", () => {
 	expect(testedCardTryAt([], NOW)).toBe(NOW);
 	expect(testedCardTryAt([NOW - MINUTE, NOW], NOW)).toBe(NOW + HOUR);
 });

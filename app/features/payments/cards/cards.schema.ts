@@ -8,7 +8,7 @@ import * as texts from "./texts/saved-cards.ts";
 /** How many years ahead a card may expire. */
 const MAX_EXPIRY_YEARS = 20;
 
-/** Somebody who types a card's number into another field must not have it stored. */
+/** Someone who types a card's number into another field must not have it stored. */
 const withoutCardNumber = <T>(schema: z.ZodType<T>) =>
 	schema.refine((value) => typeof value !== "string" || value.replace(/\D/g, "").length < 13, texts.noNumber);
 

@@ -19,7 +19,7 @@ import {
 import { makeDefault } from "./store-card.server.ts";
 import * as texts from "./texts/saved-cards.ts";
 
-/** A card that somebody has entered more than once is one card to them, and several at the provider. */
+/** A card that someone has entered more than once is one card to them, and several at the provider. */
 type OwnCard = {
 	first: PaymentMethod; // the default one of them, else the newest that can pay for plans, else the newest
 	all: PaymentMethod[];

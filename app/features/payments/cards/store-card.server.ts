@@ -91,7 +91,7 @@ async function clearDefaults(ctx: Ctx, tx: Tx, userId: string, which?: SQL): Pro
 
 /**
  * Keeps the card that has paid for the later instalments, and on its account's list. Where the consent with which the
- * payment was begun has ended since, the provider forgets it: the place may be somebody else's now.
+ * payment was begun has ended since, the provider forgets it: the place may be someone else's now.
  */
 export async function keepPaidCard(
 	ctx: Ctx,

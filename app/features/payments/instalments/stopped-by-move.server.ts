@@ -4,7 +4,7 @@ import { findNewestConsent } from "./consent.server.ts";
 
 /**
  * Where a member switches automatic charges on again that have ended because their membership was opened elsewhere; null for
- * somebody who never had them, has them, or has switched them off themselves.
+ * someone who never had them, has them, or has switched them off themselves.
  */
 export async function chargesStoppedByMove(
 	db: Reader,

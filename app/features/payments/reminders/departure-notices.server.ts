@@ -18,7 +18,7 @@ const ANNOUNCED = "departure-notice";
 const FIRST_DAYS = 8; // one more than the earliest notice, because a zone's day may differ from UTC's
 
 /**
- * Tells everyone aboard, a week and a day before a trip begins, that it does.
+ * Tells everyone on the trip, a week and a day before a trip begins, that it does.
  * @returns for how many trips
  * @throws AggregateError with the failures, after all the others
  */

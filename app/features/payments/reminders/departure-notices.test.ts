@@ -21,7 +21,7 @@ test.each([
 	expect(dueDepartureNotice("2027-03-12", { date, hour })).toEqual(due);
 });
 
-test("everyone aboard is told a week and a day before, each once, at 9 in the trip's zone", async () => {
+test("everyone on the trip is told a week and a day before, each once, at 9 in the trip's zone", async () => {
 	using world = openWorld();
 	const olga = await world.user({ firstName: "Olga" });
 	const trip = await world.trip(olga, { title: "Lisbon", origin: "Boston" });

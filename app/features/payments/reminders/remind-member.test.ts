@@ -169,7 +169,7 @@ test.each<[string, (world: World) => Promise<unknown>]>([
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
 });
 
-test("for 24 hours the organizer reads when they can remind somebody again", async () => {
+test("for 24 hours the organizer reads when they can remind someone again", async () => {
 	using world = openWorld();
 	const { remind, see } = await lateGuest(world);
 	await remind();

@@ -5,7 +5,7 @@ import { localTime, MORNING } from "./sending-hours.ts";
 import * as texts from "./texts.ts";
 import type { TripTime } from "./trip-time.server.ts";
 
-/** What the organizer reads in the place of the button; null where they can remind somebody now. */
+/** What the organizer reads in the place of the button; null where they can remind someone now. */
 export type ReminderState =
 	| { is: "waiting"; tone: Tone; at: string } // "8:00 AM (Lisbon time)"
 	| { is: "blocked"; short: string; why: string }
@@ -53,7 +53,7 @@ export function morningIn({ zoneName }: TripTime, clock?: Clock): string {
 	return texts.timeIn(formatTime(MORNING, clock), zoneName);
 }
 
-/** The error that somebody reads who tries to remind in spite of this state. */
+/** The error that someone reads who tries to remind in spite of this state. */
 export function refusalOf(state: NonNullable<ReminderState>, name: string): string {
 	return state.is === "waiting" ? texts.alreadyWaiting(name, state.at) : state.why;
 }

@@ -15,7 +15,7 @@ import * as texts from "./texts.ts";
 import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**
- * Who is late, what each can be told, and why somebody cannot be reminded.
+ * Who is late, what each can be told, and why someone cannot be reminded.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export async function remindersView(
@@ -55,7 +55,7 @@ export type LatePerson = RemindersView["people"][number];
 type LateMember = ReturnType<typeof lateMember>;
 export type LateMemberSummary = ReturnType<typeof lateMemberSummary>;
 
-/** What the trip's page says of somebody who is late. */
+/** What the trip's page says of someone who is late. */
 export function lateMemberSummary({ memberId, memberName, words, state, whatsApp }: LateMember) {
 	return { memberId, name: memberName, words, state, whatsApp: whatsApp.friendly };
 }
@@ -90,7 +90,7 @@ function lateMember(
 	{ trip, locations, today, lateBefore, origin }: Viewed,
 ) {
 	const due = pickDue(all);
-	if (!due) throw new Error("somebody who is late has a payment that is due");
+	if (!due) throw new Error("someone who is late has a payment that is due");
 	const { payment, member } = due;
 	const entry = reminderEntry(due, lateBefore);
 	const text = (tone: "friendly" | "firm") =>

@@ -29,7 +29,7 @@ export function dueReminderKind(
 /** Statuses of payments that people are reminded of. A payment that is being checked is left out. */
 export const OPEN_STATUSES = ["due", "failed", "action_required"] as const satisfies readonly PaymentStatus[];
 
-/** Whether the organizer has reminded somebody less than 24 hours ago. @param byHandAt UTC ms */
+/** Whether the organizer has reminded someone less than 24 hours ago. @param byHandAt UTC ms */
 export function isRemindedLately(byHandAt: number | null, now: Date): boolean {
 	return byHandAt !== null && now.getTime() - byHandAt < DAY_MS;
 }

@@ -135,7 +135,7 @@ test("a guest with an address is reminded by mail", async () => {
 	]);
 });
 
-test("a guest whose card is charged gets to their place by both links, and from there to the switch", async () => {
+test("a guest whose card is charged gets to their spot by both links, and from there to the switch", async () => {
 	using world = openWorld();
 	await memberOnInstalments(world, { paymentPlan: "3-month" });
 	const guest = { userId: null, email: "gus@people.example" };

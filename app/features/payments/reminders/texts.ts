@@ -115,7 +115,7 @@ export const overdue = (amount: string) => `${amount} is overdue`;
 export const payOverdue = (payment: Payment, day: string) =>
 	`Please make ${nameOf(payment)} now. It was due on ${day}.`;
 export const payFirst = (payment: Payment, day: string) =>
-	`Please make ${nameOf(payment)} now. It was due on ${day}, and it confirms your place.`;
+	`Please make ${nameOf(payment)} now. It was due on ${day}, and it confirms your spot.`;
 export const pay = (amount: Cents) => `Pay ${formatCents(amount)}`;
 export const amountLabel = "Amount";
 export const paymentLabel = "Payment";

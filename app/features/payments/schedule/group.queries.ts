@@ -24,7 +24,7 @@ import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
 
 type GroupOf = {
 	tripId: string;
-	today: CalendarDate; // by which somebody who is on track has nothing open
+	today: CalendarDate; // by which someone who is on track has nothing open
 	lateBefore: CalendarDate; // what was due before it is late
 	limit: number;
 	offset: number; // how many come before the first

@@ -20,7 +20,7 @@ const STATUS_FROM_PROVIDER = {
 } as const satisfies Record<SubscriptionFact["status"], Subscription["status"]>;
 
 /**
- * Brings a subscription, its user's plan and its invoices to what the provider says; no other code gives anybody a plan. The
+ * Brings a subscription, its user's plan and its invoices to what the provider says; no other code gives anyone a plan. The
  * API, the pages, the webhook and the sweeper may call it in any order, and repeatedly.
  * @returns the subscription afterwards, or null for one that is not in our books
  * @throws Error when the fact does not match its subscription

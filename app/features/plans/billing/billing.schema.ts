@@ -69,7 +69,7 @@ export const activateSchema = z.object({ testCard, surface: z.literal("embedded"
 
 const paidPlan = z.enum(["plus", "pro"], texts.choosePlan);
 
-/** The change that somebody has seen: `due` in cents, as it stood on the page, and the time for which it was reckoned. */
+/** The change that someone has seen: `due` in cents, as it stood on the page, and the time for which it was reckoned. */
 const changeTierSchema = z.object({
 	plan: paidPlan,
 	isAnnual: yes.default(false),

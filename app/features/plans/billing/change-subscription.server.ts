@@ -213,7 +213,7 @@ type NewChange = Pick<Change, "kind" | "atPeriodEnd"> &
 	>;
 
 /**
- * Stores what somebody has asked to change, before the provider is asked.
+ * Stores what someone has asked to change, before the provider is asked.
  * @param live as it was when the figure of a switch was reckoned
  * @throws DomainError conflict while another is under way, or when one was made since the figure was reckoned
  */

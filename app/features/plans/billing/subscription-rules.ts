@@ -12,7 +12,7 @@ export type TierType = (typeof TIER_TYPES)[number];
 /** A plan with its length of billing. */
 export type TierTerm = { plan: PaidTier; isAnnual: boolean };
 
-/** How long somebody keeps a plan after its renewal was declined. */
+/** How long someone keeps a plan after its renewal was declined. */
 const GRACE_MS = 7 * DAY_MS;
 
 /** What is sold, in words: "Plus", "Pro" or "One-time Pro". */

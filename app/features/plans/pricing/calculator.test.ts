@@ -3,7 +3,7 @@ import { calculate } from "./calculator.ts";
 
 const TYPED = { people: "6", cost: "5820" };
 
-test("before anybody has typed a trip it compares an example of eight people and $6,000", () => {
+test("before anyone has typed a trip it compares an example of eight people and $6,000", () => {
 	const { values, errors, comparisons, isExample } = calculate({ for: "places" });
 	expect(values).toEqual({ people: "8", cost: "6000", months: "1", trips: "1" });
 	expect(errors).toEqual({});

@@ -16,7 +16,7 @@ const calculatorSchema = z.object({
 
 export type CalculatorValues = Record<keyof z.output<typeof calculatorSchema>, string>;
 
-/** An example, so that the page has an answer before anybody has typed. */
+/** An example, so that the page has an answer before anyone has typed. */
 const EXAMPLE: CalculatorValues = { people: "8", cost: "6000", months: "1", trips: "1" };
 
 export type Comparison = { trips: number; costs: OfferCosts[]; cheapest: PlanOffer | null };

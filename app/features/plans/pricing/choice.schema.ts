@@ -32,7 +32,7 @@ export function chosenTierSentence(returnTo: string): string | null {
 	return plan && texts.youChose(plan);
 }
 
-/** The plan that somebody chose before signing in, in words; null if `returnTo` holds none. */
+/** The plan that someone chose before signing in, in words; null if `returnTo` holds none. */
 export function tierAfterSignIn(returnTo: string): string | null {
 	const chosen = chosenTierOf(returnTo);
 	return chosen && choiceWords(chosen);

@@ -75,7 +75,7 @@ function hiddenFieldsOf(query: Record<string, string>): [string, string][] {
 	return HIDDEN_FIELDS.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
 }
 
-/** What somebody came for: payment plans, more places on a trip, or another feature. */
+/** What someone came for: payment plans, more places on a trip, or another feature. */
 type Wanted = { kind: "payment_plans" | "places" } | { kind: "feature"; feature: TierFeature };
 
 /** The figures of an existing trip for the calculator. `feeRate` is its own booking fee, in basis points. */
@@ -86,7 +86,7 @@ export type UpgradeTrip = {
 	shareId: string;
 	organizerName: string;
 	isOwn: boolean; // the asker organizes it
-	isUnlocked: boolean; // everybody on it may pay in instalments
+	isUnlocked: boolean; // everyone on it may pay in instalments
 	ownTier: string | null; // the asker's, if it alone lets them pay in instalments
 	hasOneTimePro: boolean;
 	figures: TripFigures | null; // only for its organizer, while one-time Pro is still to be had

@@ -11,7 +11,7 @@ import * as texts from "./texts/choice.ts";
 type Start = typeof chooseTierByForm;
 
 /**
- * Starts the plan that somebody has chosen.
+ * Starts the plan that someone has chosen.
  * @param onFault called with an unexpected error
  * @returns the next page: the choice of a trip for one-time Pro without one, or the page of the choice if the plan
  * could not be started

@@ -55,7 +55,7 @@ test("the odd cents are the organizer's, and earn no cash back", () => {
 	expect(of(costs, "pro").credit).toBe(17 + 17);
 });
 
-test("somebody who travels alone earns no cash back", () => {
+test("someone who travels alone earns no cash back", () => {
 	for (const { credit } of costsOfTrip({ ...LISBON, people: 1 })) expect(credit).toBe(0);
 });
 
@@ -114,7 +114,7 @@ describe("the cheapest offer", () => {
 		expect(cheapest(trip)).toBe(offer);
 	});
 
-	test("is one with a place for everybody", () => {
+	test("is one with a place for everyone", () => {
 		const costs = costsOfTrip({ ...LISBON, people: 12, totalCost: 0 });
 		expect(of(costs, "free").places).toBe(10);
 		expect(of(costs, "plus").places).toBeNull();
@@ -131,7 +131,7 @@ const TRIP = {
 };
 
 test.each([
-	["on Free, before anybody has paid", {}, { open: 582_000, fee: 29_100, cashBack: 24_250 }],
+	["on Free, before anyone has paid", {}, { open: 582_000, fee: 29_100, cashBack: 24_250 }],
 	[
 		"on Plus, beyond what Plus gives",
 		{ feeRate: 200, cashBackRate: 200 },

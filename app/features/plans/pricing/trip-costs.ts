@@ -36,7 +36,7 @@ function tierOfOffer(offer: PlanOffer): Tier {
 }
 
 /**
- * What one trip costs its organizer with each offer, in cents, if everybody pays their share at once by card
+ * What one trip costs its organizer with each offer, in cents, if everyone pays their share at once by card
  * (Rules: Booking fee, Cash back). The fee is rounded for each payment, as when it is taken.
  */
 export function costsOfTrip(trip: CostsInput): OfferCosts[] {
@@ -48,7 +48,7 @@ export function costsOfYear(trip: CostsInput): OfferCosts[] {
 	return OFFERS.map((offer) => costsWith(offer, { ...trip, tripFeeRate: null }));
 }
 
-/** The offer that costs least money and has a place for everybody. If two cost the same, the one with more credit. */
+/** The offer that costs least money and has a place for everyone. If two cost the same, the one with more credit. */
 export function cheapestOffer(costs: readonly OfferCosts[]): OfferCosts | null {
 	const isBetter = (one: OfferCosts, other: OfferCosts) =>
 		one.cost < other.cost || (one.cost === other.cost && one.credit > other.credit);

@@ -5,7 +5,7 @@ export type FeatureCard = Pick<TierFeature, "id" | "title" | "description" | "fr
 
 export type FeatureGroup = { category: (typeof FEATURE_CATEGORIES)[number]; cards: FeatureCard[] };
 
-/** The feature cards of /features as somebody on a plan sees them: all of them work, and what they have stands first. */
+/** The feature cards of /features as someone on a plan sees them: all of them work, and what they have stands first. */
 export function featureGroups(own: TierId): FeatureGroup[] {
 	const isLocked = (from: TierId) => TIER_ORDER.indexOf(own) < TIER_ORDER.indexOf(from);
 	return FEATURE_CATEGORIES.map((category) => ({

@@ -20,7 +20,7 @@ export type Channel = {
 const LIVE_CHAT_WORKS = false;
 
 /**
- * The ways to reach us, as they are for somebody on a plan. What does not exist yet says so on every plan.
+ * The ways to reach us, as they are for someone on a plan. What does not exist yet says so on every plan.
  * @param own null for a visitor
  */
 export function channelsFor(own: Tier | null): Channel[] {

@@ -12,7 +12,7 @@ export type FaqGroup = { id: string; title: string; questions: readonly FaqQuest
 
 /** Words of a typed question that say nothing about its subject. */
 const FILLERS = new Set(
-	"a an am and any anybody anyone are at be by can could did do does for from get happens has have how i if in is it its me my of on or our should somebody someone that the their there they this to us want we what when where which who why will with would you your".split(
+	"a an am and any anyone anyone are at be by can could did do does for from get happens has have how i if in is it its me my of on or our should someone someone that the their there they this to us want we what when where which who why will with would you your".split(
 		" ",
 	),
 );

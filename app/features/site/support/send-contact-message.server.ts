@@ -46,7 +46,7 @@ async function queueMails(ctx: Ctx, tx: Tx, { id, input, tier }: Stored): Promis
 		email: supportAddress,
 		content: supportMail(sent),
 	});
-	// Nobody can have our mail sent to somebody else's address.
+	// Nobody can have our mail sent to someone else's address.
 	const user = userOf(ctx);
 	if (!user?.emailVerified || user.email !== input.email) return;
 	await queueMessage(ctx, tx, {

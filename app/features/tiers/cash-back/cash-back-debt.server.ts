@@ -92,7 +92,7 @@ const balanceRows = listQuery((db, { userId, provider, from, before }: Params<Ba
 });
 
 /**
- * Settles the debt of everybody whose balance of cash back is below 0.
+ * Settles the debt of everyone whose balance of cash back is below 0.
  * @returns how many people that are
  * @throws AggregateError with the errors of those for whom it failed
  */

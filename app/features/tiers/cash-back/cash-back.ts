@@ -47,7 +47,7 @@ export function cashBackSums(entries: readonly Entry[], now: number): CashBackSu
 	};
 }
 
-/** What somebody owes the house, in cents, whose balance with pending earnings is below 0. */
+/** What someone owes the house, in cents, whose balance with pending earnings is below 0. */
 export function cashBackOwed(balance: Cents): Cents {
 	return Math.max(0, -balance);
 }

@@ -20,7 +20,7 @@ import * as texts from "./texts.ts";
 
 type OwnPlace = Pick<TripAccess, "trip" | "role"> & { member: Member | null };
 
-/** What the asker's cash back can pay of their share, in cents; 0 for everybody but the trip's organizer. */
+/** What the asker's cash back can pay of their share, in cents; 0 for everyone but the trip's organizer. */
 export async function usableCashBack(ctx: Ctx, db: Reader, { trip, role, member }: OwnPlace): Promise<Cents> {
 	const user = userOf(ctx);
 	const isOwn = role === "organizer" && user !== null && trip.organizerId === user.id;

@@ -39,7 +39,7 @@ async function atRest(world: World) {
 }
 
 describe("a cancelled trip", () => {
-	test("refunds everyone, cancels what is due, and tells everybody why", async () => {
+	test("refunds everyone, cancels what is due, and tells everyone why", async () => {
 		using world = openWorld();
 		const { organizer, trip, mia, member } = await memberOnInstalments(world);
 		const own = await world.join(world.as(organizer), trip);

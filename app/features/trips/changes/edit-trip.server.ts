@@ -113,7 +113,7 @@ type EditedTrip = { trip: Trip; changes: string[] };
  * Changes a trip and tells every current member what has changed. If an amount to pay changes, payments begun for the
  * old amount are first canceled at the provider, which decides any race (Rules: Changing a trip).
  * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; trip_locked with the field that
- * the first payment has fixed; conflict on a cancelled trip, for a page that is older than the trip, or while somebody
+ * the first payment has fixed; conflict on a cancelled trip, for a page that is older than the trip, or while someone
  * is paying
  */
 export async function editTrip(ctx: Ctx, id: string, edit: EditTrip): Promise<EditedTrip> {
@@ -124,7 +124,7 @@ export async function editTrip(ctx: Ctx, id: string, edit: EditTrip): Promise<Ed
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit));
 		if (edited) return edited;
 	}
-	throw new DomainError("conflict", texts.somebodyIsPaying);
+	throw new DomainError("conflict", texts.someoneIsPaying);
 }
 
 async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
@@ -155,7 +155,7 @@ function changedSince(seen: string | undefined, terms: TripTerms): string[] {
 		.flatMap((mark) => texts.nowIs[mark.split(":")[0] ?? ""]?.(terms) ?? []);
 }
 
-/** @returns null if somebody has begun to pay an amount that would change */
+/** @returns null if someone has begun to pay an amount that would change */
 async function storeEdit(ctx: Ctx, tx: Tx, tripId: string, edit: EditTrip): Promise<EditedTrip | null> {
 	const { trip, before, after } = await checkedTerms(ctx, tx, tripId, edit);
 	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [] };

@@ -128,7 +128,7 @@ describe("before the first payment", () => {
 		});
 	});
 
-	test("a type of stay is shown once somebody has chosen it, even if that is the default", async () => {
+	test("a type of stay is shown once someone has chosen it, even if that is the default", async () => {
 		using world = openWorld();
 		const { olga, trip, mia } = await tripWithMia(world);
 		const shown = async () => (await editTripView(olga(), trip.id)).values.accommodationType;
@@ -315,7 +315,7 @@ test("where people have agreed to pay until after the trip, that day can be the 
 		tx.update(trips).set({ startDate: endDate, endDate }).where(eq(trips.id, trip.id)),
 	);
 	const due = (finalPaymentDue: string) => editTrip(world.as(organizer), trip.id, edit({ finalPaymentDue }));
-	const agreed = `People have agreed to pay until ${formatDate(last)}`;
+	const agreed = `Some people have agreed to payments up to ${formatDate(last)}`;
 	await expect(due(endDate)).rejects.toMatchObject({
 		code: "trip_locked",
 		message: `${agreed}, so this date can't be earlier`,

@@ -58,7 +58,7 @@ type Facts = {
 	tier: Tier; // the trip's
 	lock: PaymentLock;
 	aboard: number; // how many places are taken, including the organizer's own
-	lastAgreed: CalendarDate | null; // the last due date of anybody who has begun to pay
+	lastAgreed: CalendarDate | null; // the last due date of anyone who has begun to pay
 	today: CalendarDate;
 };
 
@@ -81,7 +81,7 @@ export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts
 	requireDueInTime(before, after, facts);
 }
 
-/** A last day to pay is not after the trip, unless somebody who has begun to pay has agreed to a later one. */
+/** A last day to pay is not after the trip, unless someone who has begun to pay has agreed to a later one. */
 function requireDueInTime(before: TripTerms, after: TripTerms, { today, lastAgreed }: Facts): void {
 	const { finalPaymentDue: due, endDate } = after;
 	const isSame = due === before.finalPaymentDue;

@@ -28,7 +28,7 @@ async function largeGroup(wrapDb?: ReturnType<typeof recordWrites>["wrapDb"]) {
 const statusesOf = async (world: World) =>
 	Map.groupBy(await world.db.read.select().from(refundLines), ({ status }) => status);
 
-test("everybody's share and schedule are rewritten with a number of statements that does not grow with the group", async () => {
+test("everyone's share and schedule are rewritten with a number of statements that does not grow with the group", async () => {
 	const { writes, wrapDb } = recordWrites();
 	const { world, organizer, trip, members } = await largeGroup(wrapDb);
 	using _ = world;
@@ -42,7 +42,7 @@ test("everybody's share and schedule are rewritten with a number of statements t
 	expect(await problemsAtRest(world.db)).toEqual([]);
 });
 
-test("a cancelled trip reserves everybody's refund at once, sends twenty, and leaves the others to the sweeper", async () => {
+test("a cancelled trip reserves everyone's refund at once, sends twenty, and leaves the others to the sweeper", async () => {
 	const { writes, wrapDb } = recordWrites();
 	const { world, organizer, trip, members } = await largeGroup(wrapDb);
 	using _ = world;

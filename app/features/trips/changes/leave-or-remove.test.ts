@@ -30,7 +30,7 @@ async function atRest(world: World) {
 }
 
 describe("removing", () => {
-	test("a member who has paid nothing frees their place, and mails them", async () => {
+	test("a member who has paid nothing frees their spot, and mails them", async () => {
 		using world = openWorld();
 		const { organizer, trip } = await tripWithGuest(world);
 		const ben = world.asGuest("eve");
@@ -105,7 +105,7 @@ describe("removing", () => {
 		expect(await atRest(world)).toEqual([]);
 	});
 
-	test("is refused for the organizer, for members of other trips, and by anybody but the organizer", async () => {
+	test("is refused for the organizer, for members of other trips, and by anyone but the organizer", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member, own } = await fundWithAccount(world);
 		const olga = world.as(organizer);
@@ -241,7 +241,7 @@ describe("leaving", () => {
 	});
 });
 
-test("the list of who is aboard says what each has paid of their share, and what went back", async () => {
+test("the list of who's coming says what each has paid of their share, and what went back", async () => {
 	using world = openWorld();
 	const { organizer, trip, ctx, member } = await tripWithGuest(world);
 	const olga = world.as(organizer);

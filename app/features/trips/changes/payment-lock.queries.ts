@@ -74,7 +74,7 @@ export const listUnbegunAttempts = listQuery((db, { tripId }: Params<OfTrip>) =>
 		),
 );
 
-/** Finds the last due date of anybody who has begun to pay, as they have agreed. */
+/** Finds the last due date of anyone who has begun to pay, as they have agreed. */
 export async function findLastAgreedDate(db: Reader, tripId: string): Promise<CalendarDate | null> {
 	return (await lastAgreedDate(db, { tripId }))?.last ?? null;
 }

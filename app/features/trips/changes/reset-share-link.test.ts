@@ -109,7 +109,7 @@ test("an older page resets nothing, and of two resets at once only one does", as
 	expect(row?.shareId).not.toBe(trip.shareId);
 });
 
-test("resets in a row leave everyone aboard one message and one notice, of the last link", async () => {
+test("resets in a row leave everyone on the trip one message and one notice, of the last link", async () => {
 	using world = openWorld();
 	const { organizer, trip, member: guest } = await tripWithGuest(world);
 	const mia = await world.user({ firstName: "Mia" });

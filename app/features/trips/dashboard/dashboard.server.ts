@@ -75,7 +75,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const { trip, role, member, may } = access;
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
-	// To somebody who is not aboard nobody is late, so that not even the order of the list tells it.
+	// To someone who is not aboard nobody is late, so that not even the order of the list tells it.
 	const groupDays = may["standing.see"] ? { today, lateBefore } : { today: NO_DATE, lateBefore: NO_DATE };
 	const groupOf = { tripId: trip.id, ...groupDays, ...peopleShown(query.peoplePage) };
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
@@ -270,7 +270,7 @@ type ProgressFacts = {
 	payments: { scheduled: number; paid: number; overdue: number };
 	/** What the viewer may know of the group. */
 	people: Pick<texts.ProgressCounts, "onTrack" | "hasAllPaid" | "late">;
-	/** How many have every document; null for somebody who is not aboard. */
+	/** How many have every document; null for someone who is not aboard. */
 	ready: number | null;
 	today: CalendarDate;
 	now: Date;

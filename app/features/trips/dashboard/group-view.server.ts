@@ -18,7 +18,7 @@ type Viewer = {
 	offset: number; // how many people come before the first one shown
 };
 
-/** The people aboard. Only they see who has paid and who is late, and only the organizer sees each amount. */
+/** The people on the trip. Only they see who has paid and who is late, and only the organizer sees each amount. */
 export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 	const { may, trip } = viewer.access;
 	const known = may["standing.see"];

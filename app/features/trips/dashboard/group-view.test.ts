@@ -99,7 +99,7 @@ test("what went back of a share that was paid stands beside it, so that nothing 
 	});
 });
 
-test("where somebody was reminded, or will be in the morning, the organizer reads so in place of the button", async () => {
+test("where someone was reminded, or will be in the morning, the organizer reads so in place of the button", async () => {
 	using world = openWorld();
 	const { organizer, see, remindJonas } = await lateTrip(world);
 	const shown = async () => {
@@ -153,7 +153,7 @@ test("a stranger with the link learns neither who has paid nor who is late, not 
 	expect(JSON.stringify(view)).not.toContain("@x.example");
 });
 
-test("that a bank took somebody's payment back is the organizer's and their own to see", async () => {
+test("that a bank took someone's payment back is the organizer's and their own to see", async () => {
 	using world = openWorld();
 	const { organizer, jonas, mia, miaId, see } = await lateTrip(world);
 	await disputeOf(world, miaId, "open");

@@ -17,7 +17,7 @@ export type GuestTripQuery = {
 
 type Places = { free: number; reserved: number };
 
-/** What a guest's own page has of the trip's page: the chat, the people and the bookings. Null for everybody else. */
+/** What a guest's own page has of the trip's page: the chat, the people and the bookings. Null for everyone else. */
 export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, query: GuestTripQuery) {
 	const { trip, role, member, may } = access;
 	if (role !== "guest" || !member) return null;

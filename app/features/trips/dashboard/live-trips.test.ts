@@ -118,7 +118,7 @@ test("a version changes with a change by a request that began before another's",
 	expect(await tripVersion(world.db.read, trip.id)).not.toBe(version);
 });
 
-test("a version changes with what the page shows, and not with what somebody has read", async () => {
+test("a version changes with what the page shows, and not with what someone has read", async () => {
 	const { world, anna, trip } = await scene();
 	using _ = world;
 	const version = () => tripVersion(world.db.read, trip.id);

@@ -38,12 +38,12 @@ test.each<[string, Partial<ActionFacts>, string]>([
 test.each<[string, Partial<ActionFacts>, string]>([
 	["nobody waits and nobody is late", {}, "edit refunds reminders documents pass calendar"],
 	["they have not paid themselves", UNPAID, "edit refunds reminders documents calendar"],
-	["somebody waits for a refund", { openRefunds: 1 }, "edit reminders documents pass calendar"],
-	["somebody is late", { lateOthers: 1 }, "edit refunds documents pass calendar"],
+	["someone waits for a refund", { openRefunds: 1 }, "edit reminders documents pass calendar"],
+	["someone is late", { lateOthers: 1 }, "edit refunds documents pass calendar"],
 	["the trip costs nothing", { hasCosts: false }, "edit documents pass calendar"],
 	["the trip is over", PAST, "edit refunds reminders"],
 	["the trip is cancelled", CANCELLED, "refunds"],
-	["the trip is cancelled, and somebody waits for a refund", { ...CANCELLED, openRefunds: 1 }, ""],
+	["the trip is cancelled, and someone waits for a refund", { ...CANCELLED, openRefunds: 1 }, ""],
 ])("an organizer while %s", (_, facts, expected) => {
 	expect(idsOf({ ...ORGANIZER, ...facts })).toBe(expected);
 });

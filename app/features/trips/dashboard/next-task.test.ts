@@ -37,7 +37,7 @@ const ORGANIZER = { ...NOTHING, isOrganizer: true };
 
 test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	["without a plan of their own", { own: { confirmed: false, next: null } }, "join"],
-	["for whose decision somebody waits", { own: payment("2026-11-13"), toDecide: 1, toRemind: 1 }, "decide"],
+	["for whose decision someone waits", { own: payment("2026-11-13"), toDecide: 1, toRemind: 1 }, "decide"],
 	["with a payment that is due in three days", { own: payment("2026-11-23"), toRemind: 1 }, "pay"],
 	["with a declined payment that is due in a month", { own: payment("2026-12-20", "failed") }, "pay"],
 	["whom nobody has joined", { own: { confirmed: false, next: null }, hasJoiners: false }, "share"],

@@ -15,7 +15,7 @@ export type TaskFacts = {
 	isCancelled: boolean;
 	/** The viewer's own place; null without one. */
 	own: { confirmed: boolean; next: { status: PaymentStatus; dueDate: CalendarDate } | null } | null;
-	/** Whether somebody besides the organizer has joined. */
+	/** Whether someone besides the organizer has joined. */
 	hasJoiners: boolean;
 	placesLeft: number;
 	/** How many refund requests, disputes and lost payouts wait for the organizer. */

@@ -46,7 +46,7 @@ test("it says when the card is charged, for this payment only", () => {
 
 test("a first payment confirms the place", () => {
 	const today = { ...DUE, confirmed: false, today: "2026-12-20" };
-	expect(dueText(today)).toBe("Your first payment confirms your place. $323.33 is due Sun, Dec 20.");
+	expect(dueText(today)).toBe("Your first payment confirms your spot. $323.33 is due Sun, Dec 20.");
 });
 
 test("it names the day by which the organizer wants everything paid", () => {
@@ -74,11 +74,11 @@ test("an organizer who can only pay in full has no payment plan to change", () =
 	expect(scheduleOffer({ confirmed: false, next: {} }, false)).toBe("Set Your Payment Plan");
 });
 
-test("the organizer reads of their own place until they have a plan or their place is confirmed", () => {
+test("the organizer reads of their own place until they have a plan or their spot is confirmed", () => {
 	const own = { confirmed: false, strip: null, share: 97_000, oddCents: null };
-	expect(chooseScheduleText(own)).toBe("You're coming too: your first payment confirms your place.");
+	expect(chooseScheduleText(own)).toBe("You're coming too: your first payment confirms your spot.");
 	expect(chooseScheduleText({ ...own, oddCents: "A cent." })).toMatch(/place\. A cent\.$/);
-	expect(chooseScheduleText({ ...own, share: 0 })).toBe("You're coming too: confirm your place.");
+	expect(chooseScheduleText({ ...own, share: 0 })).toBe("You're coming too: confirm your spot.");
 	for (const change of [{ confirmed: true }, { strip: {} }])
 		expect(chooseScheduleText({ ...own, ...change })).toBeNull();
 	expect(chooseScheduleText(null)).toBeNull();

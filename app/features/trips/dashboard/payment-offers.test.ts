@@ -17,7 +17,7 @@ const STRANGER = {
 };
 const unpaid = (strip: object | null) => ({ own: { confirmed: false, strip } });
 
-test("who has not paid is offered their share, until their place is confirmed or the trip is cancelled", () => {
+test("who has not paid is offered their share, until their spot is confirmed or the trip is cancelled", () => {
 	expect(joinOffer(STRANGER)).toMatchObject({
 		share: "$970.00",
 		about: "is your share of this trip.",
@@ -33,7 +33,7 @@ test("a payment plan can be changed only where there is another", () => {
 	expect(joinOffer({ ...STRANGER, ...unpaid({}) })?.about).toBe("is your share of this trip.");
 });
 
-test("a full trip offers no place, except to somebody who is already on the list", () => {
+test("a full trip offers no place, except to someone who is already on the list", () => {
 	expect(joinOffer({ ...STRANGER, placesLeft: 0 })?.isFull).toBe(true);
 	expect(joinOffer({ ...STRANGER, placesLeft: 0, ...unpaid(null) })?.isFull).toBe(false);
 });
@@ -94,7 +94,7 @@ test("one-time Pro is offered with what it saves on the trip", () => {
 });
 
 test.each([
-	[{ trip: TRIP, savedFee: 500 }, "This trip has no instalments, and Gangway keeps a 5% booking fee."],
+	[{ trip: TRIP, savedFee: 500 }, "This trip has no instalments, and we take 5% of each payment."],
 	[{ trip: { ...TRIP, platformFeeRate: 0 }, savedFee: 0 }, "This trip has no instalments."],
 ])("where it would save no more than it costs, it is a line without a figure", (facts, text) => {
 	const to = "/pricing/one-time?trip=lisbon";

@@ -25,7 +25,7 @@ type OfferFacts = JoinOfferFacts & {
 	placesLeft: number;
 };
 
-/** The price and the ways to pay, for a viewer who has not paid yet; null for everybody else. */
+/** The price and the ways to pay, for a viewer who has not paid yet; null for everyone else. */
 export function joinOffer(facts: OfferFacts) {
 	const { isOrganizer, isCancelled, own, share, placesLeft, ways } = facts;
 	if (isOrganizer || isCancelled || own?.confirmed) return null;

@@ -80,9 +80,9 @@ test("documents of a trip without members are pending", () => {
 test.each<[string, Partial<ProgressFacts>, number]>([
 	["nothing", { startDate: null }, 0],
 	["that there is time to book", {}, 25],
-	["and that everybody has paid once", { confirmed: 4 }, 50],
+	["and that everyone has paid once", { confirmed: 4 }, 50],
 	["and that nearly all is paid", { confirmed: 4, paidPayments: 9 }, 75],
-	["and that everybody has everything", { confirmed: 4, paidPayments: 9, membersReady: 4 }, 100],
+	["and that everyone has everything", { confirmed: 4, paidPayments: 9, membersReady: 4 }, 100],
 	["what is in progress counts nothing", { confirmed: 3, paidPayments: 6, startDate: "2026-12-01" }, 0],
 ])("the whole progress counts %s", (_, change, percent) => {
 	expect(tripProgress({ ...facts, ...change }).percent).toBe(percent);

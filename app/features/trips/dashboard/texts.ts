@@ -57,7 +57,7 @@ export function invite({ cancelled }: TripSummary, placesLeft: number): { label:
 	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : everyPlaceTaken };
 }
 
-export const description = "Who is aboard, what each person owes and has paid, the plan and the chat.";
+export const description = "Who's coming, what each person owes and has paid, the plan and the chat.";
 
 export const toDecide = "to decide";
 export const late = "late";
@@ -85,7 +85,7 @@ export const refunds = { title: "Refund requests", details: "Nobody is waiting f
 export const reminders = { title: "Payment reminders", details: "Nobody is late" };
 export const edit = {
 	title: "Change the trip",
-	details: "Dates, bookings and costs, who is aboard, its link, or cancel it",
+	details: "Dates, bookings and costs, who's coming, its link, or cancel it",
 };
 export const leave = "Leave the trip";
 export const pass = { title: "See your boarding pass", details: "To show, or to save as a picture" };
@@ -111,7 +111,7 @@ export const bankAsks = "Until you do, nothing is charged.";
 export const failedTitle = "Your last payment did not go through";
 export const failed = "You were not charged. Try again, with another card if you like.";
 
-export const confirmsPlace = "Your first payment confirms your place.";
+export const confirmsPlace = "Your first payment confirms your spot.";
 export const isDue = (amount: Cents, date: CalendarDate, today: CalendarDate) =>
 	`${formatCents(amount)} is due ${formatDate(date, today)}.`;
 export const allPaidBy = (date: CalendarDate, today: CalendarDate) =>
@@ -155,7 +155,7 @@ export const seePro = "See one-time Pro";
 /** @param rate of the booking fee, in basis points */
 export const withoutInstalments = (rate: number) =>
 	rate > 0
-		? `This trip has no instalments, and Gangway keeps a ${rate / 100}% booking fee.`
+		? `This trip has no instalments, and we take ${rate / 100}% of each payment.`
 		: "This trip has no instalments.";
 
 export const groupTitle = "Group Members";
@@ -209,11 +209,11 @@ export const stepTitles = {
 export type ProgressCounts = {
 	members: number;
 	confirmed: number;
-	/** How many have paid what was due so far; null for somebody who is not aboard. */
+	/** How many have paid what was due so far; null for someone who is not aboard. */
 	onTrack: number | null;
 	hasAllPaid: boolean; // whether nobody has anything left to pay
 	late: { count: number } | null;
-	/** How many have every document; null for somebody who is not aboard. */
+	/** How many have every document; null for someone who is not aboard. */
 	ready: number | null;
 	startDate: CalendarDate | null;
 	isOver: boolean;
@@ -282,5 +282,5 @@ export const available = "Available";
 
 export const shareLink = "Share Trip Link";
 
-export const payForPlace = "You're coming too: your first payment confirms your place.";
-export const confirmPlace = "You're coming too: confirm your place.";
+export const payForPlace = "You're coming too: your first payment confirms your spot.";
+export const confirmPlace = "You're coming too: confirm your spot.";

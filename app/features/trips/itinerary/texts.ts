@@ -16,7 +16,7 @@ export const printIt = "To print it, use your browser's menu.";
 export const inUtc = (time: string) => `${time} UTC`;
 
 export const emptyForOrganizer =
-	"Add the flights, the check-in, that dinner: everyone aboard sees it here, day by day.";
+	"Add the flights, the check-in, that dinner: everyone on the trip sees it here, day by day.";
 export const empty = (organizer: string) => `What ${organizer} plans will show up here, day by day.`;
 
 export const savedCopyTitle = "You're reading a saved copy";
@@ -56,7 +56,7 @@ export const choose = "Choose";
 export const sameAsStart = "Same as the start";
 export const flightEndHint = "A flight ends in the time zone where it lands, unless you choose another.";
 export const address = "Address";
-export const notesHint = "Everyone aboard can read them, even offline.";
+export const notesHint = "Everyone on the trip can read them, even offline.";
 export const askToRemove = "Remove this entry?";
 export const remove = (entry: ReactNode) => phrase`Remove ${entry} from the itinerary`;
 export const removeIt = "Remove it from the itinerary";

@@ -107,7 +107,7 @@ async function listGuestTrips(ctx: Ctx): Promise<TripSections> {
 }
 
 /**
- * Keeps a trip out of its user's list, or brings it back. It changes nothing for anybody else.
+ * Keeps a trip out of its user's list, or brings it back. It changes nothing for anyone else.
  * @throws DomainError unauthenticated, not_found, and forbidden for a trip that the user is not aboard
  */
 export async function archiveTrip(ctx: Ctx, shareId: string, archived: boolean): Promise<{ title: string }> {

@@ -4,7 +4,7 @@ import { GROUP_SIZE } from "#app/lib/shares.ts";
 export type PlannerTier = ReturnType<typeof plannerTier>;
 
 /**
- * What the planner and the form of an existing trip say of a plan while somebody types.
+ * What the planner and the form of an existing trip say of a plan while someone types.
  * @param partySize of the trip so far, which it may keep; 0 for a new trip
  */
 export function plannerTier(tier: Tier, partySize = 0) {

@@ -16,7 +16,7 @@ export const action = apiAction(
 	},
 	{
 		name: "answerHeldPlace",
-		summary: "Say whether a guest's place in this browser is your own",
+		summary: "Say whether a guest's spot in this browser is your own",
 		description: "A place that money was paid for is taken by a link that is mailed to its own address.",
 		who: "user",
 		byKey: false,

@@ -15,7 +15,7 @@ export const loader = apiLoader(
 		name: "getSharedTrip",
 		summary: "Get a trip by its share id, with its members, messages and payments",
 		description:
-			"The shape is the same for everybody. Who has only the link sees no messages, payments and addresses, a member all messages and their own payments, the organizer everything. Its messages are the newest 30, the oldest of them first, and the `Link` header leads to older ones; `limit` and `before` are about these.",
+			"The shape is the same for everyone. Who has only the link sees no messages, payments and addresses, a member all messages and their own payments, the organizer everything. Its messages are the newest 30, the oldest of them first, and the `Link` header leads to older ones; `limit` and `before` are about these.",
 		who: "trip.see",
 		query: pageQuery,
 		errors: ["invalid"],

@@ -19,7 +19,7 @@ export const action = apiAction(
 		method: "PUT",
 		summary: "Change a trip",
 		description:
-			"Missing fields stay as they are. Dates, group size and costs are locked once somebody has paid. `updatedAt` refuses a change of what the caller has not seen.",
+			"Missing fields stay as they are. Dates, group size and costs are locked once someone has paid. `updatedAt` refuses a change of what the caller has not seen.",
 		who: "trip.edit",
 		answer: tripSchema,
 		limits: ["tripChange", "tripChangeAddress"],

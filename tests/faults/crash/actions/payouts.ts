@@ -57,7 +57,7 @@ const released: Action<Group & { after: string }> = {
 	act: ({ world }, { olga, trip, after }) => releaseFunds(world.as(olga), trip.id, { after }),
 };
 
-/** On Pro, the house pays Stripe's fees, and has not the money for it until somebody tops it up. */
+/** On Pro, the house pays Stripe's fees, and has not the money for it until someone tops it up. */
 const waiting: Action<Group> = {
 	async prepare(house) {
 		const group = await groupOf(house, "pro");

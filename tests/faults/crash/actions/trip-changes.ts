@@ -54,7 +54,7 @@ const linkReset: Action<Group & { seen: string }> = {
 	act: ({ world }, { olga, trip, seen }) => resetShareLink(world.as(olga), trip.id, seen),
 };
 
-/** Somebody has paid, so that words and the last day to pay can change, and the total can't. */
+/** Someone has paid, so that words and the last day to pay can change, and the total can't. */
 const edited: Action<Group & { updatedAt: number }> = {
 	async prepare(house) {
 		const group = await groupOf(house);

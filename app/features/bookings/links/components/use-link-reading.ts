@@ -60,7 +60,7 @@ export function useLinkReading(
 		const note = ({ target, isTrusted }: Event) => {
 			const { name } = target as HTMLInputElement;
 			changed.current.add(name);
-			// What somebody has chosen stays, even where it is what was filled in.
+			// What someone has chosen stays, even where it is what was filled in.
 			if (isTrusted) filled.current.delete(name.replace("newItem.", ""));
 		};
 		form?.addEventListener("input", note);

@@ -57,10 +57,10 @@ export const sentToYourself = (amount: string) => `You have asked for ${amount}.
 export const notSent = "Failed to submit refund request";
 export const afterwards = "And then";
 export const iLeave = "I leave the trip";
-export const iLeaveMeans = "Once the money has gone back, nothing more is charged, and your place is free.";
+export const iLeaveMeans = "Once the money has gone back, nothing more is charged, and your spot is free.";
 export const iStay = "I stay";
 export const iStayMeans = {
-	paid: "You keep your place.",
+	paid: "You keep your spot.",
 	byHand: "Your later payments stay as they are.",
 	automatic: "Your later payments stay as they are. We tell you the date before we charge your card again.",
 };

@@ -1,4 +1,4 @@
-export const chooseSomebody = "Choose who gets a refund";
+export const chooseSomeone = "Choose who gets a refund";
 export const sayWhy = "Say why: everyone who gets a refund will read it";
 export const sayExpected = "With an amount of your own, send what can go back as expectedAmount, in cents";
 export const nobodyPaid = "There is nothing to refund: nobody has a payment that can go back.";

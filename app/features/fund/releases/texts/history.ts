@@ -3,7 +3,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 export const history = "Fund releases";
 export const historyEmptyTitle = "Nothing released yet";
 export const historyEmpty =
-	"Each release will show up here, with what it was for. Everyone aboard can see it.";
+	"Each release will show up here, with what it was for. Everyone on the trip can see it.";
 export const onItsWay = "On its way";
 export const waiting = "On its way, usually within 2 days";
 export const restOnItsWay = (amount: Cents) => `${formatCents(amount)} more is on its way`;

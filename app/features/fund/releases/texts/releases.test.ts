@@ -14,7 +14,13 @@ test.each([
 	["with a request", { ...FUND, reservedForRefunds: 1 }, ACTIVE, "Nothing to release yet", "Decide the open"],
 	["cancelled before a payment", FUND, CANCELLED, "Nothing to release", NO_MORE],
 	["cancelled after a release", { ...FUND, totalReleased: 5 }, CANCELLED, "Nothing left to release", NO_MORE],
-	["cancelled after all payments of those aboard", COMPLETED, CANCELLED, "Nothing left to release", NO_MORE],
+	[
+		"cancelled after all payments of people on the trip",
+		COMPLETED,
+		CANCELLED,
+		"Nothing left to release",
+		NO_MORE,
+	],
 	[
 		"cancelled with a request",
 		{ ...COMPLETED, reservedForRefunds: 1, balance: 1 },

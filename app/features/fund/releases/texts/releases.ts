@@ -58,9 +58,9 @@ export const purposeExample = "Flights for everyone";
 export const recipient = "Who will you pay with it?";
 export const recipientExample = "The airline";
 export const recipientHint =
-	"A note that everyone aboard sees. The money itself goes to your own payout account, and you pay them from there.";
+	"A note that everyone on the trip sees. The money itself goes to your own payout account, and you pay them from there.";
 export const note = "Note";
-export const everyoneSees = "Everyone aboard sees the amount and what you write here.";
+export const everyoneSees = "Everyone on the trip sees the amount and what you write here.";
 export const review = "Review release";
 export const checking = "Checking...";
 export const reviewTitle = (amount: string) => `Release ${amount} to your account?`;
@@ -68,7 +68,8 @@ export const whereItGoes = "Where it goes";
 export const toYourAccount = "To your payout account";
 export const paysWhatYouOwe = "Pays what you owe Gangway";
 export const total = "Out of the fund";
-export const isFinal = "Once the money has gone out, a release can't be undone. Everyone aboard sees it.";
+export const isFinal =
+	"Once the money has gone out, a release can't be undone. Everyone on the trip sees it.";
 export const confirmAmount = (amount: string) => `Release ${amount}`;
 export const goBack = "Don't release";
 export const takeBack = "Take it back";

@@ -126,7 +126,7 @@ type ListProps = {
 
 /**
  * The list scrolls from its end, so that the newest message is visible without JavaScript. Screen readers announce each
- * message of somebody else that is added to it, author first, and nothing else.
+ * message of someone else that is added to it, author first, and nothing else.
  */
 function MessageList({
 	entries,
@@ -233,7 +233,7 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 			{!isOwn && <Avatar name={name} initials={initialOf(message.name ?? "")} size="sm" decorative />}
 			<p className="message-author">
 				{isOwn ? texts.you : <bdi>{name}</bdi>}
-				{/* A name that somebody typed may say the same, but not look like this. */}
+				{/* A name that someone typed may say the same, but not look like this. */}
 				{byOrganizer && !isOwn && !continues && (
 					<>
 						{" "}

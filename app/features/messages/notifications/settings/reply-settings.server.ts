@@ -47,7 +47,7 @@ export async function saveReplySettings(ctx: Ctx, { shown, on }: SentSwitches): 
 }
 
 /**
- * Switches replies to an account off until its owner agrees again, because somebody else may have used the account since
+ * Switches replies to an account off until its owner agrees again, because someone else may have used the account since
  * `since` (UTC ms). Choices made before then stay.
  */
 export async function withdrawReplies(ctx: Ctx, tx: Tx, userId: string, since = 0): Promise<void> {
@@ -64,7 +64,7 @@ export async function withdrawReplies(ctx: Ctx, tx: Tx, userId: string, since = 
 	}
 }
 
-/** Somebody who organizes no trip has none of their own to choose for. */
+/** Someone who organizes no trip has none of their own to choose for. */
 async function offeredScopes(db: Reader, userId: string): Promise<ReplyScope[]> {
 	const organizes = (await db.$count(trips, eq(trips.organizerId, userId))) > 0;
 	return REPLY_SCOPES.filter((scope) => scope !== "organized" || organizes);

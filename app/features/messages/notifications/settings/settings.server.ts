@@ -18,7 +18,7 @@ import * as texts from "./texts.ts";
 
 export type Switch = { channel: Channel; on: boolean; locked: boolean };
 
-/** What somebody gets, topic by topic. */
+/** What someone gets, topic by topic. */
 export type SettingsView = { hasAccount: boolean; topics: { topic: Topic; switches: Switch[] }[] };
 
 export async function viewSettings(ctx: Ctx, owner: string): Promise<SettingsView> {
@@ -99,7 +99,7 @@ export function requireOwnSettings(ctx: Ctx): string {
 
 const isAccount = (owner: string) => owner.startsWith("user:");
 
-/** Somebody without an account gets mail only. */
+/** Someone without an account gets mail only. */
 const isPossible = (owner: string, topic: Topic, channel: Channel) =>
 	isOffered(topic, channel) && (isAccount(owner) || channel === "mail");
 
@@ -109,7 +109,7 @@ async function hasPush(db: Reader, owner: string): Promise<boolean> {
 }
 
 /**
- * The topics of which somebody gets something (Rules: Choosing what one is told). An account can join a trip at any time;
+ * The topics of which someone gets something (Rules: Choosing what one is told). An account can join a trip at any time;
  * an address without one may still be invited.
  * @param owner `user:` and an account's id, or `email:` and an address
  */

@@ -32,7 +32,7 @@ async function tripWithBen(world: World) {
 	return olga;
 }
 
-describe("somebody is offered what they get something of:", () => {
+describe("someone is offered what they get something of:", () => {
 	test("an account without push messages has no column for them, and hears of a group that it organizes", async () => {
 		using world = openWorld();
 		const user = await world.user();

@@ -148,7 +148,7 @@ function CancelCard({ plan, today }: { plan: RunningTier; today: string }) {
 
 type NextChargeProps = { card: TierCard | null; amount: Cents; date: string; page: string };
 
-/** How much is charged next, when and to which card. @param page to which somebody comes back who adds a card */
+/** How much is charged next, when and to which card. @param page to which someone comes back who adds a card */
 function NextCharge({ card, amount, date, page }: NextChargeProps) {
 	return (
 		<>
@@ -260,7 +260,7 @@ function buttonText({ atPeriodEnd, due, title }: OfferView, date: string): strin
 	return due > 0 ? texts.payAndChange(formatCents(due), title) : texts.changeNow(title);
 }
 
-/** Asks which plan somebody would like; the next page shows what that costs before anything is changed. */
+/** Asks which plan someone would like; the next page shows what that costs before anything is changed. */
 function ChangeChoices({ choices, suggested }: Pick<TierView, "choices" | "suggested">) {
 	const field = { ...plainField("change-to"), name: "to", initialValue: suggested ?? undefined };
 	const options = choices.map(({ value, title, price, isAnnual }) => ({

@@ -95,7 +95,7 @@ function ChosenNotice({ chosen, isSignedIn }: { chosen: ChosenTier; isSignedIn: 
 
 type UpgradeNoticeProps = { wanted: UpgradeReason; address: string };
 
-/** What somebody came for from another page, and which plan has it. */
+/** What someone came for from another page, and which plan has it. */
 function UpgradeNotice({ wanted, address }: UpgradeNoticeProps) {
 	if (wanted.kind === "payment_plans" && wanted.trip)
 		return <TripInstalments trip={wanted.trip} address={address} />;

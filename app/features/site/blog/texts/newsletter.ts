@@ -22,7 +22,7 @@ export const confirmMail: MailWords = {
 	subject: "Confirm that you want our newsletter",
 	heading: "One more step",
 	paragraphs: [
-		"Somebody has asked us to email this address when there is a new article on the Gangway blog. If it was you, please confirm it on the page that the link below opens.",
+		"Someone has asked us to email this address when there is a new article on the Gangway blog. If it was you, please confirm it on the page that the link below opens.",
 		"If it wasn't you, you don't have to do anything. We will not send you the newsletter, and after 7 days we delete your address.",
 	],
 	label: "Confirm my address",

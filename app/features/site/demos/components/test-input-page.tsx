@@ -265,7 +265,7 @@ function LinksAndQuestions() {
 				]}
 			/>
 			<Disclosure summary="When is my card charged?" name="faq" open>
-				The first payment confirms your place. The others follow on the dates you agreed to.
+				The first payment confirms your spot. The others follow on the dates you agreed to.
 			</Disclosure>
 			<Disclosure summary="Who sees my card?" name="faq" quiet>
 				<p>Nobody on the trip.</p>
@@ -281,7 +281,7 @@ const CREW = ["Olga Alves", "Maya Kim", "Jonas Thal", "Sofia Rey", "Dana Lee", "
 
 function People() {
 	return (
-		<Card title="Who is aboard" aside="4 of 6">
+		<Card title="Who's coming" aside="4 of 6">
 			<AvatarRow label="The crew" people={CREW.map((name, index) => ({ name, pending: index > 3 }))} />
 			<Progress value={4} max={6} label="4 of 6 confirmed" />
 			<AvatarRow label="A big crew" size="sm" people={[...CREW, ...CREW].map((name) => ({ name }))} />

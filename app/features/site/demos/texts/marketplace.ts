@@ -29,7 +29,7 @@ export const sections: Section[] = [
 				place: "Lisbon, Portugal",
 				people: [6, 10],
 				price: 21_500,
-				text: "Five bedrooms, seven nights, and a table that everybody fits around.",
+				text: "Five bedrooms, seven nights, and a table that everyone fits around.",
 			},
 			{
 				name: "Cabin by the lake",

@@ -2,21 +2,21 @@ export const title = "About Gangway";
 export const description =
 	"Why Gangway exists: so that the friend who plans a group trip does not also have to be its bank.";
 export const lead =
-	"Gangway is for the friend who plans the trip. It gives everybody the same page, and it collects each person's share.";
+	"Gangway is for the friend who plans the trip. It gives everyone the same page, and it collects each person's share.";
 export const sceneAlt = "Friends lean on a ship's rail and look at the horizon.";
 
 export const storyTitle = "Where it comes from";
 export const story = [
 	"Most group trips have one organizer. They compare the flights, book the house and pay the deposit with their own card. Then they ask everyone for their share, and ask again.",
 	"The planning is fun. The asking is not. It takes weeks, it strains friendships, and the organizer carries the risk until the last person has paid.",
-	"We built Gangway to take the asking off their hands. Each friend sees the plan and their own share, pays it by card, and can see what is still open. The organizer sees who is aboard without writing to anybody.",
+	"We built Gangway to take the asking off their hands. Each friend sees the plan and their own share, pays it by card, and can see what is still open. The organizer sees who's coming without writing to anyone.",
 ];
 
 export const missionTitle = "What we hold ourselves to";
 export const principles = [
 	{
 		title: "Every cent is accounted for",
-		text: "The shares add up exactly to the trip's cost. Everyone aboard sees how much has come in and what was paid out, and the organizer has a statement of every payment, refund and payout.",
+		text: "The shares add up exactly to the trip's cost. Everyone on the trip sees how much has come in and what was paid out, and the organizer has a statement of every payment, refund and payout.",
 	},
 	{
 		title: "No surprises on your card",

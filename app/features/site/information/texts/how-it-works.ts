@@ -7,7 +7,7 @@ export const title = "How Gangway works";
 export const description =
 	"Plan a group trip in three steps: paste the bookings, share one link, and let each friend pay their own share. With a demo and answers.";
 export const lead =
-	"One friend plans the trip and shares a link. Everybody else opens it, joins, and pays their own share.";
+	"One friend plans the trip and shares a link. Everyone else opens it, joins, and pays their own share.";
 export const onThisPage = "On this page";
 export const contents = [
 	{ to: "#steps", label: "Steps" },
@@ -56,20 +56,20 @@ export const withGangway = "With Gangway";
 export const comparisons = [
 	{
 		about: "Prices",
-		hand: "Somebody copies each price from its website into a spreadsheet.",
+		hand: "Someone copies each price from its website into a spreadsheet.",
 		gangway:
 			"You paste the link, and the name and the price are read from its page. Where a site doesn't allow that, you type them.",
 	},
 	{
 		about: "Shares",
-		hand: "Somebody divides the total, and does it again when a price or the group changes.",
+		hand: "Someone divides the total, and does it again when a price or the group changes.",
 		gangway: "Each share is worked out to the cent, and again whenever you change the costs or the group.",
 	},
 	{
 		about: "The plan",
 		hand: "Dates, addresses and links are spread over chats and emails.",
 		gangway:
-			"The trip has one page with the dates, the bookings and who is aboard. Members can chat there, too.",
+			"The trip has one page with the dates, the bookings and who's coming. Members can chat there, too.",
 	},
 	{
 		about: "The money",
@@ -78,13 +78,13 @@ export const comparisons = [
 	},
 	{
 		about: "Late payers",
-		hand: "Somebody asks the same people again, and feels bad about it.",
+		hand: "Someone asks the same people again, and feels bad about it.",
 		gangway: "Gangway sends the reminders, and you see who is late, by how many days and with how much.",
 	},
 	{
 		about: "Where it went",
 		hand: "One friend knows what came in and what was spent.",
-		gangway: "Everyone aboard sees each payout, and what it is for if you say so.",
+		gangway: "Everyone on the trip sees each payout, and what it is for if you say so.",
 	},
 ];
 export const stillYours =
@@ -146,7 +146,7 @@ export const schedulesNotesTitle = "Good to know";
 export const schedulesNotes = [
 	"Members see their own amounts and dates, to the cent, before they agree.",
 	"The last instalment takes the odd cents, so that the sum is exact.",
-	"One subscription is enough for instalments. The organizer's covers everybody on the trip, and your own covers you on any trip.",
+	"One subscription is enough for instalments. The organizer's covers everyone on the trip, and your own covers you on any trip.",
 	"Weekly and bi-weekly payments are offered if the departure is at least two weeks away.",
 	"There is no interest and no extra fee. A plan that ends after the departure is offered with a warning.",
 ];

@@ -19,7 +19,7 @@ export const questions: Question[] = [
 	},
 	{
 		id: "late-payers",
-		question: "What happens when somebody pays late?",
+		question: "What happens when someone pays late?",
 		answer:
 			"Gangway reminds whoever pays by hand 3 days before the due date, on that day, and 3 days after it. If an automatic charge is declined, the card is tried again after 1, 3 and 5 days. Your trip's page shows who is late, by how many days and with how much, and you can send a reminder of your own from there.",
 		link: { to: "/trip-results", label: "Your trips: open one, and its page shows who is late" },
@@ -28,7 +28,7 @@ export const questions: Question[] = [
 		id: "who-holds-the-money",
 		question: "Who holds the money?",
 		answer:
-			"What your friends pay is the trip's fund, which is held in Gangway's account at Stripe until you release it. In our books it is never mixed with another trip's, and everyone aboard sees each payout.",
+			"What your friends pay is the trip's fund, which is held in Gangway's account at Stripe until you release it. In our books it is never mixed with another trip's, and everyone on the trip sees each payout.",
 		link: { to: "/terms-of-paying", label: "Read the terms of paying" },
 	},
 	{
@@ -60,7 +60,7 @@ export const questions: Question[] = [
 	},
 	{
 		id: "chargebacks",
-		question: "What if somebody disputes a payment with their bank?",
+		question: "What if someone disputes a payment with their bank?",
 		answer:
 			"What the bank takes comes out of that payment alone, and never out of the other members' money. What you have released of it is taken back from you, or becomes your debt to Gangway and is taken from your later releases. We put together what we know of the payment, and you can add your own words before it goes to the bank.",
 		link: { to: "/trip-results", label: "Your trips: open one, and its page shows the dispute" },

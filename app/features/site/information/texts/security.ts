@@ -20,8 +20,8 @@ export const sections: Section[] = [
 			"Passwords are stored only as argon2id hashes, with 64 MiB of memory for each. The 10,000 most common passwords are refused.",
 			"You can sign in with a passkey, with a link that we email you, or with a password. With two-step sign-in, a password or a link also needs a passkey, or one of ten recovery codes if you have lost your passkeys.",
 			"A session ends after 7 days without a visit, and after 30 days at the latest. You can see each session with its browser and, where we know it, its country, and you can end it.",
-			"Once your address is confirmed, we email you when a new browser signs in, when the password changes and when the address changes. If somebody else has changed your address, a link in that email brings the account back to you. It works for 30 minutes.",
-			"We limit how many wrong passwords can be tried for one account and from one network. Somebody else's guesses never lock you out of a browser that you have signed in with in the last 90 days.",
+			"Once your address is confirmed, we email you when a new browser signs in, when the password changes and when the address changes. If someone else has changed your address, a link in that email brings the account back to you. It works for 30 minutes.",
+			"We limit how many wrong passwords can be tried for one account and from one network. Someone else's guesses never lock you out of a browser that you have signed in with in the last 90 days.",
 		],
 	},
 	{
@@ -40,9 +40,9 @@ export const sections: Section[] = [
 		icon: "eye-off",
 		points: [
 			"One table in the code says who may do what on a trip. Pages and the server both follow it, and our tests try it as every kind of visitor.",
-			"Whoever has a trip's link sees the bookings, the share, the names and pictures of those aboard, and whose place is confirmed. Only those aboard see messages and who has paid what is due, and only the organizer sees email addresses and what each person has paid. If you let people reply to you by email, they see your address, too.",
+			"Whoever has a trip's link sees the bookings, the share, the names and pictures of people on the trip, and whose spot is confirmed. Only people on the trip see messages and who has paid what is due, and only the organizer sees email addresses and what each person has paid. If you let people reply to you by email, they see your address, too.",
 			"The organizer can replace the trip's link at any time. The old link then opens nothing.",
-			"We keep no log of the pages that you open. We only note when somebody who was invited by email first does something here, and what our admins look at. When something fails, we log the fault without cookies, without trip links and without what was typed.",
+			"We keep no log of the pages that you open. We only note when someone who was invited by email first does something here, and what our admins look at. When something fails, we log the fault without cookies, without trip links and without what was typed.",
 		],
 	},
 	{

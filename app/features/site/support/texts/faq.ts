@@ -20,7 +20,7 @@ const planning: FaqGroup = {
 			id: "edit-trip",
 			question: "Can I change a trip after I have created it?",
 			answer:
-				"Yes, trip organizers can edit trip details at any time: the title, the places, and the names and links of bookings. Dates, group size and what each person pays are fixed by the first payment. Everyone aboard is told what has changed.",
+				"Yes, trip organizers can edit trip details at any time: the title, the places, and the names and links of bookings. Dates, group size and what each person pays are fixed by the first payment. We'll let everyone know what has changed.",
 			also: "edit, date",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 		},
@@ -52,9 +52,9 @@ const planning: FaqGroup = {
 		},
 		{
 			id: "new-organizer",
-			question: "Can somebody else take over as the organizer?",
+			question: "Can someone else take over as the organizer?",
 			answer:
-				"No. A trip keeps the organizer who created or claimed it, because its money is paid out to that person. If they can't go on, they can cancel the trip, and somebody else can plan it anew.",
+				"No. A trip keeps the organizer who created or claimed it, because its money is paid out to that person. If they can't go on, they can cancel the trip, and someone else can plan it anew.",
 			also: "transfer, hand over, change, host, owner, admin, leader",
 			where: { to: "/", label: "Plan a trip" },
 		},
@@ -90,36 +90,36 @@ const joining: FaqGroup = {
 			id: "join-without-account",
 			question: "Do I need an account to join a trip?",
 			answer:
-				"No. Open the trip's link, give your name and email address, and pay. You need an account, which is free, for the trip's dashboard and its chat. Register in the same browser with the same address, and your place moves into the account.",
+				"No. Open the trip's link, give your name and email address, and pay. You need an account, which is free, for the trip's dashboard and its chat. Register in the same browser with the same address, and your spot moves into the account.",
 			where: { to: "/register", label: "Create an account" },
 		},
 		{
 			id: "what-guests-see",
 			question: "Who sees what on a trip?",
 			answer:
-				"Anyone with the link sees the trip, its bookings with their prices, the share, the names and pictures of those who have joined, and whose place is confirmed. If they sign in, they also see the itinerary, without its addresses and notes. Those aboard also see who has paid, and who is late with how much, and they can read the chat once they have an account. Your email address and how much you have paid are shown to the organizer, and to nobody else in the group.",
+				"Anyone with the link sees the trip, its bookings with their prices, the share, the names and pictures of those who have joined, and whose spot is confirmed. If they sign in, they also see the itinerary, without its addresses and notes. People on the trip also see who has paid, and who is late with how much, and they can read the chat once they have an account. Your email address and how much you have paid are shown to the organizer, and to nobody else in the group.",
 			also: "private, privacy, visible",
 			where: { to: "/security", label: "Security and privacy" },
 		},
 		{
 			id: "place-confirmed",
-			question: "When is my place confirmed?",
+			question: "When is my spot confirmed?",
 			answer:
-				"Your first payment confirms your place. It is charged when you press Pay, and does not wait for the others.",
+				"Your first payment confirms your spot. It is charged when you press Pay, and does not wait for the others.",
 			where: { to: "/terms-of-paying", label: "Terms of paying" },
 		},
 		{
 			id: "pay-to-join",
 			question: "Why do I have to pay at once to join?",
 			answer:
-				"Guests who have not paid can hold at most half of a trip's places, so that nobody can fill a trip without paying. Once they hold that half, you join by paying at once, or you sign in and hold a place.",
+				"Guests who have not paid can hold at most half of a trip's places, so that nobody can fill a trip without paying. Once they hold that half, you join by paying at once, or you sign in and hold a spot.",
 			where: { to: "/login", label: "Sign in" },
 		},
 		{
 			id: "other-device",
-			question: "How do I open my place on another phone?",
+			question: "How do I open my spot on another phone?",
 			answer:
-				"With an account, sign in there. Without one, open the trip's link and ask for a link to your place. We email it to the address you joined with. It works once, within 30 minutes.",
+				"With an account, sign in there. Without one, open the trip's link and ask for a link to your spot. We email it to the address you joined with. It works once, within 30 minutes.",
 			also: "lost link, new device, computer",
 			where: { to: "/sign-in", label: "Sign in with a link by email" },
 		},
@@ -127,7 +127,7 @@ const joining: FaqGroup = {
 			id: "leave",
 			question: "Can I leave a trip?",
 			answer:
-				"Yes. If you have paid nothing, you leave at once and your place is free. If you have paid, ask for a refund and say that you are leaving: your place is free once the refund is made. The organizer can't leave, but can cancel the trip.",
+				"Yes. If you have paid nothing, you leave at once and your spot is free. If you have paid, ask for a refund and say that you are leaving: your spot is free once the refund is made. The organizer can't leave, but can cancel the trip.",
 			also: "drop out, withdraw, quit, group, change my mind",
 			where: { to: "/trip-results", label: "Your trips: open one, then “Leave the trip”" },
 		},
@@ -142,7 +142,7 @@ const paying: FaqGroup = {
 			id: "deposit",
 			question: "Can I take a deposit?",
 			answer:
-				"There is no separate deposit. With a payment plan the first instalment works like one: it is paid when somebody joins, and it confirms their place. It is refunded by the same rules as every other payment.",
+				"There is no separate deposit. With a payment plan the first instalment works like one: it is paid when someone joins, and it confirms their spot. It is refunded by the same rules as every other payment.",
 			also: "down payment, upfront",
 			where: { to: "/terms-of-paying", label: "Terms of paying" },
 		},
@@ -164,9 +164,9 @@ const paying: FaqGroup = {
 		},
 		{
 			id: "late-payers",
-			question: "What happens when somebody pays late?",
+			question: "What happens when someone pays late?",
 			answer:
-				"We remind whoever pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3 reminders. Everyone aboard sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
+				"We remind whoever pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3 reminders. Everyone on the trip sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
 			also: "doesn't pay, don't pay, won't pay, unpaid, missed, chase",
 			where: { to: "/trip-results", label: "Your trips: open one, and its page shows who is late" },
 		},
@@ -264,7 +264,7 @@ const changes: FaqGroup = {
 		},
 		{
 			id: "remove-member",
-			question: "Can I take somebody off my trip?",
+			question: "Can I take someone off my trip?",
 			answer:
 				"Yes. If they have paid, removing them also refunds what the fund still has of their money. The page shows the amount before you confirm, and they get a message with the words you choose.",
 			also: "kick out, delete",
@@ -272,7 +272,7 @@ const changes: FaqGroup = {
 		},
 		{
 			id: "chargebacks",
-			question: "What happens when somebody disputes a payment with their bank?",
+			question: "What happens when someone disputes a payment with their bank?",
 			answer:
 				"The bank takes the money back first and decides later. It never costs the other members their money. What was paid out of that payment is taken back from the organizer, or becomes their debt to Gangway. The organizer can answer the bank, and if they don't, we send what we know a day before its deadline.",
 			also: "chargeback, fraud, unknown charge",
@@ -293,7 +293,7 @@ const money: FaqGroup = {
 			id: "who-holds-money",
 			question: "Who holds the money?",
 			answer:
-				"Gangway holds it, in its account at Stripe, until the organizer releases it for the trip. Each trip has a fund of its own in our books, and it earns no interest. Everyone aboard sees each payout, and what it is for if the organizer says so.",
+				"Gangway holds it, in its account at Stripe, until the organizer releases it for the trip. Each trip has a fund of its own in our books, and it earns no interest. Everyone on the trip sees each payout, and what it is for if the organizer says so.",
 			also: "escrow, safe, scam, trust",
 			where: { to: "/terms-of-paying", label: "Terms of paying" },
 		},

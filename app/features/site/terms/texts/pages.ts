@@ -28,7 +28,7 @@ export const terms: Section[] = [
 		points: [
 			"You pay your share of the trip, in US dollars. Every amount and date is shown before you press Pay, and no fee is added.",
 			"A booking fee of 5%, 2% or 0%, depending on the organizer's plan, is taken out of what you pay. For a payment you have made, it does not change.",
-			"Your first payment confirms your place. Your card statement shows it as GANGWAY with the trip's name.",
+			"Your first payment confirms your spot. Your card statement shows it as GANGWAY with the trip's name.",
 		],
 	},
 	{
@@ -45,15 +45,15 @@ export const terms: Section[] = [
 		title: "Where the money is",
 		points: [
 			"What members have paid is the trip's fund. It is held in Gangway's account at Stripe, and our books keep it apart from other trips. It earns no interest.",
-			"The organizer can release it to pay for the trip, but only some days after each payment was made. Everyone aboard sees each payout, and what it is for if the organizer says so.",
-			"A payout always goes to the organizer, even if it names somebody else as the recipient. The organizer has to spend it on the trip.",
+			"The organizer can release it to pay for the trip, but only some days after each payment was made. Everyone on the trip sees each payout, and what it is for if the organizer says so.",
+			"A payout always goes to the organizer, even if it names someone else as the recipient. The organizer has to spend it on the trip.",
 		],
 	},
 	{
 		title: "When plans change",
 		points: [
 			"The first payment fixes a trip's dates, its group size and what each person pays. An organizer who cancels a trip chooses whether everyone gets back at once what the fund still has of their money, or whether to refund people one by one.",
-			"If you leave, you ask for a refund. Once it is made, nothing more is charged and your place is free. A member whom the organizer removes gets back what the fund still has of their money, less the card fee.",
+			"If you leave, you ask for a refund. Once it is made, nothing more is charged and your spot is free. A member whom the organizer removes gets back what the fund still has of their money, less the card fee.",
 			"The refund policy says how much comes back, and when.",
 		],
 	},
@@ -83,7 +83,7 @@ export const refunds: Section[] = [
 	{
 		title: "Asking for a refund",
 		points: [
-			"Ask on the trip's page of refunds at any time, even after the trip was cancelled. You say whether you are leaving the trip or staying aboard.",
+			"Ask on the trip's page of refunds at any time, even after the trip was cancelled. You say whether you are leaving the trip or staying on it.",
 			"The organizer decides, and can approve a part. To reject a request they have to give a reason. They can also refund you without being asked.",
 			"While your request waits, nothing is charged automatically. You can withdraw it until it is decided. If it is rejected or withdrawn, the next charge comes 3 days later at the earliest, and we tell you its date.",
 		],
@@ -107,7 +107,7 @@ export const refunds: Section[] = [
 	{
 		title: "If you leave, or the trip ends",
 		points: [
-			"If you leave, your later instalments are cancelled and your place is free once the refund is made. If you stay, your instalments go on afterwards, and we announce them as before.",
+			"If you leave, your later instalments are cancelled and your spot is free once the refund is made. If you stay, your instalments go on afterwards, and we announce them as before.",
 			"If the trip is cancelled, all automatic charges stop. The organizer chooses whether everyone gets back at once what the fund still has of their money, or whether to refund people one by one.",
 			"If you were charged twice or too much, what you did not owe goes back to your card in full, and you don't have to ask.",
 		],

@@ -12,7 +12,7 @@ export const sections: Section[] = [
 		points: [
 			"Your account: name, email address, a hash of your password, your passkeys, what you want to be told, whether people can reply to you by email, and your picture if you add one.",
 			"Your sessions: when each began and was last used, the browser, and the country, which a table on our own server derives from the network.",
-			"Your trips: places, dates, bookings with links and costs, who is aboard, messages and how far you have read them, the documents that you check off, what you type into an itinerary, and the addresses that you invite, with the day on which each invitation was first used.",
+			"Your trips: places, dates, bookings with links and costs, who's coming, messages and how far you have read them, the documents that you check off, what you type into an itinerary, and the addresses that you invite, with the day on which each invitation was first used.",
 			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, its holder's name and billing address if you typed them on our own page, and the words and time of your consent to later charges. As an organizer, also your releases, your cash back and the id of your payout account. With a paid plan, its state and its invoices. Card numbers never reach us.",
 			"What you write to us, what we have sent you by email, whether your address takes our emails, and the address you give for the newsletter.",
 		],
@@ -20,9 +20,9 @@ export const sections: Section[] = [
 	{
 		title: "Why we store it",
 		points: [
-			"To run the trip that you plan or join: to share its costs, to collect and pay out money, and to tell the people aboard what they need to know.",
+			"To run the trip that you plan or join: to share its costs, to collect and pay out money, and to tell the people on the trip what they need to know.",
 			"To keep the books that the law asks of whoever handles money.",
-			"To keep accounts and cards safe, for example to make anybody wait who tries one declined card after another.",
+			"To keep accounts and cards safe, for example to make anyone wait who tries one declined card after another.",
 			"We do not use it for advertising, we do not sell it, and we build no profiles.",
 		],
 	},
@@ -30,14 +30,14 @@ export const sections: Section[] = [
 		title: "Without an account",
 		points: [
 			"A trip that you plan signed out stays in your browser for that visit. If you create it, it is stored on our server, and it is deleted after 30 days unless you sign in for it.",
-			"To join as a guest you give a name and an email address. Your browser keeps a secret that opens your place.",
+			"To join as a guest you give a name and an email address. Your browser keeps a secret that opens your spot.",
 		],
 	},
 	{
 		title: "What others see",
 		points: [
-			"Whoever has a trip's link sees its dates, its bookings and costs, the names and pictures of those aboard, and whose place is confirmed. If they sign in, they also see the itinerary, without its addresses and notes.",
-			"Those aboard also see messages, who has paid, who is late and with how much, and what was paid out.",
+			"Whoever has a trip's link sees its dates, its bookings and costs, the names and pictures of people on the trip, and whose spot is confirmed. If they sign in, they also see the itinerary, without its addresses and notes.",
+			"People on the trip also see messages, who has paid, who is late and with how much, and what was paid out.",
 			"The organizer also sees email addresses, what each person has paid, refund requests, and when an invitation was first used.",
 			"People who get your invitations, reminders or chat messages by email see your email address there, so that they can reply to you, if you let them. Once your address is confirmed, this is on for trips that you organize and off for others, until you choose otherwise in your notification settings.",
 			"Whoever has your calendar link can see that calendar. You can end the link at any time.",
@@ -66,7 +66,7 @@ export const sections: Section[] = [
 		points: [
 			"Sessions end after 7 days without a visit, and after 30 days at the latest. Links to your account work for 30 minutes. Notifications in the app are kept for 90 days, and a browser that has signed in is known for 90 days.",
 			"We keep the networks of card forms and declined cards for a day, and the counts that slow attackers down for as long as they slow them down.",
-			"Your account, the emails we have sent you, and trips that nobody else has joined are kept until you delete the account. Other trips, and your messages and payments on them, stay after that, because the people aboard rely on them. What you write to us is kept until you ask us to delete it.",
+			"Your account, the emails we have sent you, and trips that nobody else has joined are kept until you delete the account. Other trips, and your messages and payments on them, stay after that, because the people on the trip rely on them. What you write to us is kept until you ask us to delete it.",
 			"Your address for the newsletter is deleted when you leave the newsletter, or after 7 days if you don't confirm it.",
 			"The ledger stays for good. Once you delete your account, the ledger no longer shows your name.",
 		],

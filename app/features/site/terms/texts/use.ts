@@ -13,7 +13,7 @@ export const sections: Section[] = [
 		points: [
 			"A tool with which an organizer plans a trip, shares its costs and collects them from the group. We are not a travel agent, a bank or an insurer, and we sell no travel.",
 			"The organizer is responsible for the trip: for what is booked, for its price and for how the money is spent.",
-			"Agreements about the trip itself are between the organizer and the people aboard.",
+			"Agreements about the trip itself are between the organizer and the people on the trip.",
 		],
 	},
 	{
@@ -28,7 +28,7 @@ export const sections: Section[] = [
 		title: "Organizing",
 		points: [
 			"Enter what the trip really costs. The first payment fixes the dates, the group size and what each person pays.",
-			"Money that is paid out to you is for this trip. Please say what it is for, because everyone aboard sees the payout.",
+			"Money that is paid out to you is for this trip. Please say what it is for, because everyone on the trip sees the payout.",
 			"Answer refund requests and disputes in time. If a bank takes back a payment that was already paid out to you, or you refund one, we take it back from you, or you owe it to us and it is taken from your later releases.",
 			"To be paid out you need a payout account at Stripe. The law makes Stripe ask for some details, and Stripe's own terms apply to the account.",
 		],
@@ -36,7 +36,7 @@ export const sections: Section[] = [
 	{
 		title: "Joining",
 		points: [
-			"Your first payment confirms your place. The organizer can remove you from the trip. If you have paid, you then get back what the fund still has of your money, less the card fee.",
+			"Your first payment confirms your spot. The organizer can remove you from the trip. If you have paid, you then get back what the fund still has of your money, less the card fee.",
 			"Before each payment you see what you agree to. The terms of paying and the refund policy are part of this agreement.",
 		],
 	},
@@ -54,7 +54,7 @@ export const sections: Section[] = [
 			"Do not collect money for anything but a trip that you really organize. Do not try cards that are not yours.",
 			"Do not write to people who don't want you to, and do not post what is illegal or hurts others.",
 			"Do not attack the service. You are welcome to look for security problems in good faith and to tell us about them.",
-			"We may stop serving somebody who breaks these rules. The money in their trips' funds still belongs to the people who paid it.",
+			"We may stop serving someone who breaks these rules. The money in their trips' funds still belongs to the people who paid it.",
 		],
 	},
 	{

@@ -72,7 +72,7 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 	);
 }
 
-/** Once somebody else has paid, the fixed values replace what was typed. */
+/** Once someone else has paid, the fixed values replace what was typed. */
 function useFixedValues({ lock, values }: EditTripView, formResult?: FormResult): FormResult | undefined {
 	return useMemo(() => {
 		if (!lock || !formResult?.initialValue) return formResult;

@@ -3,10 +3,10 @@ import { quoteSentence } from "#app/lib/quote.ts";
 
 export const title = "Cancel the trip";
 export const lead =
-	"Nobody can join or pay anymore, automatic charges end, and everyone aboard is told. This can't be undone.";
+	"Nobody can join or pay anymore, automatic payments end, and we'll let everyone know. This can't be undone.";
 export const reason = "Why is it cancelled?";
-export const reasonHint = "Everyone aboard reads this, by email too.";
-export const sayWhy = "Say why: everyone aboard reads it";
+export const reasonHint = "Everyone on the trip reads this, by email too.";
+export const sayWhy = "Say why: everyone on the trip reads it";
 export const sayRefund = "Say who is refunded: all or none";
 export const money = "What people have paid";
 /** Instead of the list of refunds, when there is none. */
@@ -39,7 +39,7 @@ export const keep = "Keep the trip";
 export const notCancelled = "The trip was not cancelled";
 export const changed = (amount: string) =>
 	`What goes back has changed meanwhile: it is ${amount} now. Look at the figures again.`;
-export const done = { title: "The trip is cancelled", message: "Everyone aboard is told." };
+export const done = { title: "The trip is cancelled", message: "We've let everyone know." };
 
 export const noticeTitle = "The trip was cancelled";
 export const notice = (trip: string, organizer: string, why: string) =>

@@ -5,9 +5,9 @@ import * as common from "#app/lib/texts.ts";
 import type { TermItem, TripTerms } from "../trip-terms.ts";
 
 export const title = "Change the trip";
-export const lead = "Everyone aboard is told what has changed.";
+export const lead = "We'll let everyone know what has changed.";
 export const description =
-	"Change its places, dates, costs or name. Everyone aboard is told what has changed.";
+	"Change its places, dates, costs or name. We'll let everyone know what has changed.";
 export const notSaved = "Nothing was changed";
 export const stay = "Type of stay";
 export const noStay = "Not chosen yet";
@@ -20,35 +20,35 @@ export const stays: Record<string, string> = {
 	other: "Something else",
 };
 export const note = "Your words to the group";
-export const noteHint = "The message about the change ends with them.";
+export const noteHint = "We add this to the message about the change.";
 export const wholeTrip = "The whole trip";
-export const saved = { title: "Saved", message: "Everyone aboard is told what has changed." };
+export const saved = { title: "Saved", message: "We've let everyone know what has changed." };
 export const nothingChanged = { title: "Nothing has changed", message: "The trip is as it was." };
 export const more = "More about this trip";
 
 export const chooseStay = "Choose a type of stay from the list";
 export const updatedAtProblem = "Send the time of the last change as the trip has it";
 export const fewerThanAboard = (aboard: number) =>
-	`${aboard === 1 ? "1 person is" : `${aboard} people are`} aboard, so the group can't be smaller`;
+	`${aboard === 1 ? "1 person is" : `${aboard} people are`} on the trip, so the group can't be smaller`;
 export const agreedUntil = (last: string) =>
-	`People have agreed to pay until ${formatDate(last)}, so choose that day or a later one.`;
+	`Some people have agreed to payments up to ${formatDate(last)}, so choose that day or a later one.`;
 export const dueBeforeAgreed = (last: string) =>
-	`People have agreed to pay until ${formatDate(last)}, so this date can't be earlier`;
+	`Some people have agreed to payments up to ${formatDate(last)}, so this date can't be earlier`;
 export const dueAfterAgreed = (last: string) =>
-	`People have agreed to pay until ${formatDate(last)}, which is after the trip, so this date can't be later`;
+	`Some people have agreed to payments up to ${formatDate(last)}, which is after the trip, so this date can't be later`;
 
 /** Names the first field that is fixed, and says why. */
 export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {
 	const what = { dates: "the dates", partySize: "the group size", costs: "what each person pays" }[field];
 	return isPaid
-		? `Somebody has paid, so ${what} can no longer be changed.`
+		? `Someone has paid, so ${what} can no longer be changed.`
 		: `A payment is being checked, so ${what} can't be changed right now. Try again in a few minutes.`;
 }
 
 export const lockNotice = {
 	paid: {
 		title: "Dates, group size and shares are fixed",
-		text: "Somebody has paid for them. Costs can move between bookings while the total stays the same.",
+		text: "Someone has already paid, so these can't change. You can still move costs between bookings, as long as the total stays the same.",
 	},
 	checking: {
 		title: "A payment is being checked",
@@ -63,8 +63,8 @@ export const fixedRows = (terms: TripTerms): [label: string, value: string][] =>
 /** @param off how many cents the costs exceed the fixed total by */
 export const costsOff = (total: Cents, off: Cents) =>
 	`The total stays ${formatCents(total)}: costs are ${formatCents(Math.abs(off))} ${off > 0 ? "over" : "short"}.`;
-export const somebodyIsPaying =
-	"Somebody is paying at this very moment. Nothing was changed; try again in a minute.";
+export const someoneIsPaying =
+	"Someone is paying at this very moment. Nothing was changed; try again in a minute.";
 export const stale = (changes: string[]) =>
 	[
 		"This trip was changed in another window meanwhile.",
@@ -131,11 +131,11 @@ export const choosePlanAgain = "Your payment plan no longer fits: choose how to 
 export const noteBy = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
 
 export const membersLink = {
-	title: "Who is aboard",
-	details: "Remove somebody, or see who has paid nothing yet",
+	title: "Who's coming",
+	details: "Remove someone, or see who has paid nothing yet",
 };
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
 export const cancelLink = {
 	title: "Cancel the trip",
-	details: "Refund what the fund holds, and tell everybody",
+	details: "Refund what the fund holds, and tell everyone",
 };

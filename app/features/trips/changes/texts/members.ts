@@ -1,8 +1,8 @@
 import { pluralize } from "#app/lib/pluralize.ts";
 
-export const membersTitle = "Who is aboard";
+export const membersTitle = "Who's coming";
 export const membersDescription =
-	"Who has joined and what each person has paid. You can remove somebody here.";
+	"Who has joined and what each person has paid. You can remove someone here.";
 export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
 export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
@@ -19,9 +19,9 @@ export const removeTitle = (name: string) => `Remove ${name} from the trip?`;
 export const removeDescription = (name: string) =>
 	`Take ${name} off the trip, and see first how much goes back to their card.`;
 const removeUnpaid = (name: string) =>
-	`${name} has not paid anything. Their place is free at once, and they are told.`;
+	`${name} has not paid anything. Their spot is free at once, and we'll let them know.`;
 const removeWithoutRefund = (name: string) =>
-	`Nothing that ${name} has paid can go back from here. Their place is free at once, and they are told.`;
+	`Nothing that ${name} has paid can go back from here. Their spot is free at once, and we'll let them know.`;
 export const removeDisputed = (name: string) =>
 	`${name}'s bank has taken a payment back, so that payment does not go back from here. Should the bank decide for you, you can refund it then.`;
 const removePaid = (name: string) =>
@@ -45,10 +45,10 @@ export const removeButton = (name: string) => `Remove ${name}`;
 export const removeAndRefund = (name: string, amount: string) => `Remove ${name} and refund ${amount}`;
 export const keep = (name: string) => `Keep ${name}`;
 export const notRemoved = "Nobody was removed";
-export const removed = (name: string) => ({ title: `${name} is removed`, message: "They are told." });
+export const removed = (name: string) => ({ title: `${name} is removed`, message: "We've let them know." });
 export const removedAndRefunded = (name: string, amount: string) => ({
 	title: `${name} is removed`,
-	message: `${amount} goes back to their card. They are told.`,
+	message: `${amount} goes back to their card. We've let them know.`,
 });
 export const notOrganizer = "The organizer can't be removed. Cancel the trip instead.";
 export const refundUnderWay = (name: string) =>
@@ -64,13 +64,13 @@ export const refundOnItsWay = (amount: string) => `${amount} goes back to the ca
 export const says = (organizer: string, words: string) => `${organizer} writes: “${words}”`;
 
 export const leaveTitle = "Leave the trip?";
-export const leaveDescription = "Give up your place, or ask for a refund first if you have paid for it.";
+export const leaveDescription = "Give up your spot, or ask for a refund first if you have paid for it.";
 export const leaveUnpaid =
-	"You have not paid anything. Your place is free at once, nothing is charged, and the organizer is told.";
+	"You have not paid anything. Your spot is free at once, you won't be charged, and we'll let the organizer know.";
 export const leaveNothingLeft =
-	"There is nothing to refund. Your place is free at once, nothing more is charged, and the organizer is told.";
+	"There is nothing to refund. Your spot is free at once, you won't be charged again, and we'll let the organizer know.";
 export const leavePaid =
-	"You have paid for your place, so you leave by asking for a refund. The organizer decides, and you leave the trip once the money has gone back.";
+	"You have paid for your spot, so you leave by asking for a refund. The organizer decides, and you leave the trip once the money has gone back.";
 export const askedToLeave = (day: string, organizer: string) =>
 	`You asked to leave on ${day}. ${organizer} has not answered yet.`;
 export const askedToStay = (day: string, organizer: string) =>
@@ -86,9 +86,9 @@ export const bankDecidesFirst =
 export const leave = "Leave the trip";
 export const leaving = "Leaving…";
 export const askForRefund = "Ask for a refund and leave";
-export const stay = "Stay aboard";
-export const notLeft = "You are still aboard";
-export const left = (trip: string) => ({ title: "You have left", message: `Your place on ${trip} is free.` });
+export const stay = "Stay on the trip";
+export const notLeft = "You're still on the trip";
+export const left = (trip: string) => ({ title: "You have left", message: `Your spot on ${trip} is free.` });
 export const askRefundFirst = "You have paid, so ask for a refund: you leave once the money is back.";
 export const memberLeft = (name: string) => `${name} has left`;
 export const placeIsFree = (name: string, trip: string) =>

@@ -1,8 +1,8 @@
 export const title = "Reset the share link";
 export const lead =
-	"The trip gets a new address. The old one ends at once, for everybody: whoever opens it finds no trip.";
+	"The trip gets a new address. The old one ends at once, for everyone: whoever opens it finds no trip.";
 export const stays = [
-	"Everyone aboard keeps their place, and gets the new link by email.",
+	"Everyone on the trip keeps their spot, and gets the new link by email.",
 	"Invitations that you have sent by email still work for those you invited.",
 	"Calendars that people have subscribed to keep working.",
 ];
@@ -13,10 +13,10 @@ export const keep = "Keep the link";
 export const notReset = "The link was not reset";
 export const done = {
 	title: "New link",
-	message: "The old one has ended. Everyone aboard is told the new one.",
+	message: "The old one has ended. We've sent everyone the new one.",
 };
 export const stale = "The link was reset in another window already. This is the new one.";
 
 export const noticeTitle = "The trip has a new link";
 export const notice = (trip: string) =>
-	`The organizer has reset the link to ${trip}. The old one no longer works. Your place is as it was.`;
+	`The organizer has reset the link to ${trip}. The old one no longer works. Your spot is as it was.`;

@@ -130,7 +130,7 @@ const FRIENDS = [
 
 const MAX_FACES = 8;
 
-/** An example. It becomes the draft as soon as somebody types into it. */
+/** An example. It becomes the draft as soon as someone types into it. */
 function DraftTicket({ draft }: { draft: ShownDraft | null }) {
 	return draft ? <TypedDraft draft={draft} /> : <SampleTrip />;
 }

@@ -57,15 +57,15 @@ export const shareStep = "You share the link";
 export const shareHow = "In the group chat, by email, or as the QR code on the ticket.";
 export const joinStep = "Your friends join and pay";
 export const joinHow =
-	"Each picks a payment plan and sees every date and amount beforehand. The first payment confirms their place.";
+	"Each picks a payment plan and sees every date and amount beforehand. The first payment confirms their spot.";
 export const joinHowInFull =
-	"Each sees their share beforehand and pays it in full, or in instalments if they have Plus or Pro. If you get Plus, Pro, or one-time Pro for this trip, everyone can pay in instalments. The first payment confirms their place.";
+	"Each sees their share beforehand and pays it in full, or in instalments if they have Plus or Pro. If you get Plus, Pro, or one-time Pro for this trip, everyone can pay in instalments. The first payment confirms their spot.";
 export const viewPlans = "View Plans";
 export const watchStep = "You watch it fill up";
 export const watchHow =
-	"Your trip's page shows who is aboard, what has come in and what is still due. You join and pay your own share there, too.";
+	"Your trip's page shows who's coming, what has come in and what is still due. You join and pay your own share there, too.";
 /** @param rate in basis points */
 export const fee = (rate: number) =>
 	rate > 0
-		? `Gangway keeps a ${rate / 100}% booking fee of what comes in; your friends pay no more than their share.`
-		: "Gangway keeps no booking fee of what comes in.";
+		? `We take ${rate / 100}% of each payment; it comes out of the trip fund, and your friends pay nothing extra.`
+		: "We take no booking fee.";

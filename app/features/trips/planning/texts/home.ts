@@ -12,7 +12,7 @@ export const planAnother = "Plan another trip";
 export const features = "What Gangway does for your group";
 export const onePageTitle = "One page for the group";
 export const onePage =
-	"One link shows the plan, the dates and who is aboard. Those aboard can chat there, too.";
+	"One link shows the plan, the dates and who's coming. People on the trip can chat there, too.";
 export const splitTitle = "Costs are split for you";
 export const split = "Every cost is divided by the group, and the shares add up to the cent.";
 export const instalmentsTitle = "Pay at once or in instalments";
@@ -31,7 +31,7 @@ export const each = "each";
 
 export const friendsAboard = ["Olga Adams", "Maya Kline", "Jonas Thorn", "Sofia Reyes"];
 export const friendsToCome = ["Dana Lund", "Priya Wadia"];
-export const friends = "Six friends, four of them aboard";
+export const friends = "Six friends, four of them in";
 export const forExample = "For example, six\u00a0friends";
 export const exampleOrigin = "Boston";
 export const exampleDestination = "Lisbon";

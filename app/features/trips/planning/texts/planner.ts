@@ -85,8 +85,8 @@ export const booksNothing = "Creating a trip doesn't book anything or charge any
 /** @param rate in basis points */
 export const fee = (rate: number) =>
 	rate > 0
-		? `Gangway keeps a ${rate / 100}% booking fee of what is paid; nobody pays more than their share.`
-		: "Gangway keeps no booking fee of what is paid.";
+		? `We take ${rate / 100}% of each payment; it comes out of the trip fund, and nobody pays extra.`
+		: "We take no booking fee.";
 export const create = "Create the trip";
 export const createFree = "Create it without costs";
 export const creating = "Creating the trip…";
