@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MINUTE } from "#tests/support/clock.ts";
 import { deliver } from "#tests/support/invitations.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { withoutLinks } from "./without-links.ts";
@@ -46,6 +47,7 @@ test("a mail is sent without them", async () => {
 	using world = openWorld();
 	const trip = await world.trip(await world.user(), { title: "Pay evil.example/now" });
 	await world.join(world.asGuest("k"), trip, { name: "Visit bad.example", email: "k@people.example" });
+	world.clock.advance(11 * MINUTE); // the organizer's mail waits for a payment that may follow
 	await deliver(world);
 	expect(world.mail.sent.length).toBeGreaterThan(0);
 	for (const { subject, text, html } of world.mail.sent)

@@ -192,7 +192,7 @@ test("the answers name the plans of instalments, the group's size and what guest
 	const months = PAYMENT_PLANS.flatMap((plan) => PLAN_MONTHS[plan] ?? []);
 	expect(months.filter((count) => count > 1)).toEqual([3, 6, 9, 12]);
 	expect(answerTo("instalments")).toContain("3, 6, 9 or 12 monthly payments");
-	expect(answerTo("group-size")).toContain(`at most ${GROUP_SIZE.max} people`);
+	expect(answerTo("group-size")).toContain(`unlimited (${GROUP_SIZE.max} per trip today)`);
 	expect(maxUnpaidGuests(10)).toBe(5);
 	expect(answerTo("pay-to-join")).toContain("at most half of a trip's places");
 });

@@ -256,7 +256,7 @@ describe("after the first payment", () => {
 			total: 388_000,
 		});
 		expect(paidBy.from).toBe((await payment(12)).dueDate);
-		expect(paidBy.agreed).toContain("People have agreed to pay until");
+		expect(paidBy.agreed).toContain("Some people have agreed to payments up to");
 		const fresh = await world.trip(organizer);
 		const view = await editTripView(world.as(organizer), fresh.shareId);
 		expect([view.lock, view.paidBy]).toEqual([null, { from: dateOf(world.clock.now()), agreed: null }]);

@@ -77,7 +77,7 @@ test("an organizer who can only pay in full has no payment plan to change", () =
 test("the organizer reads of their own place until they have a plan or their spot is confirmed", () => {
 	const own = { confirmed: false, strip: null, share: 97_000, oddCents: null };
 	expect(chooseScheduleText(own)).toBe("You're coming too: your first payment confirms your spot.");
-	expect(chooseScheduleText({ ...own, oddCents: "A cent." })).toMatch(/place\. A cent\.$/);
+	expect(chooseScheduleText({ ...own, oddCents: "A cent." })).toMatch(/spot\. A cent\.$/);
 	expect(chooseScheduleText({ ...own, share: 0 })).toBe("You're coming too: confirm your spot.");
 	for (const change of [{ confirmed: true }, { strip: {} }])
 		expect(chooseScheduleText({ ...own, ...change })).toBeNull();
