@@ -164,18 +164,14 @@ describe("db.write", () => {
 
 	test("refuses a query that comes after the end of its transaction", async () => {
 		using world = openWorld();
-		const late = Promise.withResolvers<unknown>();
+		const ended = Promise.withResolvers<void>();
+		let late: Promise<unknown> | undefined;
 		await world.db.write(async (tx) => {
-			setTimeout(() => {
-				try {
-					late.resolve(put(tx, "late").catch((error: unknown) => error));
-				} catch (error) {
-					late.resolve(error);
-				}
-			}, 20);
+			late = ended.promise.then(() => put(tx, "late")).catch((error: unknown) => error);
 			await put(tx, "a");
 		});
-		expect(String(await late.promise)).toMatch(/after the end of its transaction/);
+		ended.resolve();
+		expect(String(await late)).toMatch(/after the end of its transaction/);
 		let kept: Tx | undefined;
 		await world.db.write(async (tx) => {
 			kept = tx;
@@ -187,12 +183,14 @@ describe("db.write", () => {
 
 	test("may be asked for by what a transaction has left behind", async () => {
 		using world = openWorld();
-		const later = Promise.withResolvers<unknown>();
+		const ended = Promise.withResolvers<void>();
+		let later: Promise<unknown> | undefined;
 		await world.db.write(async (tx) => {
-			setTimeout(() => later.resolve(world.db.write((own) => put(own, "later"))), 20);
+			later = ended.promise.then(() => world.db.write((own) => put(own, "later")));
 			await put(tx, "a");
 		});
-		await later.promise;
+		ended.resolve();
+		await later;
 		expect(await names(world.db)).toEqual(["a", "later"]);
 	});
 });

@@ -61,7 +61,7 @@ function recordPostgres({ prepared, executed }: Statements): () => void {
 	const { prototype } = pg.Client;
 	const query = prototype.query as (...args: unknown[]) => unknown;
 	const recorded = function (this: Connection, asked: Asked, ...args: unknown[]) {
-		if (typeof asked !== "string") {
+		if (typeof asked !== "string" && !/^(begin|commit|rollback)\b/.test(asked.text)) {
 			executed.push(asked.text);
 			if (!asked.name || !(asked.name in this.connection.parsedStatements)) prepared.push(asked.text);
 		}
