@@ -62,7 +62,9 @@ test("a backup is one compressed file that only its owner can read, in a folder 
 	copy.close();
 });
 
-test("a backup in a process of its own has each transaction whole, while the server writes", async () => {
+test("a backup in a process of its own has each transaction whole, while the server writes", {
+	timeout: 120_000,
+}, async () => {
 	const db = await openDb(url);
 	run(`WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 5000)
 		INSERT INTO settings SELECT 'filler ' || value, hex(randomblob(2000)) FROM n`);
