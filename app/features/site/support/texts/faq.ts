@@ -90,7 +90,7 @@ const joining: FaqGroup = {
 			id: "join-without-account",
 			question: "Do I need an account to join a trip?",
 			answer:
-				"No. Open the trip's link, give your name and email address, and pay. You need an account, which is free, for the trip's dashboard and its chat. Register in the same browser with the same address, and your spot moves into the account.",
+				"No. Open the trip's link, give your name and email address, and pay; the link then shows your boarding pass, the plan, the people and the chat. With an account, which is free, you can see the trip in any browser. Register in the same browser with the same address, and your spot moves into the account.",
 			where: { to: "/register", label: "Create an account" },
 		},
 		{
