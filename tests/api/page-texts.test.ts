@@ -60,18 +60,18 @@ test("a trip's page is described by its title, and one that is not there is not"
 	const { shareId } = await createTripByApi(olga, { title: "Somewhere warm" });
 	const description = async (path: string) =>
 		/<meta name="description" content="([^"]*)"/.exec(await pageFor(olga, path))?.[1];
-	expect(await description(`/trip/${shareId}`)).toMatch(/^Somewhere warm: Who's coming/);
+	expect(await description(`/trip/${shareId}`)).toMatch(/^Somewhere warm: Who&#x27;s coming/);
 	expect(await description("/trip/nowhere")).toBeUndefined();
 });
 
 test("the planner names the booking fee of its user's plan before a trip is created", async () => {
 	const sam = await registerClient(server.origin, "Sam");
-	expect(await pageFor(new Client(server.origin), "/")).toContain("Gangway keeps a 5% booking fee");
-	expect(await pageFor(sam, "/")).toContain("Gangway keeps a 5% booking fee");
+	expect(await pageFor(new Client(server.origin), "/")).toContain("We take 5% of each payment");
+	expect(await pageFor(sam, "/")).toContain("We take 5% of each payment");
 	setTier(server.databaseUrl, sam.email, "plus");
-	expect(await pageFor(sam, "/")).toContain("Gangway keeps a 2% booking fee");
+	expect(await pageFor(sam, "/")).toContain("We take 2% of each payment");
 	setTier(server.databaseUrl, sam.email, "pro");
-	expect(await pageFor(sam, "/")).toContain("Gangway keeps no booking fee");
+	expect(await pageFor(sam, "/")).toContain("We take no booking fee");
 });
 
 test("only the browser that made a trip is told that it can claim it", async () => {
@@ -162,19 +162,19 @@ test("the organizer who pays is neither welcomed nor told of a redirect", async 
 	const answer = await nora.post(`/join/${shareId}`, { paymentPlan: "full", testCard: "success" });
 	const page = await pageFor(nora, answer.headers.get("Location") ?? "");
 	expect(page).toContain("Payment successful!");
-	expect(page).toContain("Your share is paid, and your own place is confirmed.");
+	expect(page).toContain("Your share is paid, and your own spot is confirmed.");
 	expect(page).not.toMatch(/Welcome to the trip!|Redirecting/);
 });
 
 test.each([
-	["free", "keeps a 5% booking fee of what comes in; your friends pay no more than their share", true],
-	["plus", "keeps a 2% booking fee of what comes in; your friends pay no more than their share", false],
-	["pro", "keeps no booking fee of what comes in", false],
-] as const)("a trip that is created on the plan %s %s", async (tier, fee, needsPlan) => {
+	["free", "We take 5% of each payment; it comes out of the trip fund, and your friends pay nothing extra", true],
+	["plus", "We take 2% of each payment; it comes out of the trip fund, and your friends pay nothing extra", false],
+	["pro", "We take no booking fee", false],
+] as const)("on a trip that is created on the plan %s: %s", async (tier, fee, needsPlan) => {
 	const nora = await registerClient(server.origin, "Nora");
 	setTier(server.databaseUrl, nora.email, tier);
 	const path = `/trip-created/${(await createTripByApi(nora)).shareId}`;
 	const page = await pageFor(nora, path);
-	expect(page).toContain(`Gangway ${fee}.`);
+	expect(page).toContain(`${fee}.`);
 	expect(page.includes("If you get Plus, Pro, or one-time Pro")).toBe(needsPlan);
 });

@@ -45,7 +45,7 @@ export async function changePages(server: SharedServer): Promise<PageState[]> {
 		page("trip-cancelled-organizer", `/trip/${cancelled.trip.shareId}`),
 		page("trip-cancelled-member", `/trip/${cancelled.trip.shareId}`, cancelled.maya),
 		page("join-cancelled", `/join/${cancelled.trip.shareId}`, new Client(server.origin)),
-		page("trip-removed", `/trip/${left.trip.shareId}`, left.unpaid),
+		page("join-removed", `/join/${left.trip.shareId}`, left.unpaid),
 		page("dispute-open", disputed.path),
 		page("dispute-check", `${disputed.path}?check=1`),
 		page("dispute-trip", `/trip/${disputed.trip.shareId}?view=money`),

@@ -30,8 +30,8 @@ test("the page is there without a document of its own, and its choice works from
 	await page.getByRole("navigation").getByRole("link", { name: "Pricing" }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans and prices");
 	await page.getByRole("button", { name: "Choose Monthly - $4.99" }).click();
-	await expect(page.getByText("Subscription Updated!")).toBeVisible();
-	await expect(page).toHaveURL("/profile");
+	await expect(page).toHaveURL(/\/checkout-subscription\//);
+	await expect(page.getByRole("button", { name: "Activate Subscription" })).toBeVisible();
 });
 
 test("the page begins at its top when a scrolled page leads to it without a reload", { tag: LONG }, async ({

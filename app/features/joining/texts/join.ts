@@ -77,7 +77,7 @@ export const firstPaymentConfirms = "Your first payment confirms your spot";
 
 export const joined = "You're aboard!";
 export const welcome = "Welcome to the trip! Redirecting to trip dashboard...";
-export const welcomeOrganizer = "Your share is paid, and your own place is confirmed.";
+export const welcomeOrganizer = "Your share is paid, and your own spot is confirmed.";
 export const welcomeGuest = "Welcome to the trip! Your spot is confirmed."; // a guest has no dashboard
 
 export const paidBy = "Everything paid by";

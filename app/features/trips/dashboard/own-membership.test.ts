@@ -74,7 +74,7 @@ test("an organizer who can only pay in full has no payment plan to change", () =
 	expect(scheduleOffer({ confirmed: false, next: {} }, false)).toBe("Set Your Payment Plan");
 });
 
-test("the organizer reads of their own place until they have a plan or their spot is confirmed", () => {
+test("the organizer reads of their own spot until they have a plan or their spot is confirmed", () => {
 	const own = { confirmed: false, strip: null, share: 97_000, oddCents: null };
 	expect(chooseScheduleText(own)).toBe("You're coming too: your first payment confirms your spot.");
 	expect(chooseScheduleText({ ...own, oddCents: "A cent." })).toMatch(/spot\. A cent\.$/);
