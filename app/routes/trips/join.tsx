@@ -8,7 +8,6 @@ import { signMembershipPath } from "#app/features/joining/membership-links.serve
 import * as texts from "#app/features/joining/texts/join.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
-import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import { GUEST_VIEWS, pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
@@ -98,7 +97,11 @@ async function ask(args: Route.ActionArgs, email: string | undefined) {
 }
 
 /** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */
-export const shouldRevalidate = revalidation({ staleAfter: [409, 502], onOtherView: isReload });
+export const shouldRevalidate = revalidation({
+	staleAfter: [409, 502],
+	// The same view is loaded again to find out what became of a payment, and after a change of the trip.
+	onOtherView: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+});
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) =>
 	loaderData
