@@ -167,8 +167,16 @@ test("the organizer who pays is neither welcomed nor told of a redirect", async 
 });
 
 test.each([
-	["free", "We take 5% of each payment; it comes out of the trip fund, and your friends pay nothing extra", true],
-	["plus", "We take 2% of each payment; it comes out of the trip fund, and your friends pay nothing extra", false],
+	[
+		"free",
+		"We take 5% of each payment; it comes out of the trip fund, and your friends pay nothing extra",
+		true,
+	],
+	[
+		"plus",
+		"We take 2% of each payment; it comes out of the trip fund, and your friends pay nothing extra",
+		false,
+	],
 	["pro", "We take no booking fee", false],
 ] as const)("on a trip that is created on the plan %s: %s", async (tier, fee, needsPlan) => {
 	const nora = await registerClient(server.origin, "Nora");
