@@ -25,7 +25,7 @@ export type Db = {
 	 * `write`, which throws. Waits up to 5 s for other writes, without blocking the thread. @throws an error that `isBusy` knows
 	 */
 	write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-	/** A text that is another one after every commit, by this process or another. */
+	/** Returns a text that changes with every commit, of any process. */
 	changeCounter(): Promise<string>;
 	close(): Promise<void>;
 	/** The connections of this process to a database's server; a file has none. */

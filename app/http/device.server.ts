@@ -7,7 +7,7 @@ import { browserKeyOf, sessionSecretOf } from "./session.server.ts";
 type RequestArgs = RouteArgs & { request: Request };
 export type AskingDevice = Device & { browserKeyHash: string; browserKey: string };
 
-/** A session that has run out counts too, so that its push messages end when someone else signs in. */
+/** An expired session counts too: its push messages must end when someone else signs in. */
 export async function deviceOf(args: RequestArgs): Promise<AskingDevice> {
 	const state = requestStateOf(args);
 	const browserKey = await browserKeyOf(state, args.request);

@@ -6,7 +6,7 @@ import { isPublicPath } from "./search-engines.server.ts";
 const WORKER_SCRIPT =
 	'addEventListener("load",()=>setTimeout(()=>navigator.serviceWorker?.register("/sw.js").catch(()=>{}),3e3));';
 
-/** Where the router's script runs it holds forms back itself. Elsewhere the browser would put its error page in their spot. */
+/** Where the router's script runs it holds forms back itself. Elsewhere the browser would replace them by its error page. */
 const GUARD_SCRIPT = `addEventListener("submit",e=>{const b=e.submitter;if(navigator.onLine||!e.target.noValidate||!b||"hydrated"in document.documentElement.dataset)return;e.preventDefault();b.setCustomValidity(${JSON.stringify(unsent)});b.reportValidity();addEventListener("online",()=>b.setCustomValidity(""),{once:true})});`;
 
 /** The script of a public page that lets the browser show /offline later, and keeps its forms. Pages in lite mode have none. */

@@ -23,7 +23,7 @@ export function watchHistory(): void {
 }
 
 /**
- * When Back leads to a page that redirects, the new page takes that page's spot in the history. The router would add it as
+ * When Back leads to a page that redirects, the new page takes that page's place in the history. The router would add it as
  * a further page, and the next Back would lead to the same redirect.
  */
 export const replaceOnBack: MiddlewareFunction<Answers | undefined> = async ({ request }, next) => {

@@ -6,7 +6,7 @@ type Rules = {
 	staleAfter?: readonly number[]; // statuses of refusals after which the page may be out of date
 	keepsForm?: boolean; // a form that is shown again has changed nothing on the server
 	keepsCardField?: boolean; // the card field keeps what was typed while it confirms with the bank
-	onOtherView?: (urls: { currentUrl: URL; nextUrl: URL }) => boolean; // whether another `?view=`, or the same, loads the data again
+	onOtherView?: () => boolean; // whether another `?view=`, or the same, loads the data again
 };
 
 /**
@@ -16,7 +16,7 @@ type Rules = {
 export function revalidation({ staleAfter = [], keepsForm, keepsCardField, onOtherView }: Rules) {
 	const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 		const { actionResult, actionStatus, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-		if (onOtherView && !formMethod && isOtherView(currentUrl, nextUrl)) return onOtherView(args);
+		if (onOtherView && !formMethod && isOtherView(currentUrl, nextUrl)) return onOtherView();
 		if (keepsCardField && actionResult?.confirmOnClient) return false;
 		if (actionStatus !== undefined && staleAfter.includes(actionStatus)) return true;
 		return defaultShouldRevalidate && !(keepsForm && isFormResult(actionResult));

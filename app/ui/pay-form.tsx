@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import * as common from "#app/lib/texts.ts";
 import type { FormLike } from "./field-parts.tsx";
 import { PostForm, type PostFormProps } from "./form.tsx";
 import { isServerThere } from "./is-server-there.ts";
 import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
+import { useReload } from "./use-reload.ts";
 import { useSingleSubmit } from "./use-single-submit.ts";
 import { SubmissionLockContext } from "./use-submission-lock.ts";
 
@@ -71,13 +71,13 @@ const POLL_MS = 3_000;
  * and forgets the lost answer. It goes on asking while the page shows the form, because a payment may arrive late.
  */
 function usePaymentCheck(isLost: boolean) {
-	const { revalidate } = useRevalidator();
+	const reload = useReload();
 	const [wasAsked, setAsked] = useState(false);
 	const ask = useCallback(async () => {
 		if (!(await isServerThere())) return;
-		await revalidate();
+		await reload();
 		setAsked(true);
-	}, [revalidate]);
+	}, [reload]);
 	useEffect(() => {
 		if (!isLost && !wasAsked) return;
 		const timer = setInterval(ask, POLL_MS);

@@ -68,7 +68,7 @@ function problemOf(error: Error, url: string): string | null {
 	return null;
 }
 
-/** A name as SQL has it. */
+/** Quotes a name where SQL needs quotes. */
 const quoted = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
 
 /** What pg says where a server asks for a password and there is none. */

@@ -175,7 +175,7 @@ export const memberLinks = sqliteTable(
 
 rowsOf(memberLinks, { trip: { by: memberLinks.memberId, shown: "They are secrets of one guest's mail." } });
 
-/** Accounts whose users have said that a guest's spot in their browser is someone else's. */
+/** A guest's membership in a browser whose user, asked at sign-in, said that it is not theirs: they are not asked again. */
 export const membershipRefusals = sqliteTable(
 	"place_refusals",
 	{

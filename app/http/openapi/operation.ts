@@ -21,7 +21,7 @@ export type Operation<Answer = unknown> = {
 	method?: ApiMethod; // GET for a loader, POST for an action
 	summary: string;
 	description?: string;
-	/** Who may call it: "user" is anyone signed in, and of an action on a trip the policy says who, or of either of two. */
+	/** Who may call it: "user" is anyone signed in. For an action on a trip, or one of several, the policy says who. */
 	who: "anyone" | "user" | TripAction | readonly TripAction[];
 	/** What it answers with `status`: without it `{ "success": true }`, and where it is null only what `others` says. */
 	answer?: z.ZodType<Answer> | null;

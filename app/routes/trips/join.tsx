@@ -27,6 +27,7 @@ import * as common from "#app/lib/texts.ts";
 import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
+import { isReload } from "#app/ui/use-reload.ts";
 import type { Route } from "./+types/join";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
@@ -99,8 +100,7 @@ async function ask(args: Route.ActionArgs, email: string | undefined) {
 /** After a declined card (409) or a refusal by the provider (502) the member is on the list, so the page shows that. */
 export const shouldRevalidate = revalidation({
 	staleAfter: [409, 502],
-	// The same view is loaded again to find out what became of a payment, and after a change of the trip.
-	onOtherView: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+	onOtherView: isReload,
 });
 
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) =>
@@ -111,7 +111,6 @@ export const meta: Route.MetaFunction = ({ loaderData, error, location }) =>
 			})
 		: privatePageMeta({ title: deadLinkTitle(error) });
 
-/** The title of the shown part, which a guest's page names in its heading, too. */
 function titleOf(view: JoinView, query: URLSearchParams): string {
 	const shown = view.guestTrip ? viewOf(query, GUEST_VIEWS) : "trip";
 	return shown === "trip" ? joinTitle(view) : viewTitle(view.trip.title, shown);

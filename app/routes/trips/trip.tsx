@@ -5,7 +5,6 @@ import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { DashboardPage } from "#app/features/trips/dashboard/components/dashboard-page.tsx";
-import { isReload } from "#app/features/trips/dashboard/components/use-live-trip.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import * as texts from "#app/features/trips/dashboard/texts.ts";
@@ -28,6 +27,7 @@ import type { RouteHandle } from "#app/shell/route-handle.ts";
 import { askForNewLink } from "#app/shell/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LaterToast } from "#app/ui/toast.tsx";
+import { isReload } from "#app/ui/use-reload.ts";
 import { SignInPage, signInMeta } from "../auth/sign-in-page.tsx";
 import type { Route } from "./+types/trip";
 

@@ -3,7 +3,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 
 type TripName = { title: string; shareId: string };
 
-/** A trip that someone organizes, as far as deleting their account is concerned. */
+/** What decides whether the organizer of a trip can delete their account. */
 export type OrganizedTrip = TripName & {
 	id: string;
 	isActive: boolean; // not cancelled

@@ -26,7 +26,7 @@ import { isConfirmed } from "./join-title.ts";
 
 type Props = { view: JoinView; actionData?: { result: FormResult } };
 
-/** The page of someone who's coming: with an account the boarding pass, and of a guest all that the trip's page has for them. */
+/** The page of someone who has joined. With an account it is the boarding pass alone, because the trip's page has the rest. */
 export default function AboardPage({ view, actionData }: Props) {
 	const { guestTrip, member } = view;
 	if (guestTrip) return <GuestPage view={view} guestTrip={guestTrip} formResult={actionData?.result} />;
@@ -112,7 +112,6 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 	);
 }
 
-/** An account is optional, so its links are quiet. */
 function AccountLinks({ shareId, children }: { shareId: string; children: ReactNode }) {
 	const trip = pathTo("/trip/:shareId", { shareId });
 	return (

@@ -84,7 +84,7 @@ export const otherWayHint = "The organizer has noted this.";
 export const rest = "Not refunded";
 export const back = "Back to your card";
 export const nothingPaid =
-	"You have not paid for this spot. If your card is charged after the spot was free, the money goes back to it automatically.";
+	"You have not paid for this spot. If your card was charged after you lost it, the money goes back automatically.";
 
 export const yourCard = "your card";
 export const yourCards = "your cards";

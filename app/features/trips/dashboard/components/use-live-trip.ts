@@ -1,13 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
 import { pathTo } from "#app/lib/path-to.ts";
+import { useReload } from "#app/ui/use-reload.ts";
 
 const QUIET_MS = 1_000; // the page's own loading comes first
-
-let isReloading = false;
-
-/** Whether the current load was started by a change of the trip, and not by a tap on a link to the same page. */
-export const isReload = () => isReloading;
 
 /**
  * Loads the page again after each change of the trip.
@@ -15,16 +10,13 @@ export const isReload = () => isReloading;
  * @returns a function that loads the page again now
  */
 export function useLiveTrip(shareId: string, version?: string | null): () => void {
-	const { revalidate } = useRevalidator();
+	const loadAgain = useReload();
 	const path = pathTo("/trip/:shareId/live", { shareId });
 	const reload = async () => {
 		// If the server cannot be reached, the router would show its error page, and what was typed would be lost.
 		const answer = await fetch(path).catch(() => null);
 		if (!answer?.ok) return;
-		isReloading = true;
-		await revalidate().finally(() => {
-			isReloading = false;
-		});
+		await loadAgain();
 	};
 	const onVersion = useEffectEvent((latest: string) => {
 		if (latest !== version) reload();
