@@ -67,6 +67,7 @@ const PAYMENT_KINDS = [
 	"refund_by_hand",
 	"refund_withdrawn",
 	"refund_reminder",
+	"spot_confirmed",
 	"dispute_reminder",
 	"dispute_won",
 	"dispute_lost",

@@ -2,6 +2,7 @@ import { delivery } from "#app/jobs/delivery.server.ts";
 import type { OutgoingMail } from "#app/mail/mailer.ts";
 import { sendOutbox } from "#app/mail/outbox.server.ts";
 import { outbox } from "#db/schema/mail.ts";
+import { MINUTE } from "#tests/support/clock.ts";
 import { openWorld, type World } from "../world.ts";
 import { ACCOUNT_MAILS } from "./account-mails.ts";
 import { EVENTS, type NoticeEvent } from "./events.ts";
@@ -34,6 +35,7 @@ export async function everyMail(typed: Typed = PLAIN): Promise<SampleMail[]> {
 }
 
 async function sendAll(world: World, cause: string): Promise<SampleMail[]> {
+	world.clock.advance(10 * MINUTE); // a mail about someone who has joined waits for the payment that may follow
 	await sendOutbox(world.nobody, { ...delivery, push: async () => undefined });
 	const rows = await world.db.read.select().from(outbox);
 	return world.mail.sent.flatMap((mail) => {

@@ -84,8 +84,11 @@ export async function notifyUndecided(ctx: Ctx, tx: Tx, event: RefundEvent): Pro
 	});
 	if (request.reminders < 2) return;
 	const text = {
-		title: texts.stillUndecided(trip.organizerName),
-		message: sentences(texts.organizerReminded(trip.organizerName, amount, day), texts.askSupport),
+		title: texts.stillUndecided,
+		message: sentences(
+			texts.organizerReminded({ organizer: trip.organizerName, amount, day, trip: trip.title }),
+			texts.askSupport,
+		),
 	};
 	await notifyMember(ctx, tx, event, text, `reminder-${request.reminders}`);
 }

@@ -27,8 +27,8 @@ test("an organizer who does not decide is reminded after 3 and after 7 days, onc
 	}
 	expect(counts).toEqual([0, 0, 1, 0, 0, 0, 1, 0, 0]);
 	expect((await notificationsOf(world, organizer.id)).filter(isReminder)).toHaveLength(2);
-	const told = (await notificationsOf(world, mia.id)).filter(([, title]) => title.includes("answered"));
-	expect(told).toEqual([["refund_update", "Olga Tester hasn't answered your refund request yet"]]);
+	const told = (await notificationsOf(world, mia.id)).filter(([, title]) => title.includes("No answer"));
+	expect(told).toEqual([["refund_update", "No answer to your refund request yet"]]);
 	const { remindedAt } = (await refundsView(ctx(), trip.id)).own?.open ?? {};
 	expect(Math.round((world.clock.now().getTime() - (remindedAt ?? 0)) / DAY)).toBe(2);
 	const mails = (await world.db.read.select().from(outbox)).filter(({ kind }) => kind === "refund_reminder");

@@ -76,9 +76,14 @@ export const decisionMissing = (name: string, amount: string) => `${name} still 
 export const waitsForDecision = (name: string, day: string, trip: string) =>
 	`${name} asked for a refund for ${trip} on ${day}. Please approve or reject it: until you do, nothing is charged to their card.`;
 export const toldThatReminded = (name: string) => `${name} knows that we've reminded you.`;
-export const stillUndecided = (organizer: string) => `${organizer} hasn't answered your refund request yet`;
-export const organizerReminded = (organizer: string, amount: string, day: string) =>
-	`You asked for ${amount} on ${day}. We've reminded ${organizer} twice.`;
+export const stillUndecided = "No answer to your refund request yet";
+export const organizerReminded = (request: {
+	organizer: string;
+	amount: string;
+	day: string;
+	trip: string;
+}) =>
+	`You asked for ${request.amount} of ${request.trip} on ${request.day}. We've reminded ${request.organizer} twice.`;
 export const askSupport =
 	"Talk to them first. If that doesn't help, write to our support, or take your request back.";
 
