@@ -14,6 +14,8 @@ export const oneFewer = "One fewer";
 export const oneMore = "One more";
 
 export const formFailed = "That did not work";
+export const problems = (count: number) =>
+	count === 1 ? "There is a problem" : `There are ${count} problems`;
 export const formUnsent = "Not sent: you are offline. What you typed is still here.";
 
 export const didYouMean = (address: ReactNode) => phrase`Did you mean ${address}?`;
