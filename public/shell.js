@@ -1,6 +1,6 @@
 // The bell with its panel, toasts and signing out on pages that do not load the router. Elsewhere app/shell and
 // app/ui/toast.tsx do this. What it shows stands in #shell-parts (app/shell/shell-parts.server.tsx).
-const [POLL_MS, SWIPE_PX, MOST_LISTED] = [10_000, 50, 20];
+const [POLL_MS, SPOKEN_MS, SWIPE_PX, MOST_LISTED] = [10_000, 200, 50, 20];
 
 const { content: parts } = document.getElementById("shell-parts");
 const bell = document.querySelector(".bell");
@@ -18,8 +18,15 @@ const isTaken = async (path, fields = {}) => {
 /** Where the focus came from when it went into the toast. */
 let origin = null;
 
+/** Screen readers announce only what is put into a region that they know already. */
+const sayToast = () => {
+	const words = [...toasts.querySelectorAll("p")].map(({ textContent }) => textContent).join(" ");
+	setTimeout(() => document.querySelector("[data-toast-said]").replaceChildren(words), SPOKEN_MS);
+};
+
 const showToast = (name) => {
 	toasts.replaceChildren(parts.querySelector(`[data-toast=${name}]`).content.cloneNode(true));
+	sayToast();
 };
 
 const closeToast = () => {
@@ -50,6 +57,7 @@ toasts.addEventListener("focusin", ({ relatedTarget }) => {
 	if (!toasts.contains(relatedTarget)) origin = relatedTarget;
 });
 swipeToasts();
+sayToast();
 
 /** Before the page's other listeners, which would hold a second try back for ten seconds. */
 const signOut = async (event) => {
@@ -140,20 +148,28 @@ const toggle = (event) => {
 	else open();
 };
 
+const pressBySpace = (event) => {
+	if (event.key !== " ") return;
+	event.preventDefault();
+	link.click();
+};
+
 /** Nobody is signed in any more: the bell is a link only. */
 const stop = () => {
 	clearTimeout(timer);
 	close();
-	link.removeAttribute("aria-expanded");
+	for (const name of ["role", "aria-expanded"]) link.removeAttribute(name);
 	link.removeEventListener("click", toggle);
+	link.removeEventListener("keydown", pressBySpace);
 	document.removeEventListener("visibilitychange", poll);
 };
 
 if (link) {
 	unread = unreadOf(bell.querySelector(".sr-only"));
 	bell.append(parts.querySelector("[aria-live]").cloneNode(true));
-	link.ariaExpanded = "false";
+	Object.assign(link, { role: "button", ariaExpanded: "false" });
 	link.addEventListener("click", toggle);
+	link.addEventListener("keydown", pressBySpace);
 	document.addEventListener("visibilitychange", poll);
 	document.addEventListener("pointerdown", ({ target }) => bell.contains(target) || close());
 	timer = setTimeout(poll, POLL_MS);

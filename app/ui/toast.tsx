@@ -15,6 +15,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 const SHOWN_MS = 5_000;
 const ROOM_MS = 400;
+const SPOKEN_MS = 200;
 const SWIPE_PX = 50;
 const TOAST_EVENT = "toast";
 const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
@@ -50,9 +51,31 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 		return () => window.removeEventListener(TOAST_EVENT, show);
 	}, []);
 	return (
-		<section ref={region} className="toasts page-column" aria-label={texts.toasts} aria-live="polite">
-			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onDismiss={hide} />}
-		</section>
+		<>
+			<section ref={region} className="toasts page-column" aria-label={texts.toasts}>
+				{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onDismiss={hide} />}
+			</section>
+			<SpokenToast toast={shown} />
+		</>
+	);
+}
+
+/**
+ * Screen readers announce only what is put into a region that they know already, so a toast that comes with its page is
+ * said in this one a moment later. public/shell.js does so on pages without React.
+ */
+function SpokenToast({ toast }: { toast: ToastContent | null }) {
+	const [said, setSaid] = useState("");
+	useEffect(() => {
+		setSaid("");
+		if (!toast) return;
+		const timer = setTimeout(() => setSaid([toast.title, toast.message].filter(Boolean).join(" ")), SPOKEN_MS);
+		return () => clearTimeout(timer);
+	}, [toast]);
+	return (
+		<p className="sr-only" role="status" data-toast-said>
+			{said}
+		</p>
 	);
 }
 
@@ -71,11 +94,12 @@ export function ToastTemplate({ name, toast }: { name: string; toast: ToastConte
 
 /**
  * A toast that is in its page from the beginning and shows half a second later, so that the page neither moves nor is
- * interrupted when it is read out. A flex column shows it on top. Without scripts it stays.
+ * interrupted when it is read out. It is not announced, because its page is about something else. A flex column shows it on
+ * top. Without scripts it stays.
  */
 export function LaterToast({ toast }: { toast: ToastContent }) {
 	return (
-		<div className="toasts toasts-later" role="status">
+		<div className="toasts toasts-later">
 			<Toast toast={toast} onDismiss={() => {}} />
 		</div>
 	);

@@ -142,8 +142,8 @@ export function PlannerForm({
 					checking={pendingIndex(pending, "recheck:")}
 				/>
 				<ListDone
-					key={done ? JSON.stringify([done, values.tripItems.length]) : ""}
 					done={done}
+					count={values.tripItems.length}
 					focus={listChanged}
 					lands={lands}
 				/>

@@ -132,12 +132,13 @@ function ItemErrors({ errors, isShown }: Pick<Props, "errors"> & { isShown: (nam
 
 type DoneProps = {
 	done: Done | null;
+	count: number; // of the items now
 	focus: boolean; // on what was removed
 	lands: boolean; // whether the page has just come without JavaScript, which would show its top
 };
 
 /** Says what a button did to the list. What was removed waits in hidden fields to be put back. */
-export function ListDone({ done, focus, lands }: DoneProps) {
+export function ListDone({ done, count, focus, lands }: DoneProps) {
 	const words = useRef<HTMLParagraphElement>(null);
 	const isBack = done?.what === "restored" || done?.what === "kept";
 	const isNew = done?.what === "added" || done?.what === "changed";
@@ -146,24 +147,29 @@ export function ListDone({ done, focus, lands }: DoneProps) {
 		// The form above may grow by a line in this frame, which would push these words under the foot of the page.
 		const frame = requestAnimationFrame(() => words.current?.scrollIntoView({ block: "nearest" }));
 		return () => cancelAnimationFrame(frame);
-	}, [isNew]);
+	}, [isNew, done]);
 	useEffect(() => {
 		// The button that put the item back is gone.
-		if (isBack && document.activeElement === document.body) words.current?.focus();
-	}, [isBack]);
+		if (isBack && done && document.activeElement === document.body) words.current?.focus();
+	}, [isBack, done]);
 	const removed = done?.what === "removed" ? done.removed : null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3">
-			<p
-				ref={words}
-				tabIndex={-1}
-				role="status"
-				// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the message
-				autoFocus={(lands && done !== null && !removed && done.what !== "opened") || undefined}
-				className="text-sm text-ink-soft outline-none empty:hidden"
-			>
-				{done && texts.listDone[done.what]?.(done.name)}
-			</p>
+			{/* It is there before it speaks. Words that get the focus are read out by that. */}
+			<div role="status" aria-live={isBack ? "off" : undefined}>
+				{done && (
+					<p
+						key={`${done.what} ${done.name} ${count}`}
+						ref={words}
+						tabIndex={-1}
+						// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the message
+						autoFocus={(lands && !removed && done.what !== "opened") || undefined}
+						className="text-sm text-ink-soft outline-none empty:hidden"
+					>
+						{texts.listDone[done.what]?.(done.name)}
+					</p>
+				)}
+			</div>
 			{removed && (
 				<>
 					{Object.entries(removed).map(([name, value]) => (
