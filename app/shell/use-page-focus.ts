@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigation, useNavigationType } from "react-router";
 import { errorPrefix } from "#app/lib/texts.ts";
 import { focusText } from "#app/ui/focus-text.ts";
 import { useRouterData } from "./form-answer.ts";
@@ -22,7 +22,10 @@ export function usePageFocus(): void {
 	const last = useRef<{ address: string; key: string; title: string }>(null);
 	const place = useLastPlace();
 	useRouterData();
+	const { state } = useNavigation();
 	useEffect(() => {
+		// What a form was answered may show before the address and the loaders' data are there.
+		if (state !== "idle") return;
 		const before = last.current;
 		const title = document.title.replace(errorPrefix, "");
 		last.current = { address, key, title };
