@@ -69,7 +69,10 @@ function SpokenToast({ toast }: { toast: ToastContent | null }) {
 	useEffect(() => {
 		setSaid("");
 		if (!toast) return;
-		const timer = setTimeout(() => setSaid([toast.title, toast.message].filter(Boolean).join(" ")), SPOKEN_MS);
+		const timer = setTimeout(
+			() => setSaid([toast.title, toast.message].filter(Boolean).join(" ")),
+			SPOKEN_MS,
+		);
 		return () => clearTimeout(timer);
 	}, [toast]);
 	return (

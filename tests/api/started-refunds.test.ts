@@ -141,7 +141,8 @@ test("an order for nobody leads to the choice of people, with what was typed", a
 	const back = await byForm(olga, of, { customAmount: "5" });
 	expect(back.status).toBe(400);
 	const html = await back.text();
-	expect(html).toMatch(/<input [^>]*autofocus=""[^>]*name="memberIds"/);
+	expect(html).toContain('href="#start-refund-memberIds"');
+	expect(html).toMatch(/<input [^>]*name="memberIds" id="start-refund-memberIds"/);
 	expect(html).toContain('value="5"');
 	expect(html).toContain(">Rain</textarea>");
 });

@@ -17,7 +17,10 @@ function readPlace(): Place {
 		heading: words(document.querySelector("main h1")),
 		focused: isNowhere
 			? ""
-			: at.getAttribute("aria-label") || words(labelledBy) || labels.map(words).join(" ") || (isText ? words(at) : ""),
+			: at.getAttribute("aria-label") ||
+				words(labelledBy) ||
+				labels.map(words).join(" ") ||
+				(isText ? words(at) : ""),
 		isFocusSeen: box !== undefined && box.bottom > 0 && box.top < innerHeight,
 		scrollY: Math.round(scrollY),
 	};
@@ -27,7 +30,9 @@ function readPlace(): Place {
 export async function expectInStep(page: Page, name: string): Promise<Place> {
 	let place = await page.evaluate(readPlace);
 	const problems = () => [
-		...(place.title.replace("Error: ", "") === `${place.heading} · Gangway` ? [] : ["title is not the heading"]),
+		...(place.title.replace("Error: ", "") === `${place.heading} · Gangway`
+			? []
+			: ["title is not the heading"]),
 		...(place.focused ? [] : ["the focus has no name"]),
 		...(place.isFocusSeen ? [] : ["the focus is out of sight"]),
 	];

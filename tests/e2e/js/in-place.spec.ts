@@ -72,7 +72,9 @@ test("after every post and link that changes a page in place, title, heading, fo
 	await expect(page).toHaveURL(/member=/);
 	await expectInStep(page, "remind one");
 	await button(page, /^Send it to/).press("Enter");
-	await expect(page.getByText("Sam Tester was reminded.").or(page.getByText("saved for the morning")).first()).toBeVisible();
+	await expect(
+		page.getByText("Sam Tester was reminded.").or(page.getByText("saved for the morning")).first(),
+	).toBeVisible();
 	await expectInStep(page, "reminded");
 
 	await openPage(page, `/fund-release/${trip.id}`);
@@ -86,7 +88,9 @@ test("after every post and link that changes a page in place, title, heading, fo
 	await expect(page.getByRole("alert")).toBeFocused();
 	await expectInStep(page, "release refused");
 
-	await maya.json("POST", `/api/trips/${trip.id}/members/${idOf("Maya")}/refund`, { reason: "I broke a leg" });
+	await maya.json("POST", `/api/trips/${trip.id}/members/${idOf("Maya")}/refund`, {
+		reason: "I broke a leg",
+	});
 	await openPage(page, `${at}/refunds`);
 	await link(page, /^Decide/).press("Enter");
 	await expectAnother(page, "decide", /^Refund \$/);

@@ -31,7 +31,9 @@ test("a change of the query moves the focus to the heading, and a change of the 
 	await expect(field).toBeFocused();
 });
 
-test("after an item was edited or removed, the focus stays with what says so", { tag: LONG }, async ({ page }) => {
+test("after an item was edited or removed, the focus stays with what says so", { tag: LONG }, async ({
+	page,
+}) => {
 	await openPage(page, "/");
 	await page.getByLabel("Name", { exact: true }).fill("Dinner");
 	await page.getByLabel("Cost").fill("90");

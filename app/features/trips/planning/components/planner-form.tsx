@@ -141,12 +141,7 @@ export function PlannerForm({
 					removing={pendingIndex(pending, "remove:")}
 					checking={pendingIndex(pending, "recheck:")}
 				/>
-				<ListDone
-					done={done}
-					count={values.tripItems.length}
-					focus={listChanged}
-					lands={lands}
-				/>
+				<ListDone done={done} count={values.tripItems.length} focus={listChanged} lands={lands} />
 			</section>
 			<PlannerTotals {...totals} />
 			<PlannerFooter

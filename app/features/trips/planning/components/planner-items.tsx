@@ -143,7 +143,7 @@ export function ListDone({ done, count, focus, lands }: DoneProps) {
 	const isBack = done?.what === "restored" || done?.what === "kept";
 	const isNew = done?.what === "added" || done?.what === "changed";
 	useEffect(() => {
-		if (!isNew) return;
+		if (!done || !isNew) return;
 		// The form above may grow by a line in this frame, which would push these words under the foot of the page.
 		const frame = requestAnimationFrame(() => words.current?.scrollIntoView({ block: "nearest" }));
 		return () => cancelAnimationFrame(frame);
