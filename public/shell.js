@@ -1,6 +1,6 @@
 // The bell with its panel, toasts and signing out on pages that do not load the router. Elsewhere app/shell and
 // app/ui/toast.tsx do this. What it shows stands in #shell-parts (app/shell/shell-parts.server.tsx).
-const [POLL_MS, SPOKEN_MS, SWIPE_PX, MOST_LISTED] = [10_000, 200, 50, 20];
+const [POLL_MS, PUT_AGAIN_MS, SWIPE_PX, MOST_LISTED] = [10_000, 200, 50, 20];
 
 const { content: parts } = document.getElementById("shell-parts");
 const bell = document.querySelector(".bell");
@@ -19,14 +19,13 @@ const isTaken = async (path, fields = {}) => {
 let origin = null;
 
 /** Screen readers announce only what is put into a region that they know already. */
-const sayToast = () => {
-	const words = [...toasts.querySelectorAll("p")].map(({ textContent }) => textContent).join(" ");
-	setTimeout(() => document.querySelector("[data-toast-said]").replaceChildren(words), SPOKEN_MS);
+const putToastAgain = () => {
+	const words = toasts.querySelector(".toast-words");
+	words?.replaceWith(words.cloneNode(true));
 };
 
 const showToast = (name) => {
 	toasts.replaceChildren(parts.querySelector(`[data-toast=${name}]`).content.cloneNode(true));
-	sayToast();
 };
 
 const closeToast = () => {
@@ -57,7 +56,7 @@ toasts.addEventListener("focusin", ({ relatedTarget }) => {
 	if (!toasts.contains(relatedTarget)) origin = relatedTarget;
 });
 swipeToasts();
-sayToast();
+setTimeout(putToastAgain, PUT_AGAIN_MS);
 
 /** Before the page's other listeners, which would hold a second try back for ten seconds. */
 const signOut = async (event) => {

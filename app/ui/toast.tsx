@@ -15,7 +15,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 const SHOWN_MS = 5_000;
 const ROOM_MS = 400;
-const SPOKEN_MS = 200;
+const PUT_AGAIN_MS = 200;
 const SWIPE_PX = 50;
 const TOAST_EVENT = "toast";
 const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
@@ -51,34 +51,9 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 		return () => window.removeEventListener(TOAST_EVENT, show);
 	}, []);
 	return (
-		<>
-			<section ref={region} className="toasts page-column" aria-label={texts.toasts}>
-				{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onDismiss={hide} />}
-			</section>
-			<SpokenToast toast={shown} />
-		</>
-	);
-}
-
-/**
- * Screen readers announce only what is put into a region that they know already, so a toast that comes with its page is
- * said in this one a moment later. public/shell.js does so on pages without React.
- */
-function SpokenToast({ toast }: { toast: ToastContent | null }) {
-	const [said, setSaid] = useState("");
-	useEffect(() => {
-		setSaid("");
-		if (!toast) return;
-		const timer = setTimeout(
-			() => setSaid([toast.title, toast.message].filter(Boolean).join(" ")),
-			SPOKEN_MS,
-		);
-		return () => clearTimeout(timer);
-	}, [toast]);
-	return (
-		<p className="sr-only" role="status" data-toast-said>
-			{said}
-		</p>
+		<section ref={region} className="toasts page-column" aria-label={texts.toasts} aria-live="polite">
+			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onDismiss={hide} />}
+		</section>
 	);
 }
 
@@ -119,6 +94,7 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 	const [isPaused, setPaused] = useState(false);
 	const hydrated = useHydrated();
 	const rememberFocus = useFocusReturn(box);
+	const isPutAgain = usePutAgain();
 	useLayoutEffect(() => {
 		if (box.current && getComputedStyle(box.current).visibility === "hidden") onDismiss();
 	}, [onDismiss]);
@@ -150,13 +126,14 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 			{...swipeHandlers(box, onDismiss)}
 		>
 			<Icon name={ICONS[type]} size={22} className={cx("mt-0.5 shrink-0", ICON_TONES[type])} />
-			<div className="min-w-0 flex-1 py-0.5">
+			<div key={String(isPutAgain)} className="toast-words min-w-0 flex-1 py-0.5">
 				<p className="font-bold">{toast.title}</p>
 				{toast.message && <p className="text-sm text-ink-soft">{toast.message}</p>}
 			</div>
 			{hydrated ? (
 				<button
 					type="button"
+					aria-live="off"
 					className="toast-close icon-button"
 					aria-label={texts.closeToast}
 					onClick={onDismiss}
@@ -173,6 +150,21 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 			)}
 		</div>
 	);
+}
+
+/**
+ * Screen readers announce only what is put into a region that they know already. So the words of a toast that came with its
+ * page are put there again a moment later. public/shell.js does so on pages without React.
+ */
+function usePutAgain(): boolean {
+	const cameWithPage = useRef(!useHydrated());
+	const [isPutAgain, setPutAgain] = useState(false);
+	useEffect(() => {
+		if (!cameWithPage.current) return;
+		const timer = setTimeout(() => setPutAgain(true), PUT_AGAIN_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return isPutAgain;
 }
 
 /** A toast that leaves with the focus inside gives it back to where it came from, or to the page. */

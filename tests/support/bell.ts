@@ -4,7 +4,7 @@ import { registerClient } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 export const bellOf = (page: Page) =>
-	page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+	page.getByRole("banner").locator(".bell > a");
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
 /** Signs someone with notifications of these titles in to a browser whose clock the test moves. */
