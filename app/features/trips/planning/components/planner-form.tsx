@@ -234,8 +234,8 @@ function useSentForm(latest: FormResult | undefined) {
 
 /**
  * Sends the form with the button that was pressed. The page keeps its scroll position when a button edits the list. A
- * button that is pressed while another one's answer is awaited waits for it, because its own request would break that one
- * off. By then its item may stand elsewhere in the list, so the button is found again by its words.
+ * button that is pressed while another one edits the list waits for its answer, because its own request would break that
+ * one off. By then its item may stand elsewhere in the list, so the button is found again by its words.
  * @param onSend called with each button that sends the form
  */
 function useIntentSubmit(
@@ -267,10 +267,13 @@ function useIntentSubmit(
 			return;
 		}
 		event.preventDefault();
-		if (pending !== null) waiting.current = { form: submitter.form, words: wordsOf(submitter) };
+		if (pending && EDITS_LIST.test(pending))
+			waiting.current = { form: submitter.form, words: wordsOf(submitter) };
 		else send(submitter);
 	};
 }
+
+const EDITS_LIST = /^(add|edit|up|remove|restore|cancel)\b/;
 
 /** What a button does and to what: "remove Remove TAP 218". */
 function wordsOf({ value, textContent }: HTMLButtonElement): string {
