@@ -94,7 +94,7 @@ export function PostForm({
 			<FormErrors
 				id={form.errorId}
 				errors={errors}
-				problems={problems.every(({ name }) => mended.left.has(name)) ? undefined : problems}
+				problems={problems.filter(({ name }) => !mended.left.has(name))}
 				title={errorTitle}
 				onTryAgain={offline.isUnsent ? tryAgain : form.lost && (onTryAgain ?? tryAgain)}
 			/>
