@@ -93,10 +93,7 @@ export const listAccountTotals = listQuery((db, { book, tripId }: Params<{ book:
 
 export const countStatementEntries = countQuery(
 	(db, { book, tripId }: Params<{ book: Book; tripId: string }>) =>
-		db
-			.select({ count: count() })
-			.from(ledgerEntries)
-			.where(isListed(book, tripId)),
+		db.select({ count: count() }).from(ledgerEntries).where(isListed(book, tripId)),
 );
 
 const isListed = (book: SQLWrapper, tripId: SQLWrapper) =>

@@ -31,7 +31,7 @@ import {
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
-import { savedFee } from "#app/features/plans/pricing/one-time-view.server.ts";
+import { savedFee } from "#app/features/plans/pricing/one-time-pro.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -150,7 +150,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		role,
 		uncollectable,
 		/** Whether the organizer's own card has something to do first. */
-		isOrganizersTurn: uncollectable !== null || (offersSchedule !== null && !summary.cancelled),
+		isOrganizersTurn: uncollectable !== null || (offersSchedule !== null && !own?.next && !summary.cancelled),
 		canPostMessages: may["chat.post"],
 		link,
 		people: { ...people, placesLeft },

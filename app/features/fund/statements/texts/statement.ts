@@ -123,7 +123,15 @@ export const refundDebtPaidByFund = (amount: Cents) =>
 	`${formatCents(amount)} of the fund pays what the organizer owed for the refund.`;
 
 export const releaseTitle = release;
-export const releasePaidOut = ({ amount, transfers, day }: { amount: Cents; transfers: number; day: string }) =>
+export const releasePaidOut = ({
+	amount,
+	transfers,
+	day,
+}: {
+	amount: Cents;
+	transfers: number;
+	day: string;
+}) =>
 	`${formatCents(amount)} went to the payout account on ${day}${transfers > 1 ? `, in ${transfers} transfers` : ""}.`;
 export const releaseOnItsWay = (isRest: boolean) =>
 	isRest ? "The rest is on its way." : "It is on its way to the payout account.";

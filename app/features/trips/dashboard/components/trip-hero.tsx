@@ -61,7 +61,9 @@ function TripTitle({ title }: { title: string }) {
 function SharePanel({ view: { trip, invite } }: { view: DashboardView }) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-3 @xs:gap-x-4 @2xl:flex-col @2xl:text-center">
-			<TripQr trip={trip} className="size-20 shrink-0 rounded-control @xs:size-24 @2xl:size-36" />
+			{invite.isOpen && (
+				<TripQr trip={trip} className="size-20 shrink-0 rounded-control @xs:size-24 @2xl:size-36" />
+			)}
 			<div className="min-w-[min(9rem,100%)] flex-1">
 				<p className="label">{invite.label}</p>
 				<p className="mt-1 text-sm text-ink-soft">{invite.text}</p>
