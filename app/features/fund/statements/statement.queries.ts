@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, lte, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, desc, eq, lte, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isOfKind, keyOf, kindOf } from "#app/features/ledger/entry-kinds.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, memoWithName } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
-import { insertionOrder, utcDate } from "#db/portable-sql.ts";
+import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
+import { listPayoutsByDay } from "../releases/releases.queries.ts";
 import type { ReleaseStatus, StatementEntry } from "./entry-description.ts";
 
 export type NumberedEntry = StatementEntry & {
@@ -98,23 +99,6 @@ export const countStatementEntries = countQuery(
 
 const isListed = (book: SQLWrapper, tripId: SQLWrapper) =>
 	and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book), not(isOfKind("transfer")));
-
-/** What a trip's releases have sent to the payout account, by release and by day in UTC. */
-const listPayoutsByDay = listQuery((db, { book, tripId }: Params<{ book: Book; tripId: string }>) => {
-	const day = utcDate(ledgerEntries.occurredAt);
-	return db
-		.select({
-			releaseId: releaseLines.releaseId,
-			day,
-			amount: sql<Cents>`sum(${releaseLines.amount})`,
-			transfers: count(),
-		})
-		.from(ledgerEntries)
-		.innerJoin(releaseLines, eq(releaseLines.ref, keyOf(ledgerEntries.source)))
-		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book), isOfKind("transfer")))
-		.groupBy(releaseLines.releaseId, day)
-		.orderBy(asc(day), asc(releaseLines.releaseId));
-});
 
 function linesAsJson(entryId: SQL, account: SQLWrapper): SQL<string> {
 	const key = sql`case ${ledgerLines.account} when ${account} then 'fund' else ${ledgerLines.account} end`;
