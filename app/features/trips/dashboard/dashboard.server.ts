@@ -47,6 +47,7 @@ import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
 import { hasOneTimeProText, joinOffer, type OneTimeProText, oneTimeProOffer } from "./payment-offers.ts";
+import { placesOffMap } from "./places-off-map.server.ts";
 import {
 	EXPECTED_PAYMENTS_PER_MEMBER,
 	type ProgressItem,
@@ -144,6 +145,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		trip: summary,
 		notice: tripNotice(trip, former),
 		attention,
+		offMap: placesOffMap(query.locations, trip, may["trip.edit"]),
 		dates: formatRange(trip.startDate, trip.endDate),
 		stats: texts.stats(summary),
 		invite: texts.invite(summary, placesLeft),

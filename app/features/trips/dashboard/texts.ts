@@ -56,6 +56,12 @@ export function invite({ cancelled }: TripSummary, placesLeft: number) {
 	return { isOpen, label, text: isOpen ? "A friend who scans this can join." : everyPlaceTaken };
 }
 
+export const offMap = ([first, second]: string[]) =>
+	second === undefined
+		? `We don't know “${first}”, so it isn't on the map.`
+		: `We don't know “${first}” or “${second}”, so neither is on the map.`;
+export const changePlace = "Change it";
+
 export const description = "Who's coming, what each person owes and has paid, the plan and the chat.";
 
 export const toDecide = "to decide";

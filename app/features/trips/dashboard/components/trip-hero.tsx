@@ -4,6 +4,7 @@ import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
 import { daysBetween, formatMonthDay } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
@@ -39,6 +40,16 @@ export function TripHero({ view }: { view: DashboardView }) {
 			<div className="trip-route">
 				<RouteNames origin={trip.origin} destination={trip.destination} />
 			</div>
+			{view.offMap && (
+				<p className="text-sm text-ink-soft wrap-anywhere">
+					{view.offMap.text}{" "}
+					{view.offMap.edit && (
+						<Link className="link" to={view.offMap.edit}>
+							{texts.changePlace}
+						</Link>
+					)}
+				</p>
+			)}
 			<p className="trip-dates icon-line text-ink-soft">
 				<Icon name="calendar-days" />
 				<span className="tabular-nums">{view.dates}</span>
