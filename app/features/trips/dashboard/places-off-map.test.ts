@@ -17,7 +17,7 @@ test("the map says what it does not know, and the organizer where to change it, 
 	const text = "We don't know “Casa Rosa, Alfama, Lisbon”, so it isn't on the map.";
 	expect(placesOffMap(locations, house, false)).toEqual({ text, edit: null });
 	expect(placesOffMap(locations, house, true)).toEqual({
-		text: `${text} Did you mean Lisbon, Portugal (LIS)?`,
+		text: `${text} Did you mean Lisbon?`,
 		edit: "/trip/s/edit",
 	});
 });

@@ -98,19 +98,16 @@ function NewBookingFields({
 		addedCount,
 		sentForm,
 	});
-	const isRefused = useErrors(field("newItem.url")) !== undefined; // the error says what the note would
+	const isRefused = useErrors(field("newItem.url")) !== undefined;
+	const unread = isRefused ? "" : texts.typeByHand; // the error says so already
+	const note = isRefused && pasted.note === texts.notReadable ? "" : pasted.note || unread;
 	return (
 		<>
 			<Field
 				field={field("newItem.url")}
 				label={texts.link}
 				optional
-				hint={
-					<LinkNote
-						note={isRefused ? "" : pasted.note || texts.typeByHand}
-						reading={pasted.reading || reading}
-					/>
-				}
+				hint={<LinkNote note={note} reading={pasted.reading || reading} />}
 				ref={link}
 				onInput={onInput}
 				onBlur={onBlur}
