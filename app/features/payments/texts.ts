@@ -19,6 +19,7 @@ export const consent =
 export const amount = "Amount";
 export const date = "Date";
 export const payment = "Payment";
+export const paidAhead = "Of which ahead";
 export const numberOf = (number: number, total: number) => `${number} of ${total}`;
 export const amountOn = (amount: Cents, day: string) => `${formatCents(amount)} on ${day}`;
 export const paymentOf = (number: number, total: number) => `Payment ${number} of ${total}`;

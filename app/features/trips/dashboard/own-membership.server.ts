@@ -104,7 +104,7 @@ export function dueText({ next, charged, confirmed, isLate, lastDay, today }: Du
 
 type Standing = {
 	member: { confirmed: boolean; individualCost: number; cashBackApplied: number };
-	payments: readonly Pick<Payment, "status" | "dueDate" | "amount" | "refundedAmount">[];
+	payments: readonly Pick<Payment, "status" | "dueDate" | "amount" | "refundedAmount" | "paidAheadBy">[];
 	late: { word: string } | null;
 	today: CalendarDate;
 };
@@ -119,7 +119,9 @@ export function ownStanding({ member, payments, late, today }: Standing) {
 	const isOnTrack = member.confirmed && open.every(({ dueDate }) => dueDate > today);
 	if (!isOnTrack || !keepsSomePaid(member, payments)) return { tone: "neutral", text: texts.joined } as const;
 	if (open.length === 0) return { tone: "paid", text: common.paid } as const;
-	const made = payments.filter(({ status }) => isCollected(status)).length;
+	const made = payments.filter(
+		({ status, paidAheadBy }) => isCollected(status) || paidAheadBy !== null,
+	).length;
 	return { tone: "paid", text: texts.onTrackWith(made, made + open.length) } as const;
 }
 
