@@ -10,6 +10,7 @@ import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
+import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
@@ -54,6 +55,7 @@ export async function ownMembership(
 		returned: sum(returned.map((one) => one.returned)),
 		progress: ownProgress(payments, isTripCancelled),
 		next,
+		ahead: mayPay ? aheadOffer(payments, findNextPayment(payments)) : null,
 		pay: mayPay ? ownPayLink(trip.shareId, member.id, next, today) : null,
 		due:
 			next &&
