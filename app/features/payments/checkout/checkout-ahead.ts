@@ -73,7 +73,6 @@ function afterText({ payments, payment, automatic, today }: Facts, ahead: Cents)
 	if (!plan) return null;
 	const left = afterPlan(later, plan);
 	const next = automatic.find(({ paymentId }) => paymentId === left[0]?.id);
-	const charge = next?.chargeDate ? { card: next.card, date: next.chargeDate } : null;
 	const isCharged = automatic.some(({ chargeDate }) => chargeDate !== null);
-	return texts.afterThis(left, { today, charge, isCharged });
+	return texts.afterThis(left, { today, chargeDate: next?.chargeDate ?? null, isCharged });
 }

@@ -44,27 +44,19 @@ export const enterAmount = "Enter the amount that you want to pay.";
 type Left = { amount: Cents; dueDate: CalendarDate };
 type Charges = {
 	today: CalendarDate;
-	charge: { card: string; date: CalendarDate } | null; // of the first payment that is left
+	chargeDate: CalendarDate | null; // of the first payment that is left
 	isCharged: boolean; // whether a card is charged automatically now
 };
 
-/** What is left after paying ahead, and what the card is charged then. */
-export function afterThis(left: readonly Left[], { today, charge, isCharged }: Charges): string {
+/** What is left after paying ahead, and when it is charged. */
+export function afterThis(left: readonly Left[], { today, chargeDate, isCharged }: Charges): string {
 	const [next] = left;
-	if (!next) {
-		const nothing = "After this, nothing is left to pay.";
-		return isCharged ? `${nothing} Your card is not charged any more.` : nothing;
-	}
-	const amount = formatCents(next.amount);
-	const day = formatDate(next.dueDate, today);
-	const all = formatCents(sum(left.map((one) => one.amount)));
-	const rest =
-		left.length === 1
-			? `After this, ${all} is left: ${day}.`
-			: `After this, ${all} is left in ${left.length} payments. The next is ${amount}: ${day}.`;
-	if (!charge) return rest;
-	const card = charge.card.replaceAll(" ", "\u00a0");
-	return `${rest} We charge your ${card} ${amount} on ${formatDate(charge.date, today)}.`;
+	if (!next) return `After this, nothing is left to pay.${isCharged ? " No card is charged any more." : ""}`;
+	const all = formatCents(sum(left.map(({ amount }) => amount)));
+	const day = formatDate(chargeDate ?? next.dueDate, today);
+	const when = chargeDate ? `is charged automatically on ${day}` : `is due on ${day}`;
+	if (left.length === 1) return `After this, ${all} is left. It ${when}.`;
+	return `After this, ${all} is left in ${left.length} payments. The next, ${formatCents(next.amount)}, ${when}.`;
 }
 
 export const isThisYou = "Is this you?";

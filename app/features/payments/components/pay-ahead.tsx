@@ -23,19 +23,17 @@ export function PayAhead({ offer: { due, least, rest }, to, chosen }: Props) {
 		errors: chosen?.problem ? [chosen.problem] : undefined,
 	});
 	return (
-		<div className="flex flex-col gap-2">
-			<div className="flex flex-wrap gap-x-6">
-				{amount !== due && (
-					<ButtonLink to={`${to}?pay=${inDollars(due)}`} look="quiet">
-						{texts.payOnly(due)}
-					</ButtonLink>
-				)}
-				{amount !== rest && (
-					<ButtonLink to={`${to}?pay=${inDollars(rest)}`} look="quiet">
-						{texts.payTheRest(rest)}
-					</ButtonLink>
-				)}
-			</div>
+		<div className="flex flex-wrap gap-x-6">
+			{amount !== due && (
+				<ButtonLink to={`${to}?pay=${inDollars(due)}`} look="quiet">
+					{texts.payOnly(due)}
+				</ButtonLink>
+			)}
+			{amount !== rest && (
+				<ButtonLink to={`${to}?pay=${inDollars(rest)}`} look="quiet">
+					{texts.payTheRest(rest)}
+				</ButtonLink>
+			)}
 			<Disclosure quiet summary={texts.payAnotherAmount} open={Boolean(chosen?.problem)}>
 				<Form method="get" action={to} className="flex flex-col gap-3">
 					<MoneyField
