@@ -81,6 +81,7 @@ describe("in demo mode", () => {
 			status: 400,
 			code: "invalid",
 			message,
+			errors: { ahead: [message] },
 		});
 		const page = await checkout();
 		const posted = await ben.post(page, { amount: "64633", ahead: "32300", testCard: "success" });

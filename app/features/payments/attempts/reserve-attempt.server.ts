@@ -101,7 +101,7 @@ export async function reserveFirstAttempt(
 	return {
 		attempt,
 		payment,
-		chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt }),
+		chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt }, payments),
 	};
 }
 
@@ -156,7 +156,7 @@ async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentO
 	const attempt = live
 		? await reuseAttempt(ctx, tx, live, order)
 		: await insertAttempt(ctx, tx, payment, order);
-	const chargeRequest = await buildChargeRequest(tx, { trip, member, payment, attempt });
+	const chargeRequest = await buildChargeRequest(tx, { trip, member, payment, attempt }, payments);
 	return { attempt, payment, chargeRequest };
 }
 
@@ -246,16 +246,20 @@ async function markProcessing(tx: Tx, { id }: Pick<Payment, "id">): Promise<void
 		.where(and(eq(payments.id, id), inArray(payments.status, [...PAYABLE_STATUSES])));
 }
 
-/** Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed. */
+/**
+ * Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed.
+ * @param known all of the member's payments, where the caller has read them
+ */
 export async function buildChargeRequest(
 	db: Reader,
 	{ trip, member, payment, attempt }: Pick<AttemptContext, "trip" | "member" | "payment" | "attempt">,
+	known?: readonly Payment[],
 ): Promise<ChargeRequest> {
 	noteInLog({ trip: trip.id, member: member.id, payment: payment.id, attempt: attempt.id });
 	const facts = await findPayerFacts(db, { memberId: member.id, provider: attempt.provider });
 	if (!facts) throw new Error("a member with a payment is never deleted");
-	const ownPayments = await listMemberPayments(db, { memberId: member.id });
-	const moreFollow = doMoreFollow(ownPayments, payment, attempt.ahead);
+	const payments = known ?? (await listMemberPayments(db, { memberId: member.id }));
+	const moreFollow = doMoreFollow(payments, payment, attempt.ahead);
 	const isPresent = attempt.surface !== "off_session";
 	return {
 		id: attempt.id,

@@ -35,9 +35,11 @@ export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProp
 					title={checkoutTitle(view)}
 				/>
 			</div>
-			{state === "paid" ? (
-				<CheckoutReceipt view={view} />
-			) : (
+			{state === "paid" && <CheckoutReceipt view={view} />}
+			{state !== "paid" && view.payment.paidAheadBy && (
+				<Notice title={texts.paidAhead}>{texts.coveredAhead}</Notice>
+			)}
+			{state !== "paid" && !view.payment.paidAheadBy && (
 				<div className="with-summary">
 					<CheckoutSummary view={view} />
 					<CheckoutStep state={state} view={view} actionData={actionData} confirmOnClient={confirmOnClient} />
@@ -100,13 +102,10 @@ function CheckoutStep({
 		case "unclaimed":
 			return <PayingNotOpen view={view} />;
 		case "closed":
-			return <ClosedPayment view={view} />;
+			return (
+				<Notice title={view.trip.cancelled ? common.tripCancelled : texts.closed}>{texts.noLongerDue}</Notice>
+			);
 	}
-}
-
-function ClosedPayment({ view: { trip, payment } }: Pick<CheckoutProps, "view">) {
-	if (payment.paidAheadBy) return <Notice title={texts.paidAhead}>{texts.coveredAhead}</Notice>;
-	return <Notice title={trip.cancelled ? common.tripCancelled : texts.closed}>{texts.noLongerDue}</Notice>;
 }
 
 function PayingNotOpen({ view: { trip } }: Pick<CheckoutProps, "view">) {
