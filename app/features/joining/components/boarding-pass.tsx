@@ -189,7 +189,7 @@ function Dashes() {
 	return <span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />;
 }
 
-/** Within this many days of its due date, the next payment is the page's main action. A late one has a notice above. */
+/** Within this many days of its due date, the next payment is the page's main action. A late one has a notice above, with its button. */
 const SOON_DAYS = 7;
 
 function NextPayment({ view, member }: BoardingPassProps) {
@@ -209,7 +209,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 		);
 	}
 	const isLate = view.late !== null;
-	const isSoon = !isLate && daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
+	const isSoon = daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
 	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id });
 	const date = formatDate(nextPayment.dueDate, today);
 	return (
@@ -225,14 +225,16 @@ function NextPayment({ view, member }: BoardingPassProps) {
 					<span className="block text-sm text-ink-soft">{view.paused}</span>
 				)}
 				<PaidByCashBack view={view} member={member} />
-				{nextCharge?.paymentId === nextPayment.id && (
+				{!isLate && nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}
 			</p>
 			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
-			<ButtonLink to={checkout} look={isSoon ? "primary" : "secondary"} wide>
-				{joinTexts.payNow(formatCents(nextPayment.amount))}
-			</ButtonLink>
+			{!isLate && (
+				<ButtonLink to={checkout} look={isSoon ? "primary" : "secondary"} wide>
+					{joinTexts.payNow(formatCents(nextPayment.amount))}
+				</ButtonLink>
+			)}
 			{view.ahead && <PayAhead offer={view.ahead} to={checkout} />}
 			{nextPayment.number > 1 && (
 				<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">

@@ -46,7 +46,12 @@ export function DecideRefundPage({ trip, deciding: { refund, review, refusal }, 
 				)}
 			</Card>
 			<Card title={texts.otherwise}>
-				<RefundDecision refund={refund} isOwn={refund.isOwn} reply={sent ? undefined : reply} />
+				<RefundDecision
+					refund={refund}
+					isOwn={refund.isOwn}
+					reply={sent ? undefined : reply}
+					canApproveAbove={review !== null}
+				/>
 			</Card>
 		</div>
 	);

@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { TIERS_ID } from "../choice.ts";
-import { annualSaving, shortPrice } from "../prices.ts";
+import { annualSaving, formatPrice } from "../prices.ts";
 import type { OwnTier, PricingView } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
 import * as texts from "../texts/plans.ts";
@@ -103,7 +103,7 @@ function TierButtons({ tier, view }: Props) {
 				manage
 			) : (
 				<Button look="secondary" wide className="px-2">
-					{texts.chooseMonthly(shortPrice(tier.monthlyPrice))}
+					{texts.chooseMonthly(formatPrice(tier.monthlyPrice))}
 				</Button>
 			)}
 			{tier.annualPrice !== null && (
@@ -114,7 +114,7 @@ function TierButtons({ tier, view }: Props) {
 					wide
 					className="flex-wrap px-2"
 				>
-					{texts.chooseAnnual(shortPrice(tier.annualPrice))}
+					{texts.chooseAnnual(formatPrice(tier.annualPrice))}
 					<Pill tone="paid" icon={null}>
 						{texts.percentOff(annualSaving(tier) ?? 0)}
 					</Pill>

@@ -17,6 +17,12 @@ import { Part } from "./trip-view.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;
 
+/** The organizer decides on their own request, so a link beside their payments is enough until they have asked. */
+export function isRefundLinked({ role, refunds: { own }, trip, own: membership }: DashboardView): boolean {
+	if (role !== "organizer" || trip.cancelled || !own || !membership?.strip) return false;
+	return own.open === null && own.returned === 0;
+}
+
 export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	const { strip, progress, returned } = own;
 	if (!strip) return null;
@@ -52,6 +58,11 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 					{view.actions.charges && (
 						<ButtonLink to={view.actions.charges.to} look="quiet">
 							{view.actions.charges.title}
+						</ButtonLink>
+					)}
+					{isRefundLinked(view) && (
+						<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: view.trip.shareId })} look="quiet">
+							{refundTexts.ask}
 						</ButtonLink>
 					)}
 				</div>
