@@ -3,7 +3,8 @@ import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-i
 import { paused } from "#app/features/fund/refunds/texts/request.ts";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
-import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import { automaticChargesPath, checkoutPath } from "#app/features/payments/attempts/return-urls.ts";
+import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
@@ -209,6 +210,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 	}
 	const isLate = view.late !== null;
 	const isSoon = daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
+	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id });
 	const date = formatDate(nextPayment.dueDate, today);
 	return (
 		<div className="flex flex-col gap-3">
@@ -229,18 +231,11 @@ function NextPayment({ view, member }: BoardingPassProps) {
 			</p>
 			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
 			{!isLate && (
-				<ButtonLink
-					to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
-						shareId: trip.shareId,
-						memberId: member.id,
-						paymentId: nextPayment.id,
-					})}
-					look={isSoon ? "primary" : "secondary"}
-					wide
-				>
+				<ButtonLink to={checkout} look={isSoon ? "primary" : "secondary"} wide>
 					{joinTexts.payNow(formatCents(nextPayment.amount))}
 				</ButtonLink>
 			)}
+			{view.ahead && <PayAhead offer={view.ahead} to={checkout} />}
 			{nextPayment.number > 1 && (
 				<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
 					{automaticCharges}

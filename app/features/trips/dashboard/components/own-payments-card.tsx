@@ -1,4 +1,5 @@
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
@@ -47,6 +48,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 			)}
 			<NextStep view={view} own={own} />
 			<Part of="money">
+				{own.ahead && own.pay && <PayAhead offer={own.ahead} to={own.pay.to} />}
 				<div className="flex flex-wrap gap-x-6">
 					{strip.made > 0 && (
 						<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: view.trip.shareId })} look="quiet">
