@@ -15,14 +15,20 @@ const groups = [
 	{
 		// The root and what all pages share, without what only a few use.
 		name: "kit",
-		test: /app[\\/](root|shell[\\/](?!live-bell|poll|page-meta|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*-field\.|radio-cards|tier-prices|planning-progress|pricing-path|dollars|heading|pill-link|use-typed-amount|use-p|use-s|pay-form|web-link|other-view))/,
+		test: /app[\\/](root|shell[\\/](?!live-bell|poll|page-meta|dead-link|auth-page|boarding)|(lib|ui)[\\/](?!.*(?<!copy|textarea)-field\.|radio-cards|tier-prices|planning-progress|pricing-path|dollars|heading|one-link|link-wrappers|address-questions|use-typed-amount|use-pa|use-s|pay-form|web-link|other-view))/,
 	},
 	{
 		name: "aboard",
-		test: /app[\\/]features[\\/](bookings[\\/]links|members|payments([\\/](progress|cards))?|pictures|fund([\\/](refunds|releases|payouts))?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|demo-card|test-card|saved-card|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document))/,
+		test: /app[\\/]features[\\/](bookings[\\/]links|members|payments([\\/]progress)?|pictures|fund([\\/]releases)?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|card-list|demo-card|test-card|saved-cards?|refunds-cards|withdraw-form|refund-forms|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document))/,
 		minShareCount: 2,
 	},
 	{ name: "pages", test: /(ui[\\/]heading|back-to-trip)\./, minShareCount: 3 },
+	{
+		// What paying needs: /join, the checkout, and the pages of receipts.
+		name: "paying",
+		test: /app[\\/]features[\\/](joining|payments([\\/]cards)?)[\\/]components[\\/](?!.*(stripe|invitation|join-head|membership-questions|back-to-trip|receipt-line|terms-line|payment-strip|restart-charges|card-list|pay-link))/,
+		minShareCount: 2,
+	},
 	{ name: "fields", test: /app[\\/]ui[\\/]/, minShareCount: 3 },
 ];
 
@@ -67,6 +73,7 @@ export default defineConfig({
 		client: {
 			build: {
 				rolldownOptions: {
+					treeshake: { moduleSideEffects: [{ test: /[\\/]app[\\/].*\.tsx?$/, sideEffects: false }] },
 					optimization: { inlineConst: { mode: "all", pass: 2 } },
 					output: {
 						codeSplitting: { groups },

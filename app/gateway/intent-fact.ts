@@ -10,6 +10,7 @@ export type ChargeTerms = {
 	firstDueDate: CalendarDate;
 	share: Cents; // what the trip costs the member
 	cashBack: Cents; // the part of it that cash back pays
+	ahead: Cents; // the part of the charge that pays later payments
 };
 
 /** What a charge was made for, in the provider's words: from this a database can make its payment again. */

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import type { ReactNode } from "react";
 import stylesheet from "#app/app.css?url";
 import type { ShareTag } from "#app/features/pictures/share-meta.ts";
+import headingFont from "#app/fonts/bricolage-grotesque.woff2?url";
 import { currentRequestId } from "#app/lib/log.server.ts";
 import { KEPT_PAGE_SCRIPT, mayBeCached } from "./cached-pages.server.ts";
 import type { RequestState } from "./context.server.ts";
@@ -41,14 +42,15 @@ export async function pageDocument(
 	{ routeFiles, router, shellParts }: Options,
 ): Promise<PageDocument> {
 	const isStyled = request.headers.get("Cookie")?.includes(STYLES_COOKIE);
-	const styles = isStyled ? null : stylesFor(routeFiles);
+	const ownStyles = isStyled ? null : stylesFor(routeFiles);
+	const styles = router ? (ownStyles?.replace(FONT_FACE, "") ?? null) : ownStyles;
 	const lastScripts = [
 		forgetScript(state, request),
 		SCROLL_SCRIPT,
 		workerScript(state, request),
 		mayBeCached(state, request) ? KEPT_PAGE_SCRIPT : "",
 		POST_ONCE_SCRIPT,
-		styles === null ? "" : fetchStylesheet(isSecure(state)),
+		fetchLater({ isFirstVisit: styles !== null, hasRouter: router !== null, secure: isSecure(state) }),
 		router ? startRouter(router.modules, await new Response(router.loaderData).text()) : "",
 	];
 	const firstScript = backScript(state.laterAddress);
@@ -90,14 +92,35 @@ function stylesFor([root = "", ...others]: string[]): string | null {
 	return known;
 }
 
+/** The font of headings is 27 KB. Beside the router's scripts it would hold up whoever taps, so it comes after them. */
+const FONT_FACE = /@font-face\s*\{[^}]*\}/;
+
+/** Defines what the page does once it has all that it needs: on a first visit it fetches what was left out, and the styles of its next page. */
+function fetchLater({
+	isFirstVisit,
+	hasRouter,
+	secure,
+}: {
+	isFirstVisit: boolean;
+	hasRouter: boolean;
+	secure: boolean;
+}): string {
+	if (!isFirstVisit) return hasRouter ? "const fetchLater=()=>{};" : "";
+	const whole = `const fetchLater=()=>{${hasRouter ? ADD_FONT : ""}${fetchStylesheet(secure)}};`;
+	return hasRouter ? whole : `${whole}addEventListener("load",()=>setTimeout(fetchLater));`;
+}
+
+/** Says the same as the rule in app/app.css. */
+const ADD_FONT = `document.fonts.add(new FontFace("Bricolage Grotesque","url(${headingFont})",{weight:"600 800",display:"swap"}));`;
+
 /**
- * Has the browser fetch the stylesheet for its next page, once this page has all that it needs, and remember that. For print
- * it changes nothing here, and as a stylesheet it is at hand when the next page begins (app/shell/whole-styles.ts).
+ * Has the browser fetch the stylesheet for its next page, and remember that. For print it changes nothing here, and as a
+ * stylesheet it is at hand when the next page begins (app/shell/whole-styles.ts).
  */
 const fetchStylesheet = (secure: boolean) =>
-	`addEventListener("load",()=>setTimeout(()=>document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"},onerror(){this.remove()}}))));`;
+	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"},onerror(){this.remove()}}));`;
 
-/** So long the line and the processor belong to a page on a slow line: its icons, its fonts, and a first tap. */
+/** So long the line and the processor belong to a page on a slow line: its icons and a first tap. */
 const MAX_WAIT_MS = 600;
 
 /** Brings the router's scripts out of the element that holds them (app/root.tsx), once the page has loaded or soon after its first paint. */
@@ -106,7 +129,7 @@ const startRouter = (modules: string[], loaderData: string) =>
 
 /** What the router's scripts import, each asked for in a task of its own, so that a tap need not wait for all. */
 const preload = (modules: string[]) =>
-	`for(const href of ${JSON.stringify(modules)})setTimeout(()=>document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href})));`;
+	`Promise.all(${JSON.stringify(modules)}.map((href)=>new Promise((done)=>setTimeout(()=>document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href,onload:done,onerror:done})))))).then(fetchLater);`;
 
 /** Gives the loaders' data to the router, as its own component for this would (docs/decisions/0006-the-form-first.md). */
 const handOver = (loaderData: string) =>

@@ -7,15 +7,17 @@ type Props = {
 	open?: boolean;
 	name?: string; // only one disclosure of the same name is open at a time
 	quiet?: boolean; // without a frame, in the rows of a list
+	button?: boolean; // what opens it is a task of the page, and looks like a button
 	children: ReactNode;
 };
 
-export function Disclosure({ summary, open, name, quiet, children }: Props) {
+export function Disclosure({ summary, open, name, quiet, button, children }: Props) {
+	const look = cx("disclosure", quiet && "disclosure-quiet", button && "disclosure-button");
 	return (
-		<details className={cx("disclosure", quiet && "disclosure-quiet")} open={open} name={name}>
+		<details className={look} open={open} name={name}>
 			<summary>
 				{summary}
-				<Icon name="chevron-down" />
+				{!button && <Icon name="chevron-down" />}
 			</summary>
 			<div>{children}</div>
 		</details>

@@ -35,7 +35,8 @@ export type FieldBasics = {
 /** The names of the fields whose errors are not shown any more. */
 export const MendedFields = createContext<ReadonlySet<string>>(new Set());
 
-function useErrors({ name, errors }: FieldLike): string[] | undefined {
+/** Its errors, as long as nobody has mended the field. */
+export function useErrors({ name, errors }: FieldLike): string[] | undefined {
 	return useContext(MendedFields).has(name) ? undefined : errors;
 }
 

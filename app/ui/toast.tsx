@@ -14,7 +14,6 @@ import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 const SHOWN_MS = 5_000;
-const ROOM_MS = 400;
 const PUT_AGAIN_MS = 200;
 const SWIPE_PX = 50;
 const TOAST_EVENT = "toast";
@@ -35,11 +34,7 @@ export function showToast(toast: ToastContent): void {
 export function ToastHost({ toast, page }: { toast: ToastContent | null; page: string }) {
 	const [shown, setShown] = useState(toast);
 	const [last, setLast] = useState({ toast, page });
-	const region = useRef<HTMLElement>(null);
-	const hide = useCallback(() => {
-		closeRoom(region.current);
-		setShown(null);
-	}, []);
+	const hide = useCallback(() => setShown(null), []);
 	if (toast !== last.toast || page !== last.page) {
 		setLast({ toast, page });
 		if (toast && toast !== last.toast) setShown(toast);
@@ -51,7 +46,7 @@ export function ToastHost({ toast, page }: { toast: ToastContent | null; page: s
 		return () => window.removeEventListener(TOAST_EVENT, show);
 	}, []);
 	return (
-		<section ref={region} className="toasts page-column" aria-label={texts.toasts} aria-live="polite">
+		<section className="toasts page-column" aria-label={texts.toasts} aria-live="polite">
 			{shown && <Toast key={`${shown.title}${shown.message}`} toast={shown} onDismiss={hide} />}
 		</section>
 	);
@@ -81,12 +76,6 @@ export function LaterToast({ toast }: { toast: ToastContent }) {
 			<Toast toast={toast} onDismiss={() => {}} />
 		</div>
 	);
-}
-
-/** The page does not jump when a toast leaves by itself, because someone's finger may be on its way. */
-function closeRoom(region: HTMLElement | null): void {
-	if (!region || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-	region.animate({ minHeight: [`${region.offsetHeight}px`, "0"] }, ROOM_MS);
 }
 
 function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {

@@ -303,6 +303,7 @@ export const payments = sqliteTable(
 		chargeRef: text(),
 		createdAt: instant().notNull(),
 		lostAmount: cents().notNull().default(0), // what banks have kept of the payment, once none of its disputes is open
+		paidAheadBy: text(), // the payment whose charge has paid this one, too; it is canceled then
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),
@@ -424,6 +425,7 @@ export const attempts = sqliteTable(
 			.notNull()
 			.references(() => payments.id),
 		amount: cents().notNull(),
+		ahead: cents().notNull().default(0), // the part of the amount that is taken from the payments after this one
 		currency: text().notNull().default("usd"),
 		provider: text({ enum: PROVIDERS }).notNull(),
 		surface: text({ enum: ["embedded", "hosted", "off_session"] }).notNull(),

@@ -86,10 +86,10 @@ describe("over the API", () => {
 			availableBalance: 0,
 			status: "collecting",
 			payoutAccount: { state: "ready", country: "CA", entityType: "company" },
-			payouts: [{ amount: NET - 40_000, state: "paid", failureReason: null }, { amount: 40_000 }],
+			payouts: [{ amount: NET, state: "paid", failureReason: null }],
 			releases: [
-				{ amount: NET - 40_000, waiting: false },
-				{ amount: 40_000, purpose: "Flights" },
+				{ amount: NET - 40_000, waiting: false, transfers: [{ amount: NET - 40_000, count: 1 }] },
+				{ amount: 40_000, purpose: "Flights", transfers: [{ amount: 40_000, count: 1 }] },
 			],
 		});
 		expect(JSON.stringify(fund)).not.toMatch(/tr_demo|acct_demo|ch_demo|po_/);

@@ -99,6 +99,7 @@ test("a page that cannot be read gives an error, and the typed values stay", asy
 	const read = await pressButton("read", { "newItem.url": site.missing, "newItem.name": "Ours" });
 	expect(read.status).toBe(400);
 	expect(read.html).toContain("This link can&#x27;t be read automatically.");
+	expect(read.html, "said once").not.toContain("Many sites need manual entry");
 	expect(read.value("newItem.name")).toBe("Ours");
 	const added = await pressButton("add", { "newItem.url": site.missing });
 	expect(added.status).toBe(400);

@@ -44,7 +44,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0/itinerary", "organizer", 5],
 	["/trip/trip-0/refunds", "organizer", 14],
 	["/trip/trip-0/invite", "organizer", 5],
-	["/trip/trip-0/statement", "organizer", 11],
+	["/trip/trip-0/statement", "organizer", 12],
 	["/trip/trip-0/receipts", "organizer", 6],
 	["/trip/trip-0/documents", "organizer", 6],
 	["/trip/trip-0/calendar", "organizer", 6],

@@ -95,7 +95,7 @@ test("whoever does not refund after all finds the form as they filled it in", as
 	expect(form.status).toBe(200);
 	const html = await form.text();
 	const panel = html.slice(html.indexOf('id="start"'));
-	expect(panel).toMatch(/^[^>]*>.*?<details class="disclosure" open=""/s);
+	expect(panel).toMatch(/^[^>]*>.*?<details class="disclosure disclosure-button" open=""/s);
 	expect(panel).toMatch(/value="all"[^>]*checked=""|checked=""[^>]*value="all"/);
 	expect(panel).toContain('value="$5"');
 	expect(panel).toContain("Storm &lt;b&gt;warning&lt;/b&gt;</textarea>");

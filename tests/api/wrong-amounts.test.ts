@@ -105,6 +105,9 @@ const ACTIONS: Record<string, Action> = {
 		form: (expectedAmount) =>
 			olga.post(`/trip/${trip.shareId}/members/${memberId}/remove`, { reason: "", expectedAmount }),
 	},
+	"a member pays ahead": {
+		api: (ahead) => maya.json("POST", "/api/create-payment-intent", { memberId, ahead }),
+	},
 	"the trip's cost changes": {
 		api: (cost) =>
 			olga.json("PUT", `/api/trips/${trip.id}`, { tripItems: [{ type: "other", name: "Boat", cost }] }),

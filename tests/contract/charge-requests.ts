@@ -10,6 +10,7 @@ const TERMS = {
 	firstDueDate: "2026-11-20",
 	share: 30_000,
 	cashBack: 0,
+	ahead: 1_000,
 };
 
 let last = 0;

@@ -13,10 +13,11 @@ const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 
 /**
  * What a member is to pay. When they leave or the trip is cancelled, what is not paid is canceled, and their share stays.
- * A canceled payment of an earlier schedule says of how many payments that was, and its number is beyond the present one's.
+ * A canceled payment of an earlier schedule says of how many payments that was, and its number is beyond the present one's. What
+ * was paid ahead is part of an earlier payment's amount.
  */
 function scheduleOf({ trips, payments }: State, member: State["members"][number]) {
-	const own = payments.filter(({ memberId }) => memberId === member.id);
+	const own = payments.filter(({ memberId, paidAheadBy }) => memberId === member.id && paidAheadBy === null);
 	const hasEnded =
 		member.removedAt !== null ||
 		trips.some(({ id, status }) => id === member.tripId && status === "cancelled");
@@ -54,7 +55,9 @@ const RULES_ALWAYS: Record<string, Rule> = {
 
 	"instalments are numbered 1 to n"(state) {
 		return state.members.flatMap((member) => {
-			const due = scheduleOf(state, member);
+			const isAhead = (one: State["payments"][number]) =>
+				one.memberId === member.id && one.paidAheadBy !== null;
+			const due = [...scheduleOf(state, member), ...state.payments.filter(isAhead)];
 			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
 			const whole = numbers.every((number, index) => number === index + 1);
 			const counted = due.every((payment) => payment.totalPayments === due.length);
@@ -69,6 +72,26 @@ const RULES_ALWAYS: Record<string, Rule> = {
 				payments.some((one) => one.memberId === id && isOneOf(["due", "failed"], one.status)),
 			)
 			.map(({ id }) => `member ${id}`);
+	},
+
+	"what was paid ahead is canceled, and its payer has paid by one charge"({ payments }) {
+		return payments
+			.filter(({ paidAheadBy }) => paidAheadBy !== null)
+			.filter(({ status, paidAheadBy }) => {
+				const payer = payments.find(({ id }) => id === paidAheadBy);
+				return status !== "canceled" || !payer || !isCollected(payer.status);
+			})
+			.map((payment) => `payment ${payment.id}`);
+	},
+
+	"while someone pays ahead nothing else of theirs is being paid"({ payments, attempts }) {
+		const live = attempts.filter(({ status }) => isLive(status));
+		const payerOf = (attempt: State["attempts"][number]) =>
+			payments.find(({ id }) => id === attempt.paymentId)?.memberId;
+		return live
+			.filter(({ ahead }) => ahead > 0)
+			.filter((attempt) => live.some((one) => one !== attempt && payerOf(one) === payerOf(attempt)))
+			.map((attempt) => `attempt ${attempt.id}`);
 	},
 
 	"a payment has one live attempt at the most"({ payments, attempts }) {

@@ -24,6 +24,8 @@ import {
 	sweepPayments,
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
+import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
 import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
@@ -36,6 +38,7 @@ import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/ga
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import { sum } from "#app/lib/money.ts";
 import type { Db, Tx } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { demoIntents } from "#db/schema/demo.ts";
@@ -124,6 +127,22 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			const { ctx, memberId } = random.pick(guests);
 			const { ref } = await startPayment(ctx(), { memberId, currency: "usd" });
 			await confirmMemberPayment(ctx(), { memberId, ref, card: random.pick(TEST_CARDS) });
+		},
+	},
+	payAhead: {
+		weight: 5,
+		async action({ world, guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			const own = await listMemberPayments(world.db.read, { memberId });
+			const next = findNextPayment(own);
+			if (!next) return;
+			const amounts = listLater(own, next).map(({ amount }) => amount);
+			const rest = sum(amounts);
+			const ahead = random.pick([rest, rest, amounts[0] ?? 50, 50, rest - 1, random.below(rest + 1)]);
+			const given = { memberId, currency: "usd", ahead, paymentId: next.id } as const;
+			const { ref } = await startPayment(ctx(), given);
+			if (random.chance(0.7))
+				await confirmMemberPayment(ctx(), { memberId, ref, card: random.pick(TEST_CARDS) });
 		},
 	},
 	confirmSomeIntent: {

@@ -4,6 +4,7 @@ import { isAbout, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
+import { isPaidAhead } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, earliestDate } from "#app/lib/dates.ts";
@@ -162,8 +163,10 @@ const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: 
 	const counts = db
 		.select({
 			scheduled: count().as("scheduled"),
-			active: countIf(and(isAboard, ne(payments.status, "canceled"))).as("active"),
-			paid: countIf(and(isAboard, inArray(payments.status, [...COLLECTED_STATUSES]))).as("paid"),
+			active: countIf(and(isAboard, or(ne(payments.status, "canceled"), isPaidAhead))).as("active"),
+			paid: countIf(and(isAboard, or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidAhead))).as(
+				"paid",
+			),
 			unscheduled: countUnscheduled(fund.tripId).as("unscheduled"),
 			overdue: countIf(isOverdue(fund.lateBefore)).as("overdue"),
 			overdueAmount:

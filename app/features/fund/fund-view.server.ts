@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import { amount, day } from "#app/lib/answers.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
@@ -18,6 +20,7 @@ import { resumeRelease } from "./releases/release-transfers.server.ts";
 import {
 	listAllReleases,
 	listPaidReleases,
+	listPayoutsByDay,
 	listTakenBack,
 	type ShownRelease,
 } from "./releases/releases.queries.ts";
@@ -141,21 +144,33 @@ export async function fundView(ctx: Ctx, tripId: string) {
 
 export type FundView = Awaited<ReturnType<typeof fundView>>;
 
+const transfersOfDay = z.object({ day: day(), amount: amount(), count: z.int() }).meta({
+	description: "What has gone to the payout account on a day (UTC), and in how many transfers.",
+});
+
 export const fundDetailsSchema = fundSchema
 	.extend(payoutsSchema.shape)
-	.extend({ releases: z.array(releaseAnswerSchema) })
+	.extend({ releases: z.array(releaseAnswerSchema.extend({ transfers: z.array(transfersOfDay) })) })
 	.meta({ id: "Fund" });
 
 /** GET /api/trips/{id}/funds. @throws DomainError unauthenticated, forbidden, not_found */
 export async function fundDetailsJson(ctx: Ctx, tripId: string): Promise<z.infer<typeof fundDetailsSchema>> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
-	const [{ fund }, releases, payout] = await Promise.all([
+	const book = bookOf(ctx.payments.provider);
+	const [{ fund }, releases, sent, payout] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), await listOpenRefunds(read, trip.id)),
 		listAllReleases(read, { tripId: trip.id }),
+		listPayoutsByDay(read, { book, tripId: trip.id }),
 		payoutJson(ctx),
 	]);
-	return { ...fundJson(trip, fund), ...payout, releases: releases.map(releaseJson) };
+	const withPayouts = (release: ShownRelease) => ({
+		...releaseJson(release),
+		transfers: sent
+			.filter(({ releaseId }) => releaseId === release.id)
+			.map(({ day, amount, transfers }) => ({ day, amount, count: transfers })),
+	});
+	return { ...fundJson(trip, fund), ...payout, releases: releases.map(withPayouts) };
 }
 
 function onHoldText({ amount, freeOn }: MoneyOnHold) {

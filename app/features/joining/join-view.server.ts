@@ -34,6 +34,7 @@ import {
 	listMemberPayments,
 } from "#app/features/payments/payments.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
+import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { collectedNote } from "#app/features/payments/schedule/payment-badge.ts";
@@ -153,6 +154,7 @@ export async function joinView(
 		}),
 		progress: ownProgress(payments, trip.status === "cancelled"),
 		nextPayment,
+		ahead: hasPass && mayBeLate ? aheadOffer(payments, findNextPayment(payments)) : null,
 		late: late && {
 			...late,
 			pay: hasPass ? payLink(trip.shareId, { memberId: member.id, next: nextPayment }) : null,

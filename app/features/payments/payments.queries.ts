@@ -61,6 +61,9 @@ export const findPaymentByCharge = rowQuery((db, { chargeRef }: Params<{ chargeR
 
 export type PaymentContext = NonNullable<Awaited<ReturnType<typeof findPaymentByCharge>>>;
 
+/** Whether a payment was paid by an earlier one's charge. */
+export const isPaidAhead = isNotNull(payments.paidAheadBy);
+
 export const findLiveAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
 	db
 		.select()

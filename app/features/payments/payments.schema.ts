@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { amount } from "#app/lib/answers.ts";
-import { cents, checkbox, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
+import { cents, checkbox, expectedCents, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./attempts/texts.ts";
 import { PAYMENT_PLANS } from "./schedule/schedule.ts";
 
 export const scheduleKindSchema = z.enum(PAYMENT_PLANS, { error: texts.selectSchedule });
 
-/** POST /api/create-payment-intent. The amount is only compared with the one due. */
+/** POST /api/create-payment-intent. The amount is only compared with the one due and what is paid ahead. */
 export const startPaymentSchema = z.object({
 	tripId: optionalText(64),
 	memberId: text(texts.sayWhoPays, 64),
 	paymentId: optionalText(64),
 	amount: cents().optional(),
+	ahead: cents().optional(), // taken from the payments after this one
 	paymentPlan: scheduleKindSchema.optional(),
 	currency: z.literal("usd", { error: texts.onlyDollars }).default("usd"),
 	email: optionalEmail(), // of a guest whose place has no address yet
@@ -59,6 +60,8 @@ export const checkoutSchema = z.object({
 	surface: surfaceSchema,
 	savedCard: savedCardSchema,
 	email: optionalEmail(),
+	amount: expectedCents(), // with what is paid ahead
+	ahead: expectedCents(), // taken from the payments after this one
 });
 
 export type StartPayment = z.output<typeof startPaymentSchema>;

@@ -19,6 +19,7 @@ export const consent =
 export const amount = "Amount";
 export const date = "Date";
 export const payment = "Payment";
+export const paidAhead = "Of which ahead";
 export const numberOf = (number: number, total: number) => `${number} of ${total}`;
 export const amountOn = (amount: Cents, day: string) => `${formatCents(amount)} on ${day}`;
 export const paymentOf = (number: number, total: number) => `Payment ${number} of ${total}`;
@@ -43,3 +44,11 @@ export const returnSentBack = (name: string) =>
 /** Stripe shows it on its own page. */
 export const chargeFor = (trip: string, number: number, total: number) =>
 	`${trip}, payment ${number} of ${total}`;
+
+export const payOnly = (due: Cents) => `Pay only ${formatCents(due)}`;
+export const payTheRest = (rest: Cents) => `Pay the rest · ${formatCents(rest)}`;
+export const payAnotherAmount = "Pay another amount";
+export const amountToPay = "Amount to pay";
+export const payBetween = (least: string, rest: string) =>
+	`From ${least} to ${rest}. What you pay ahead is taken from your next payments.`;
+export const seeWhatIsLeft = "See what is left then";

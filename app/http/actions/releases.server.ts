@@ -1,7 +1,7 @@
 import { onboardSchema, payoutAccountOf, releaseSchema } from "#app/features/fund/funds.schema.ts";
 import { payoutReturnUrls, startOnboarding } from "#app/features/fund/payouts/payout-account.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
-import { takeBackRelease } from "#app/features/fund/releases/release-transfers.server.ts";
+import { cancelWaitingTransfers } from "#app/features/fund/releases/release-transfers.server.ts";
 import { noInput } from "#app/lib/schema.ts";
 import { requestStateOf } from "../context.server.ts";
 import { enforceMemberLimit, enforceMovementLimit } from "../guest.server.ts";
@@ -18,7 +18,7 @@ export const releaseFundsAction = sharedAction(releaseSchema, async (ctx, input,
 export const takeBackReleaseAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
 	await requireTripOf(args, "fund.release");
 	await enforceMovementLimit(args);
-	return takeBackRelease(ctx, tripIdIn(args));
+	return cancelWaitingTransfers(ctx, tripIdIn(args));
 });
 
 /** Opens the organizer's payout account, or goes on with it. Its value is the address of the provider's page. */

@@ -10,12 +10,12 @@ export const action = apiAction(
 	async (ctx, input, args: Route.ActionArgs) => {
 		const access = await requireOwnMember(ctx, input.memberId, "payment.pay");
 		await enforceMemberLimit(args, "payment");
-		const { payment, ref, clientSecret, demoMode } = await startPayment(ctx, input, access);
+		const { attempt, ref, clientSecret, demoMode } = await startPayment(ctx, input, access);
 		return {
 			clientSecret,
 			paymentIntentId: ref,
-			paymentId: payment.id,
-			amount: payment.amount,
+			paymentId: attempt.paymentId,
+			amount: attempt.amount,
 			currency: "usd" as const,
 			demoMode,
 		};
@@ -24,7 +24,7 @@ export const action = apiAction(
 		name: "createPaymentIntent",
 		summary: "Begin the payment that is due",
 		description:
-			"A payment that was begun and is still open is answered again, so a repeated call charges nobody twice. The amount is ours; another one in the body is refused.",
+			"A payment that was begun and is still open is answered again, so a repeated call charges nobody twice. The amount is ours; another one in the body is refused. With `ahead`, in cents, the next payment also pays a part of those after it, the soonest first: from 50 cents to all that is left. No payment of less than 50 cents may be left; the refusal names the nearest amounts that work.",
 		who: "payment.pay",
 		answer: startedPaymentSchema,
 		limits: ["payment", "paymentAddress"],

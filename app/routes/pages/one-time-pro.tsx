@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { choicePath } from "#app/features/plans/pricing/choice.ts";
 import { OneTimePage } from "#app/features/plans/pricing/components/one-time-page.tsx";
-import { oneTimeView } from "#app/features/plans/pricing/one-time-view.server.ts";
+import { oneTimeProView } from "#app/features/plans/pricing/one-time-pro.server.ts";
 import * as texts from "#app/features/plans/pricing/texts/one-time.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
@@ -18,7 +18,7 @@ export const loader = pageHandler(async ({ request }: Route.LoaderArgs, ctx) => 
 	if (!userOf(ctx)) {
 		throw redirect(signInPath(choicePath({ planType: "pro-oneTime", isAnnual: false, tripId })));
 	}
-	return { view: await oneTimeView(ctx, tripId) };
+	return { view: await oneTimeProView(ctx, tripId) };
 });
 
 export const meta: Route.MetaFunction = () =>

@@ -26,9 +26,14 @@ const PAID_TOAST = {
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { params, request, context } = args;
-	const returned = new URL(request.url).searchParams.has("returned");
+	const query = new URL(request.url).searchParams;
+	const returned = query.has("returned");
 	await enforceOutcomeLimit(args);
-	const view = await checkoutView(ctx, { ...params, access: await tripRefOf(args) }, { returned });
+	const view = await checkoutView(
+		ctx,
+		{ ...params, access: await tripRefOf(args) },
+		{ returned, pay: query.get("pay") },
+	);
 	if (returned && view.state === "paid") {
 		const { status, id } = view.payment;
 		const isFirst = status === "paid" && (await isFirstReturn(args, id, view.paidAt));

@@ -1,6 +1,6 @@
 import { userOf } from "#app/access/ctx.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
-import { joinTitle } from "#app/features/joining/components/join-title.ts";
+import { guestViews, joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { type JoinView, joinFormFacts, joinView } from "#app/features/joining/join-view.server.ts";
 import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema.ts";
@@ -9,7 +9,7 @@ import * as texts from "#app/features/joining/texts/join.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
-import { GUEST_VIEWS, pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
+import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { readForm } from "#app/http/body.server.ts";
@@ -112,7 +112,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, location }) =>
 		: privatePageMeta({ title: deadLinkTitle(error) });
 
 function titleOf(view: JoinView, query: URLSearchParams): string {
-	const shown = view.guestTrip ? viewOf(query, GUEST_VIEWS) : "trip";
+	const shown = view.guestTrip ? viewOf(query, guestViews(view)) : "trip";
 	return shown === "trip" ? joinTitle(view) : viewTitle(view.trip.title, shown);
 }
 

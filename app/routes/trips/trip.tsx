@@ -84,7 +84,9 @@ export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: isR
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;
 	if (error) return privatePageMeta({ title: tripErrorContent(error).title });
-	if (trip === undefined) return signInMeta(loaderData?.signIn?.invitation ?? null);
+	// As below, no browser renders the sign-in page.
+	if (trip === undefined)
+		return import.meta.env.SSR ? signInMeta(loaderData?.signIn?.invitation ?? null) : [];
 	const title = viewTitle(trip, viewOf(new URLSearchParams(location.search)));
 	return privatePageMeta({ title, description: common.tripPageDescription(texts.description, trip) });
 };

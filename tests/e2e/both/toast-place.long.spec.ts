@@ -23,6 +23,24 @@ for (const viewport of [
 	});
 }
 
+for (const width of [360, 1280]) {
+	test(`at ${width} px the page stands where it stood when its toast has gone`, async ({ page, server }) => {
+		await page.setViewportSize({ width, height: 740 });
+		const trip = await createTripByApi(await registerClient(server.origin, "Olga"));
+		await page.goto(`/join/${trip.shareId}`);
+		await page.locator("[name=name]").fill("Maya Kline");
+		await page.locator("[name=email]").fill(`maya-still-${width}-${Date.now()}@e2e.example`);
+		await page.getByRole("button", { name: /Pay \$970\.00/ }).click();
+		const toast = page.locator(".toast", { hasText: "Payment successful!" });
+		const title = page.getByRole("heading", { level: 1 });
+		await expect(toast).toBeVisible();
+		const before = await title.boundingBox();
+		await toast.locator(".toast-close").click();
+		await expect(toast).toBeHidden();
+		expect((await title.boundingBox())?.y).toBe(before?.y);
+	});
+}
+
 test("the toast after a message to support leaves what it says there free", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto("/support?tab=contact");

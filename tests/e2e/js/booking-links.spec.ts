@@ -72,6 +72,15 @@ test("of a pasted text, the field takes the link and its page is read; of two li
 	await expect(page.getByRole("link", { name: "Casa do Mar" })).toHaveAttribute("href", site.link);
 });
 
+test("that a link can't be read stands in one place, whoever has tried", async ({ page, site }) => {
+	const told = page.getByText("This link can't be read automatically.");
+	await paste(page, site.missing);
+	await expect(told).toHaveCount(1);
+	await page.getByRole("button", { name: "Read name and price from the link" }).click();
+	await expect(page.getByText("Enter the details manually.")).toBeVisible();
+	await expect(told).toHaveCount(1);
+});
+
 test("values typed while the server reads stay, and so does the focus", async ({ page, site }) => {
 	const answer = await holdRequests(page, "**/*.data*");
 	await field(page, "url").fill(`${site.link}/slow`);

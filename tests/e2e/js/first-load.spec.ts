@@ -19,6 +19,28 @@ test("the first page contains its styles, and pages link to them once they are c
 	expect(complaints).toEqual([]);
 });
 
+test("the font of headings comes after the router's scripts, or at once where there are none", async ({
+	page,
+}) => {
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	const font = page.waitForRequest(/bricolage.*\.woff2$/);
+	await page.goto("/");
+	await font;
+	const fontAt = asked.findIndex((path) => path.endsWith(".woff2"));
+	const lastScriptAt = asked.findLastIndex((path) => path.endsWith(".js"));
+	expect(lastScriptAt).toBeGreaterThan(0);
+	expect(fontAt).toBeGreaterThan(lastScriptAt);
+	await expect
+		.poll(() => page.evaluate(() => document.fonts.check("700 20px 'Bricolage Grotesque'")))
+		.toBe(true);
+
+	await page.context().clearCookies();
+	const first = await (await page.request.get("/landing")).text();
+	expect(first).toContain("@font-face");
+	expect(first).not.toContain("data-scripts");
+});
+
 test("a page that takes the place of the first one waits for its styles, which the first did not bring", async ({
 	page,
 }) => {

@@ -1,9 +1,6 @@
 /** What the fund's balance changes by, and is then, in cents. */
 type Line = [day: string, title: string, change: number, balance: number];
 
-const paidOut = (day: string, purpose: string, times: number): Line[] =>
-	Array(times).fill([day, `Release for ${purpose}, paid out`, 0, 0]);
-
 /** 3 × $1,200.00. A payment gives the fund 98 %: $1,176.00 of $1,200.00, and $196.00 of $200.00. */
 export const LISBON: Line[] = [
 	["2025-11-03", "Olga Tester, payment 1 of 1", 117_600, 117_600],
@@ -19,9 +16,7 @@ export const LISBON: Line[] = [
 	["2026-03-05", "Ben Tester, payment 5 of 6", 19_600, 313_600],
 	["2026-04-03", "Mia Tester, payment 6 of 6", 19_600, 333_200],
 	["2026-04-05", "Ben Tester, payment 6 of 6", 19_600, 352_800], // 98 % of 360,000
-	["2026-04-13", "Release for Flat in Alfama, set aside", -352_800, 0],
-	...paidOut("2026-04-13", "Flat in Alfama", 12),
-	...paidOut("2026-04-15", "Flat in Alfama", 1), // after the house's top-up
+	["2026-04-13", "Release for Flat in Alfama", -352_800, 0],
 	["2026-05-05", "Mia Tester, payment 3 of 6, disputed at the bank", 0, 0], // nothing was left in the fund
 	["2026-05-05", "Mia Tester, payment 3: taken back from the organizer's payout account", 19_600, 19_600],
 	["2026-05-05", "Mia Tester, payment 3: who bears the dispute has changed", -19_600, 0],
@@ -49,8 +44,7 @@ export const ROME: Line[] = [
 	["2026-05-15", "Olga Tester, payment 1 of 1", 49_000, 49_000],
 	["2026-05-15", "Tom Tester, payment 1 of 1", 49_000, 98_000],
 	["2026-05-15", "Uma Tester, payment 1 of 1", 49_000, 147_000],
-	["2026-08-01", "Release for Hotel, set aside", -147_000, 0],
-	...paidOut("2026-08-01", "Hotel", 3),
+	["2026-08-01", "Release for Hotel", -147_000, 0],
 ];
 
 /** What is said of the money that no column shows. */
@@ -65,8 +59,8 @@ export const DETAILS: Record<string, string> = {
 	// 50.00 = 1.00 + 49.00, so that 196.00 − 49.00 = 147.00 are owed
 	"Ben Tester, payment 6: the bank gave money back":
 		"The bank gave $50.00 back. $1.00 of it is booking fee again. The organizer owes Gangway $49.00 of it no longer.",
-	"Release for Hotel, set aside":
-		"Held until the payout is confirmed. $147.00 of it paid what the organizer owed Gangway.",
+	"Release for Hotel":
+		"$1,323.00 went to the payout account on Sat, Aug 1, 2026, in 3 transfers. $147.00 of it paid what the organizer owed Gangway.",
 	// 533.34 paid − 2 × 8.03 for the card = 517.28
 	"Piet Tester, refund approved":
 		"Set aside for the refund: $517.28 back to the card, $16.06 for card fees that do not come back. $10.66 of it is returned booking fee.",

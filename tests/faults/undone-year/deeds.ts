@@ -4,7 +4,10 @@ import { requestRefund } from "#app/features/fund/refunds/request-refund.server.
 import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds, reviewRelease } from "#app/features/fund/releases/release-funds.server.ts";
-import { sweepReleases, takeBackRelease } from "#app/features/fund/releases/release-transfers.server.ts";
+import {
+	cancelWaitingTransfers,
+	sweepReleases,
+} from "#app/features/fund/releases/release-transfers.server.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -157,6 +160,6 @@ export async function fill({ house }: Year, { book }: Tour): Promise<void> {
 
 export async function takeBack(tour: Tour, release: Release): Promise<void> {
 	const waiting = books.waitingOf(tour.book);
-	expect(await takeBackRelease(tour.owner(), tour.book.id)).toBe(waiting);
+	expect(await cancelWaitingTransfers(tour.owner(), tour.book.id)).toBe(waiting);
 	model.takeReleaseBack(tour.book, release);
 }

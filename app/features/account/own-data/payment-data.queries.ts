@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import { isPaidBy } from "#app/features/payments/cards/paid-with.queries.ts";
+import { isPaidAhead } from "#app/features/payments/payments.queries.ts";
 import type { Reader } from "#db/db.ts";
-import { insertionOrder } from "#db/portable-sql.ts";
+import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, payees } from "#db/schema/fund.ts";
 import { attempts, consents, payers, paymentMethods, payments, refundRequests } from "#db/schema/payments.ts";
@@ -34,9 +35,11 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			amountCents: payments.amount,
 			dueDate: payments.dueDate,
 			status: payments.status,
+			paidAhead: asFlag(isPaidAhead),
 			paidAt: payments.paidAt,
 			bookingFeeCents: payments.platformFeeAmount,
 			refundedCents: payments.refundedAmount,
+			aheadCents: attempts.ahead,
 			cardBrand: attempts.cardBrand,
 			cardLast4: attempts.cardLast4,
 		})

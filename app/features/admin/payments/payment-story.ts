@@ -62,6 +62,7 @@ export type PaymentFacts = {
 		| "providerIntentRef"
 		| "chargeRef"
 		| "createdAt"
+		| "paidAheadBy"
 	>;
 	attempts: (Row<
 		typeof attempts,
@@ -70,6 +71,7 @@ export type PaymentFacts = {
 		| "surface"
 		| "status"
 		| "amount"
+		| "ahead"
 		| "ref"
 		| "createdAt"
 		| "updatedAt"
@@ -266,6 +268,7 @@ function judgeDisputes({ disputes }: PaymentFacts): string[] {
 
 function judgeUnpaid({ payment, attempts }: PaymentFacts): string {
 	const { verdicts } = texts;
+	if (payment.paidAheadBy) return verdicts.paidAhead(payment.paidAheadBy);
 	if (payment.status === "canceled") return verdicts.canceled;
 	const last = attempts.at(-1);
 	if (!last) return verdicts.neverTried(formatDate(payment.dueDate));
@@ -332,9 +335,10 @@ function tellPlan({ payment }: PaymentFacts): Line[] {
 }
 
 function tellAttempt(attempt: PaymentFacts["attempts"][number]): Line[] {
-	const { id, amount, surface, ref, createdAt, updatedAt } = attempt;
+	const { id, amount, ahead, surface, ref, createdAt, updatedAt } = attempt;
+	const ofWhich = ahead > 0 ? formatCents(ahead) : null;
 	return [
-		line(createdAt, texts.told.began(id, formatCents(amount), surface)),
+		line(createdAt, texts.told.began(id, formatCents(amount), surface, ofWhich)),
 		line(updatedAt, texts.told.moved(id, attempt.status, detailOf(attempt), ref)),
 	];
 }

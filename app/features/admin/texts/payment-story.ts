@@ -104,6 +104,7 @@ export const verdicts = {
 	ended: (at: string, reason: string | null) =>
 		`Not paid: the last attempt ended on ${at} without a charge${or(reason)}.`,
 	neverTried: (due: string) => `Not paid: nobody has tried. It is due on ${due}.`,
+	paidAhead: (by: string) => `Nothing to pay: the charge of payment ${by} has paid this one ahead.`,
 	canceled: "Nothing to pay: this payment was cancelled, and nothing was charged for it.",
 	silent:
 		"The provider did not answer when we asked for it, so it may know more. Look again in some minutes.",
@@ -196,8 +197,8 @@ export const messageStatuses = {
 export const told = {
 	planned: (of: { number: number; total: number; amount: string; due: string }) =>
 		`Payment ${of.number} of ${of.total} was planned: ${of.amount}, due on ${of.due}.`,
-	began: (id: string, amount: string, surface: keyof typeof surfaces) =>
-		`Attempt ${id} began: ${amount} ${surfaces[surface]}.`,
+	began: (id: string, amount: string, surface: keyof typeof surfaces, ahead: string | null) =>
+		`Attempt ${id} began: ${amount}${ahead ? `, of which ${ahead} ahead,` : ""} ${surfaces[surface]}.`,
 	moved: (id: string, status: keyof typeof attemptStatuses, error: string | null, ref: string | null) =>
 		`Attempt ${id} ${attemptStatuses[status]}${or(error)}${or(ref, ", at the provider ")}.`,
 	error: (code: string | null, message: string | null) =>

@@ -10,7 +10,7 @@ import { type Quote, toPart } from "./price-unit.ts";
 import { extractPrices } from "./prices.ts";
 import { type PageParts, readPage } from "./read-page.ts";
 import { readState } from "./state-prices.ts";
-import { type Finding, structuredFinding } from "./structured-data.ts";
+import { type Finding, readStructuredData } from "./structured-data.ts";
 
 /**
  * Prices are in dollars. A price is null when the page gives none for certain, or in another currency, which
@@ -90,8 +90,8 @@ function collectFindings(parts: PageParts, url: string, site: Site | null, facts
 	const host = site?.hostWord ?? null;
 	const title = pageName([parts.heading, parts.title], parts, host) ?? state.name;
 	const found: (Finding | null)[] = [
-		structuredFinding(parts.jsonLd.map(parseScript), url),
-		structuredFinding(parts.microdata, url),
+		readStructuredData(parts.jsonLd.map(parseScript), url),
+		readStructuredData(parts.microdata, url),
 		site && siteFinding(parts, bareDollar, page),
 		{ quotes: [...state.quotes, ...page.labelled] },
 		metaFinding(parts, host),

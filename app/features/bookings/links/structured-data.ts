@@ -28,7 +28,7 @@ const MAX_NODES = 2_000;
  * Reads the page's bookable item. Of items with different names, only one with the page's own address counts,
  * because a list is not a booking.
  */
-export function structuredFinding(data: unknown[], pageUrl: string): Finding | null {
+export function readStructuredData(data: unknown[], pageUrl: string): Finding | null {
 	const found = listBookable(data);
 	const reservations = found.filter(isPricedReservation);
 	const items = reservations.length > 0 ? reservations : found;

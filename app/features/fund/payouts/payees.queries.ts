@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { payees, payouts } from "#db/schema/fund.ts";
 
@@ -22,14 +23,35 @@ export const findPayeeByRef = rowQuery((db, { ref }: Params<{ ref: string }>) =>
 
 const MAX_SHOWN_PAYOUTS = 5;
 
-/** Payouts of a user's accounts, the newest first. */
+export type ShownPayout = Pick<
+	typeof payouts.$inferSelect,
+	"ref" | "amount" | "currency" | "status" | "arrivalDate" | "failureMessage" | "createdAt"
+>;
+
+/**
+ * Payouts of a user's accounts, the newest first. Those that arrive on one day and have come equally far are one, as on the
+ * bank's statement, so that the transfers of one release are one line.
+ */
 export const listNewestPayouts = listQuery(
-	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) =>
-		db
-			.select({ payout: payouts })
+	(db, { userId, provider }: Params<{ userId: string; provider: Provider }>) => {
+		const { currency, status, arrivalDate, failureMessage } = payouts;
+		const ref = sql<string>`max(${payouts.ref})`;
+		const createdAt = sql<number>`max(${payouts.createdAt})`;
+		return db
+			.select({
+				ref,
+				amount: sql<Cents>`sum(${payouts.amount})`,
+				currency,
+				status,
+				arrivalDate,
+				failureMessage,
+				createdAt,
+			})
 			.from(payouts)
 			.innerJoin(payees, eq(payees.id, payouts.payeeId))
 			.where(and(eq(payees.userId, userId), eq(payees.provider, provider)))
-			.orderBy(desc(payouts.createdAt), desc(payouts.ref))
-			.limit(MAX_SHOWN_PAYOUTS),
+			.groupBy(currency, status, arrivalDate, failureMessage)
+			.orderBy(desc(createdAt), desc(ref))
+			.limit(MAX_SHOWN_PAYOUTS);
+	},
 );

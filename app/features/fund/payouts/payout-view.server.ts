@@ -3,13 +3,10 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { amount, day, time } from "#app/lib/answers.ts";
 import { formatMonthDay, toIso } from "#app/lib/dates.ts";
-import type { payouts } from "#db/schema/fund.ts";
 import { PAYOUT_STATUSES } from "#db/schema/fund.ts";
-import { listNewestPayouts } from "./payees.queries.ts";
+import { listNewestPayouts, type ShownPayout } from "./payees.queries.ts";
 import { accountOf, payoutAccount } from "./payout-account.server.ts";
 import * as texts from "./texts.ts";
-
-type Payout = typeof payouts.$inferSelect;
 
 const TONES = {
 	pending: "due",
@@ -71,8 +68,8 @@ export async function payoutJson(ctx: Ctx): Promise<z.infer<typeof payoutsSchema
 export async function findLostPayout(ctx: Ctx): Promise<string | null> {
 	const { provider } = ctx.payments;
 	const [newest] = await listNewestPayouts(ctx.db.read, { userId: requireUser(ctx).id, provider });
-	if (newest?.payout.status !== "failed") return null;
-	return texts.formatMoney(newest.payout.amount, newest.payout.currency);
+	if (newest?.status !== "failed") return null;
+	return texts.formatMoney(newest.amount, newest.currency);
 }
 
 async function ownPayouts(ctx: Ctx) {
@@ -81,14 +78,14 @@ async function ownPayouts(ctx: Ctx) {
 	const newest = payee ? await listNewestPayouts(ctx.db.read, { userId: requireUser(ctx).id, provider }) : [];
 	const isOpen = state === "ready" || state === "pending";
 	const account = payee && isOpen ? accountOf(payee) : null;
-	return { state, account, payouts: newest.map(({ payout }) => payout) };
+	return { state, account, payouts: newest };
 }
 
 function accountInWords({ country, entityType }: ReturnType<typeof accountOf>): string {
 	return texts.accountOf(texts.entityTypes[entityType], texts.countryName(country));
 }
 
-function payoutSummary({ ref, amount, currency, status, arrivalDate, failureMessage }: Payout) {
+function payoutSummary({ ref, amount, currency, status, arrivalDate, failureMessage }: ShownPayout) {
 	const date = arrivalDate && formatMonthDay(arrivalDate);
 	return {
 		id: ref,
@@ -99,7 +96,7 @@ function payoutSummary({ ref, amount, currency, status, arrivalDate, failureMess
 	};
 }
 
-function noteOf(status: Payout["status"], date: string | null, why: string | null): string | null {
+function noteOf(status: ShownPayout["status"], date: string | null, why: string | null): string | null {
 	if (status === "failed") return texts.failure(why);
 	if (!date || status === "canceled") return null;
 	return status === "paid" ? texts.arrived(date) : texts.expected(date);

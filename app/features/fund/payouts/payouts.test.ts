@@ -42,6 +42,20 @@ describe("a payout to an organizer's bank", () => {
 		expect(await world.db.read.select().from(payouts)).toHaveLength(1);
 	});
 
+	test("is one line with others of its day, and a release is one with its transfers inside", async () => {
+		const { world, trip, organizer, payeeRef } = await worldWithPayee();
+		using _ = world;
+		await releaseFunds(world.as(organizer), trip.id, { amount: 40_000 });
+		await sweepPayouts(world.nobody);
+		const arrived = { ref: "po_2", amount: 2_500, status: "paid", arrivalDate: "2026-11-20" } as const;
+		await applyPayout(world.nobody, fact(payeeRef, arrived));
+		const { payouts: shown, releases } = await fundDetailsJson(world.as(organizer), trip.id);
+		expect(shown).toMatchObject([{ amount: 42_500, state: "paid" }]);
+		expect(releases).toMatchObject([
+			{ amount: 40_000, transfers: [{ day: "2026-11-20", amount: 40_000, count: 1 }] },
+		]);
+	});
+
 	test("is read over the API with its state, its day and why it came back, but without the provider's ids", async () => {
 		const { world, payeeRef, trip, organizer } = await worldWithPayee();
 		using _ = world;

@@ -70,6 +70,24 @@ describe("a database that was put back to an earlier copy", () => {
 		expect([await statuses(restored, scene), chargesOf(scene)]).toEqual([["paid", "paid", "due"], 2]);
 	});
 
+	test("takes in what was paid ahead since, and what was charged of the smaller payment after it", async () => {
+		const scene = await copiedScene();
+		const { guest, stripe, twin, clock, world } = scene;
+		clock.advance(55 * DAY);
+		const { ref } = await startMemberPayment(guest.ctx(), guest.member.id, { ahead: 10_000 });
+		await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+		await pollEvents(world.nobody);
+		clock.advance(8 * DAY);
+		await chargeDueInstalments(world.jobs);
+		const paid = [32_333, 42_333, 22_334];
+		expect((await payments(world, scene)).map(({ amount }) => amount)).toEqual(paid);
+		const restored = scene.restore();
+		await pollEvents(restored.nobody, 0);
+		expect(await statuses(restored, scene)).toEqual(["paid", "paid", "paid"]);
+		expect((await payments(restored, scene)).map(({ amount }) => amount)).toEqual(paid);
+		expect([chargesOf(scene), twin.state.refunds.length]).toEqual([3, 0]);
+	});
+
 	test("takes in what a card was charged since, from the provider's events", async () => {
 		const scene = await copiedScene();
 		scene.clock.advance(40 * DAY);

@@ -1,7 +1,7 @@
-export const payoutMemo = "Paid out to the house's bank";
-export const payoutReturnedMemo = "A payout to the house's bank came back";
-export const topUpMemo = "Paid in from the house's bank";
-export const topUpReturnedMemo = "A payment from the house's bank was taken back";
+export const payoutMemo = "Paid out to Gangway's bank";
+export const payoutReturnedMemo = "A payout to Gangway's bank came back";
+export const topUpMemo = "Paid in from Gangway's bank";
+export const topUpReturnedMemo = "A payment from Gangway's bank was taken back";
 export const providerFeeMemo = "The provider's own fee";
 
 export const wrongSignature = "The signature does not fit";

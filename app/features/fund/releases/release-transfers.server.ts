@@ -304,7 +304,7 @@ async function undoDebt(
  * @returns what is in the fund again, in cents
  * @throws DomainError unauthenticated, forbidden, not_found; conflict when nothing waits
  */
-export async function takeBackRelease(ctx: Ctx, tripId: string): Promise<Cents> {
+export async function cancelWaitingTransfers(ctx: Ctx, tripId: string): Promise<Cents> {
 	const { trip } = await requireTrip(ctx, tripId, "fund.release");
 	return ctx.db.write(async (tx) => {
 		const release = await findOpenRelease(tx, { tripId: trip.id });

@@ -28,10 +28,10 @@ import { fundView } from "../fund-view.server.ts";
 import { releaseFunds } from "./release-funds.server.ts";
 import {
 	applyTransfer,
+	cancelWaitingTransfers,
 	markLineFailed,
 	resumeRelease,
 	sweepReleases,
-	takeBackRelease,
 } from "./release-transfers.server.ts";
 
 test("a request sends no further transfer after ten seconds, and the sweeper sends the rest", async () => {
@@ -244,7 +244,7 @@ async function waiting(from = 1) {
 test("a release that waits is taken back whole: its money is in the fund, and can be released again", async () => {
 	const { world, trip, ctx, house, organizer } = await waiting();
 	using _ = world;
-	expect(await takeBackRelease(ctx(), trip.id)).toBe(NET + 10_000);
+	expect(await cancelWaitingTransfers(ctx(), trip.id)).toBe(NET + 10_000);
 	expect(await fundBalances(world, trip.id)).toEqual({ fund: 2 * NET, clearing: 0 });
 	const { releases, isReleaseInProgress } = await fundView(ctx(), trip.id);
 	expect(releases).toMatchObject([{ isFailed: true, state: { word: "Taken back, in the fund again" } }]);
@@ -262,7 +262,7 @@ test("a release that waits is taken back whole: its money is in the fund, and ca
 test("of one that has gone in part, what waits is taken back, and it is completed with the rest", async () => {
 	const { world, trip, ctx } = await waiting(2);
 	using _ = world;
-	expect(await takeBackRelease(ctx(), trip.id)).toBe(10_000);
+	expect(await cancelWaitingTransfers(ctx(), trip.id)).toBe(10_000);
 	expect(await fundBalances(world, trip.id)).toEqual({ fund: NET, clearing: 0 });
 	expect((await fundView(ctx(), trip.id)).releases).toMatchObject([
 		{ amount: NET, isFailed: false, state: null },
@@ -275,7 +275,7 @@ test("what is being asked for again at this moment is not taken back, and goes o
 	using _ = world;
 	house.isEmpty = false;
 	const takenBack: number[] = [];
-	house.whileAsked = async () => void takenBack.push(await takeBackRelease(ctx(), trip.id));
+	house.whileAsked = async () => void takenBack.push(await cancelWaitingTransfers(ctx(), trip.id));
 	world.clock.advance(10 * MINUTE);
 	await sweepReleases(world.nobody);
 	const lines = await releaseLinesIn(world);
@@ -312,7 +312,7 @@ test("a dispute of money that had paid a debt is the fund's own again, once the 
 	house.isEmpty = true;
 	await releaseFunds(olga(), trip.id, { amount: NET + 10_000 });
 	await disputeOf(world, gia.id, "open", { ref: "dp_2" });
-	expect(await takeBackRelease(olga(), trip.id)).toBe(10_000);
+	expect(await cancelWaitingTransfers(olga(), trip.id)).toBe(10_000);
 	expect(await fundBalances(world, trip.id)).toEqual({ fund: NET, clearing: 0 });
 	expect(await debt()).toBe(NET);
 });
@@ -320,7 +320,7 @@ test("a dispute of money that had paid a debt is the fund's own again, once the 
 test("nothing is taken back that does not wait, nor by anyone but the organizer", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx } = await fundWithAccount(world);
-	const take = (who = world.as(organizer)) => errorCodeOf(takeBackRelease(who, trip.id));
+	const take = (who = world.as(organizer)) => errorCodeOf(cancelWaitingTransfers(who, trip.id));
 	expect(await take()).toBe("conflict");
 	await releaseFunds(world.as(organizer), trip.id, {});
 	expect([await take(), await take(ctx()), await take(world.nobody)]).toEqual([

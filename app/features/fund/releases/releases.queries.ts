@@ -1,6 +1,7 @@
 import {
 	and,
 	asc,
+	count,
 	desc,
 	eq,
 	exists,
@@ -14,12 +15,16 @@ import {
 	type SQL,
 	sql,
 } from "drizzle-orm";
+import { isOfKind, keyOf } from "#app/features/ledger/entry-kinds.ts";
+import type { Book } from "#app/features/ledger/ledger.server.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
-import { insertionOrder } from "#db/portable-sql.ts";
+import { insertionOrder, utcDate } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { trips } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
 
 export type Release = typeof fundReleases.$inferSelect;
@@ -35,6 +40,23 @@ const MAX_SHOWN_RELEASES = 20;
 export const listAllReleases = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectReleases(db, eq(fundReleases.tripId, tripId)),
 );
+
+/** What a trip's releases have sent to the payout account, by release and by day in UTC. */
+export const listPayoutsByDay = listQuery((db, { book, tripId }: Params<{ book: Book; tripId: string }>) => {
+	const day = utcDate(ledgerEntries.occurredAt);
+	return db
+		.select({
+			releaseId: releaseLines.releaseId,
+			day,
+			amount: sql<Cents>`sum(${releaseLines.amount})`,
+			transfers: count(),
+		})
+		.from(ledgerEntries)
+		.innerJoin(releaseLines, eq(releaseLines.ref, keyOf(ledgerEntries.source)))
+		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book), isOfKind("transfer")))
+		.groupBy(releaseLines.releaseId, day)
+		.orderBy(asc(day), asc(releaseLines.releaseId));
+});
 
 /** The releases of which something was paid out, newest first, with what was (`paid`) and what is on its way (`rest`). */
 export const listPaidReleases = listQuery((db, { tripId }: Params<{ tripId: string }>) => {

@@ -7,20 +7,17 @@ import {
 	overpaymentRefundLines,
 } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundReservedLines } from "#app/features/ledger/refund-lines.ts";
-import {
-	releaseDoneLines,
-	releaseFailedLines,
-	releaseReservedLines,
-} from "#app/features/ledger/release-lines.ts";
+import { releaseFailedLines, releaseReservedLines } from "#app/features/ledger/release-lines.ts";
 import { linesToReach, reversalLines, shareLines } from "#app/features/ledger/taken-lines.ts";
-import { describeEntry } from "./entry-description.ts";
+import { describeEntry, type StatementEntry } from "./entry-description.ts";
 
 const charge = { tripId: "t", gross: 10_000, providerFee: 320, feeRate: 500 };
 const refund = refundReservedLines("t", [{ gross: 10_000, deduction: 320, bookingFee: 500 }]);
 
-function descriptionOf(source: string, lines: LedgerLine[], given: { memo?: string; purpose?: string } = {}) {
+function descriptionOf(source: string, lines: LedgerLine[], given: Partial<StatementEntry> = {}) {
 	const named = lines.map(({ account, amount }) => [account === "fund:t" ? "fund" : account, amount]);
-	return describeEntry({ source, memo: "M", purpose: null, lines: Object.fromEntries(named), ...given });
+	const release = { purpose: null, releaseStatus: null, payouts: [] };
+	return describeEntry({ source, memo: "M", ...release, lines: Object.fromEntries(named), ...given });
 }
 
 describe("describeEntry", () => {
@@ -76,14 +73,24 @@ describe("describeEntry", () => {
 		);
 	});
 
-	test("describes a release, with its purpose if it has one", () => {
-		expect(
-			descriptionOf("release-reserve:1", releaseReservedLines("t", 1), { purpose: "Flights" }).title,
-		).toBe("Release for Flights, set aside");
-		expect(descriptionOf("transfer:tr_1", releaseDoneLines(9_500))).toEqual({
-			title: "Release, paid out",
-			detail: "$95.00 went to the payout account. It left the fund when it was set aside.",
+	test("describes a release with its payouts inside, day by day, and says what is still on its way", () => {
+		const described = (given: Partial<StatementEntry>) =>
+			descriptionOf("release-reserve:1", releaseReservedLines("t", 9_500), given);
+		const first = { day: "2026-11-20", amount: 7_500, transfers: 3 };
+		const last = { day: "2026-11-22", amount: 2_000, transfers: 1 };
+		expect(described({ releaseStatus: "reserved" })).toEqual({
+			title: "Release",
+			detail: "It is on its way to the payout account.",
 		});
+		expect(described({ purpose: "Flights", releaseStatus: "reserved", payouts: [first] })).toEqual({
+			title: "Release for Flights",
+			detail:
+				"$75.00 went to the payout account on Fri, Nov 20, 2026, in 3 transfers. The rest is on its way.",
+		});
+		expect(described({ releaseStatus: "completed", payouts: [first, last] }).detail).toBe(
+			"$75.00 went to the payout account on Fri, Nov 20, 2026, in 3 transfers. $20.00 went to the payout account on Sun, Nov 22, 2026.",
+		);
+		expect(described({ releaseStatus: "failed" }).detail).toBe("");
 	});
 
 	test("describes a dispute with the part that Gangway loses", () => {

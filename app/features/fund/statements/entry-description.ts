@@ -1,7 +1,8 @@
 import { entryKind } from "#app/features/ledger/entry-kinds.ts";
 import { organizerDebtAccount } from "#app/features/ledger/ledger.ts";
-
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
+import type { RELEASE_STATUSES } from "#db/schema/fund.ts";
 import * as texts from "./texts/statement.ts";
 
 export type StatementEntry = {
@@ -9,8 +10,14 @@ export type StatementEntry = {
 	memo: string;
 	/** In cents by account; debits are positive, and the trip's fund is "fund". */
 	lines: Record<string, Cents>;
+	/** Of the release that the entry is about, if it is about one. */
 	purpose: string | null;
+	releaseStatus: ReleaseStatus | null;
+	/** What a release has sent to the payout account, by day. */
+	payouts: { day: CalendarDate; amount: Cents; transfers: number }[];
 };
+
+export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 
 export type EntryDescription = { title: string; detail: string };
 
@@ -30,7 +37,7 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 		case "refund-shift":
 			return { title: memo, detail: describeRefundShift(entry) };
 		case "release-reserve":
-			return { title: texts.releaseSetAsideTitle(purpose), detail: describeReservation(entry) };
+			return { title: texts.releaseTitle(purpose), detail: describeRelease(entry) };
 		case "release-redo":
 			return { title: texts.releaseSetAsideAgainTitle(purpose), detail: texts.releaseSetAsideAgain };
 		case "release-undo":
@@ -40,11 +47,6 @@ export function describeEntry(entry: StatementEntry): EntryDescription {
 			};
 		case "release-return":
 			return { title: texts.debtReturnedTitle, detail: texts.debtReturned(-amountOn(entry, "fund")) };
-		case "transfer":
-			return {
-				title: texts.releasePaidOutTitle(purpose),
-				detail: texts.releasePaidOut(amountOn(entry, "release_clearing")),
-			};
 		case "reversal":
 			return { title: memo, detail: texts.takenBack(-amountOn(entry, "fund")) };
 		case "dispute":
@@ -77,10 +79,11 @@ function describeCharge(entry: StatementEntry): string {
 	);
 }
 
-function describeReservation(entry: StatementEntry): string {
+function describeRelease(entry: StatementEntry): string {
 	const debt = debtPaid(entry);
 	return joinSentences(
-		amountOn(entry, "release_clearing") !== 0 && texts.releaseSetAside,
+		...entry.payouts.map(({ day, ...payout }) => texts.releasePaidOut({ ...payout, day: formatDate(day) })),
+		entry.releaseStatus === "reserved" && texts.releaseOnItsWay(entry.payouts.length > 0),
 		debt > 0 && texts.debtPaidOf(debt),
 	);
 }

@@ -39,7 +39,7 @@ export async function memberReceipts(
 	const paid = own.filter((payment) => isCollected(payment.status));
 	const deductions = member ? await listDeductions(ctx.db.read, { memberId: member.id }) : [];
 	const cards = member ? await listPaidWith(ctx.db.read, { memberId: member.id }) : [];
-	const card = new Map(cards.map(({ paymentId, label }) => [paymentId, label]));
+	const paidWith = new Map(cards.map((one) => [one.paymentId, one]));
 	const returned = new Map(deductions.map((one) => [one.paymentId, one.returned]));
 	const requested = paid.filter((payment) => String(payment.paymentNumber) === query.payment);
 	const shown = requested.length > 0 ? requested : paid;
@@ -50,7 +50,9 @@ export async function memberReceipts(
 		paidBy: member?.name ?? "",
 		receipts: shown.map((payment) => ({
 			...toReceipt(payment, returned.get(payment.id) ?? 0),
-			card: card.get(payment.id) ?? null,
+			card: paidWith.get(payment.id)?.label ?? null,
+			/** How much of it paid later payments, in cents. */
+			ahead: paidWith.get(payment.id)?.ahead ?? 0,
 		})),
 		statementLine: statementLine(trip.title),
 		hiddenCount: paid.length - shown.length,

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { keyOf, kindOf } from "#app/features/ledger/entry-kinds.ts";
+import { and, count, desc, eq, lte, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { isOfKind, keyOf, kindOf } from "#app/features/ledger/entry-kinds.ts";
 import type { Book } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, memoWithName } from "#app/features/ledger/ledger.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -8,7 +8,8 @@ import { insertionOrder } from "#db/portable-sql.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { ledgerEntries, ledgerLines } from "#db/schema/ledger.ts";
-import type { StatementEntry } from "./entry-description.ts";
+import { listPayoutsByDay } from "../releases/releases.queries.ts";
+import type { ReleaseStatus, StatementEntry } from "./entry-description.ts";
 
 export type NumberedEntry = StatementEntry & {
 	/** Counts from 1 and never changes, because the ledger only grows. */
@@ -21,15 +22,25 @@ export type NumberedEntry = StatementEntry & {
 	balance: Cents;
 };
 
-/** A trip's entries, newest first: at most `limit` up to the number `upTo`, or all without a window. */
+/**
+ * A trip's entries, newest first: at most `limit` up to the number `upTo`, or all without a window. A release's transfers
+ * change no fund, and are its entry's payouts.
+ */
 export async function listStatementEntries(
 	db: Reader,
 	book: Book,
 	tripId: string,
 	{ upTo, limit } = ALL_ENTRIES,
 ): Promise<NumberedEntry[]> {
-	const rows = await entriesUpTo(db, { book, tripId, account: fundAccount(tripId), upTo, limit });
-	return rows.map((row) => ({ ...row, lines: JSON.parse(row.lines) as Record<string, Cents> }));
+	const [rows, payouts] = await Promise.all([
+		entriesUpTo(db, { book, tripId, account: fundAccount(tripId), upTo, limit }),
+		listPayoutsByDay(db, { book, tripId }),
+	]);
+	return rows.map((row) => ({
+		...row,
+		lines: JSON.parse(row.lines) as Record<string, Cents>,
+		payouts: payouts.filter(({ releaseId }) => row.source === `release-reserve:${releaseId}`),
+	}));
 }
 
 const ALL_ENTRIES = { upTo: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER };
@@ -51,7 +62,7 @@ const entriesUpTo = listQuery((db, { book, tripId, account, upTo, limit }: Param
 		})
 		.from(ledgerEntries)
 		.leftJoin(ledgerLines, and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, account)))
-		.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book)))
+		.where(isListed(book, tripId))
 		.as("numbered");
 	return db
 		.select({
@@ -62,7 +73,8 @@ const entriesUpTo = listQuery((db, { book, tripId, account, upTo, limit }: Param
 			fundChange: numbered.fundChange,
 			balance: numbered.balance,
 			lines: linesAsJson(sql`${numbered.id}`, account),
-			purpose: releasePurpose(sql`${numbered.source}`),
+			purpose: ofRelease<string>(fundReleases.purpose, sql`${numbered.source}`),
+			releaseStatus: ofRelease<ReleaseStatus>(fundReleases.status, sql`${numbered.source}`),
 		})
 		.from(numbered)
 		.where(lte(numbered.number, upTo))
@@ -82,25 +94,23 @@ export const listAccountTotals = listQuery((db, { book, tripId }: Params<{ book:
 
 export const countStatementEntries = countQuery(
 	(db, { book, tripId }: Params<{ book: Book; tripId: string }>) =>
-		db
-			.select({ count: count() })
-			.from(ledgerEntries)
-			.where(and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book))),
+		db.select({ count: count() }).from(ledgerEntries).where(isListed(book, tripId)),
 );
+
+const isListed = (book: SQLWrapper, tripId: SQLWrapper) =>
+	and(eq(ledgerEntries.tripId, tripId), eq(ledgerEntries.book, book), not(isOfKind("transfer")));
 
 function linesAsJson(entryId: SQL, account: SQLWrapper): SQL<string> {
 	const key = sql`case ${ledgerLines.account} when ${account} then 'fund' else ${ledgerLines.account} end`;
 	return sql<string>`(select json_group_object(${key}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
 }
 
-/** The source of an entry names a release, one of its lines, or that line's transfer. */
-function releasePurpose(source: SQL): SQL<string | null> {
-	const ofLine = (column: SQL) =>
-		sql`(select ${fundReleases.purpose} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${column} = ${keyOf(source)})`;
-	return sql<string | null>`case ${kindOf(source)}
-		when 'release-reserve' then (select ${fundReleases.purpose} from ${fundReleases} where ${fundReleases.id} = ${keyOf(source)})
-		when 'transfer' then ${ofLine(sql`${releaseLines.ref}`)}
-		when 'release-undo' then ${ofLine(sql`${releaseLines.id}`)}
-		when 'release-redo' then ${ofLine(sql`${releaseLines.id}`)}
+/** A column of the release that an entry is about. Its source names the release, or one of its lines. */
+function ofRelease<T>(column: SQLWrapper, source: SQL): SQL<T | null> {
+	const ofLine = sql`(select ${column} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${releaseLines.id} = ${keyOf(source)})`;
+	return sql<T | null>`case ${kindOf(source)}
+		when 'release-reserve' then (select ${column} from ${fundReleases} where ${fundReleases.id} = ${keyOf(source)})
+		when 'release-undo' then ${ofLine}
+		when 'release-redo' then ${ofLine}
 		end`;
 }

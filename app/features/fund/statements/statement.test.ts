@@ -122,7 +122,7 @@ test("is for the organizer only, also as a file", async () => {
 	);
 });
 
-test("every step of a release is shown with its purpose", async () => {
+test("a release is one entry with its payouts inside, also in the file", async () => {
 	using world = openWorld();
 	const { trip, organizer, ctx, member } = await tripWithGuest(world);
 	await pay(ctx(), member.id);
@@ -132,18 +132,27 @@ test("every step of a release is shown with its purpose", async () => {
 		await tx
 			.insert(fundReleases)
 			.values({ ...release, purpose: "Flights", provider: "demo", payeeRef: "acct_1" });
-		const line = { id: "l1", releaseId: "r1", paymentId: payment?.id ?? "", amount: 90_000, ref: "tr_1" };
-		await tx.insert(releaseLines).values({ ...line, createdAt: 0, updatedAt: 0 });
+		const line = { releaseId: "r1", createdAt: 0, updatedAt: 0 };
+		await tx.insert(releaseLines).values([
+			{ ...line, id: "l1", paymentId: payment?.id ?? "", amount: 60_000, ref: "tr_1" },
+			{ ...line, id: "l2", paymentId: null, amount: 30_000, ref: "tr_2" },
+		]);
 	});
 	await post(world, trip.id, [
 		["release-reserve:r1", releaseReservedLines(trip.id, 90_000)],
-		["transfer:tr_1", releaseDoneLines(90_000)],
+		["transfer:tr_1", releaseDoneLines(60_000)],
+		["transfer:tr_2", releaseDoneLines(30_000)],
 	]);
-	const { entries, totals } = await statementView(world.as(organizer), trip.shareId, { upTo: null });
+	const { entries, totals, count } = await statementView(world.as(organizer), trip.shareId, { upTo: null });
 	expect(entries).toMatchObject([
-		{ title: "Release for Flights, paid out", fundChange: 0, balance: 5_060, category: "release" },
-		{ title: "Release for Flights, set aside", fundChange: -90_000, balance: 5_060 },
-		{ title: "Ben, payment 1 of 1", fundChange: 95_060 },
+		{ number: 2, title: "Release for Flights", fundChange: -90_000, balance: 5_060, category: "release" },
+		{ number: 1, title: "Ben, payment 1 of 1", fundChange: 95_060 },
 	]);
+	const paidOut = "$900.00 went to the payout account on Fri, Nov 20, 2026, in 2 transfers.";
+	expect(entries[0]?.detail).toContain(paidOut);
+	expect(count).toBe(2);
 	expect(totals).toMatchObject({ released: 90_000, pendingReleases: 0, balance: 5_060 });
+	const { csv } = await statementCsv(world.as(organizer), trip.shareId);
+	expect(csv.split("\r\n").slice(1, -1)).toHaveLength(2);
+	expect(csv).toContain(paidOut);
 });

@@ -10,7 +10,6 @@ import { useLiveTrip } from "#app/features/trips/dashboard/components/use-live-t
 import { useShownView } from "#app/features/trips/dashboard/components/use-shown-view.ts";
 import type { GuestTrip } from "#app/features/trips/dashboard/guest-trip.server.ts";
 import { viewNames } from "#app/features/trips/dashboard/texts/views.ts";
-import { GUEST_VIEWS } from "#app/features/trips/dashboard/views.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -22,7 +21,7 @@ import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/pass.ts";
 import { BoardingPass, PassPayments, PassPlan, PassTakeAlong, PassTicket } from "./boarding-pass.tsx";
 import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
-import { isConfirmed } from "./join-title.ts";
+import { guestViews, isConfirmed } from "./join-title.ts";
 
 type Props = { view: JoinView; actionData?: { result: FormResult } };
 
@@ -46,18 +45,19 @@ type GuestProps = { view: JoinView; guestTrip: GuestTrip; formResult?: FormResul
 function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 	const { trip, member } = view;
 	const { chat, own, people } = guestTrip;
-	const shown = useShownView(GUEST_VIEWS);
+	const views = guestViews(view);
+	const shown = useShownView(views);
 	const reload = useLiveTrip(trip.shareId, chat.version);
 	const firstNew = useFirstNew(chat.firstNew, shown === "chat");
 	const hasPass = isConfirmed(view);
 	return (
 		<TripViews
-			views={GUEST_VIEWS}
+			views={views}
 			first={hasPass ? texts.pass : texts.join}
 			counts={{ people: people.late?.count, chat: countSince(chat.entries, firstNew, own.memberId) }}
 		>
 			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
-			<Part of="trip">
+			<Part of="trip money">
 				<LatePayment view={view} />
 			</Part>
 			<div className="trip-hero">
@@ -70,11 +70,15 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 			<div className="trip-columns">
 				<div className="trip-column">
 					{hasPass && member && (
-						<Part of="trip">
-							<PassTicket view={view} member={member} />
-							<PassPayments view={view} />
-							{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
-						</Part>
+						<>
+							<Part of="trip">
+								<PassTicket view={view} member={member} />
+							</Part>
+							<Part of="money">
+								<PassPayments view={view} />
+								{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
+							</Part>
+						</>
 					)}
 					<Part of="chat">
 						<ChatCard

@@ -3,7 +3,8 @@ import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-i
 import { paused } from "#app/features/fund/refunds/texts/request.ts";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
-import { automaticChargesPath } from "#app/features/payments/attempts/return-urls.ts";
+import { automaticChargesPath, checkoutPath } from "#app/features/payments/attempts/return-urls.ts";
+import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
@@ -188,7 +189,7 @@ function Dashes() {
 	return <span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />;
 }
 
-/** Within this many days of its due date, the next payment is the page's main action. A late one has a notice above. */
+/** Within this many days of its due date, the next payment is the page's main action. A late one has a notice above, with its button. */
 const SOON_DAYS = 7;
 
 function NextPayment({ view, member }: BoardingPassProps) {
@@ -208,7 +209,8 @@ function NextPayment({ view, member }: BoardingPassProps) {
 		);
 	}
 	const isLate = view.late !== null;
-	const isSoon = !isLate && daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
+	const isSoon = daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
+	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id });
 	const date = formatDate(nextPayment.dueDate, today);
 	return (
 		<div className="flex flex-col gap-3">
@@ -223,22 +225,17 @@ function NextPayment({ view, member }: BoardingPassProps) {
 					<span className="block text-sm text-ink-soft">{view.paused}</span>
 				)}
 				<PaidByCashBack view={view} member={member} />
-				{nextCharge?.paymentId === nextPayment.id && (
+				{!isLate && nextCharge?.paymentId === nextPayment.id && (
 					<span className="block text-sm text-ink-soft">{nextChargeText(nextCharge, today)}</span>
 				)}
 			</p>
 			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
-			<ButtonLink
-				to={pathTo("/checkout/:shareId/:memberId/:paymentId", {
-					shareId: trip.shareId,
-					memberId: member.id,
-					paymentId: nextPayment.id,
-				})}
-				look={isSoon ? "primary" : "secondary"}
-				wide
-			>
-				{joinTexts.payNow(formatCents(nextPayment.amount))}
-			</ButtonLink>
+			{!isLate && (
+				<ButtonLink to={checkout} look={isSoon ? "primary" : "secondary"} wide>
+					{joinTexts.payNow(formatCents(nextPayment.amount))}
+				</ButtonLink>
+			)}
+			{view.ahead && <PayAhead offer={view.ahead} to={checkout} />}
 			{nextPayment.number > 1 && (
 				<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
 					{automaticCharges}

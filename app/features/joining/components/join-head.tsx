@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import type { CalendarDate } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -8,7 +7,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useReadersDay } from "#app/ui/use-readers-day.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import { isAboard, isClosed } from "./join-title.ts";
@@ -35,10 +33,9 @@ export function LatePayment({ view: { late } }: { view: JoinView }) {
 }
 
 export function JoinHeading({ view }: { view: JoinView }) {
-	const readersDay = useReadersDay();
 	const spoken = isAboard(view) ? common.spokenTrip(view.trip.title) : undefined;
 	const title = <span className="wrap-anywhere">{titleOf(view)}</span>;
-	return <PageHeading title={title} spoken={spoken} lead={leadOf(view, readersDay)} />;
+	return <PageHeading title={title} spoken={spoken} lead={leadOf(view)} />;
 }
 
 function titleOf(view: JoinView): ReactNode {
@@ -47,8 +44,8 @@ function titleOf(view: JoinView): ReactNode {
 	return isClosed(view) ? name : texts.joinTripHeading(name);
 }
 
-function leadOf(view: JoinView, readersDay: CalendarDate | null): ReactNode {
-	if (isAboard(view)) return confirmedLead(view, readersDay);
+function leadOf(view: JoinView): ReactNode {
+	if (isAboard(view)) return confirmedLead(view);
 	if (isClosed(view)) return null;
 	return greeting(view, view.member?.name ?? null);
 }
@@ -60,10 +57,10 @@ function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNo
 	return texts.invitedBy(<bdi>{trip.organizerName}</bdi>);
 }
 
-function confirmedLead(view: JoinView, readersDay: CalendarDate | null): ReactNode {
+function confirmedLead(view: JoinView): ReactNode {
 	if (view.isRefunded && view.isOrganizer) return texts.ownRefunded;
 	if (view.isRefunded) return texts.refunded(<bdi>{view.trip.organizerName}</bdi>);
-	return view.trip.startDate ? texts.confirmedAndStart(texts.tripStart(view, readersDay)) : texts.confirmed;
+	return texts.confirmed;
 }
 
 export function LeaveLink({ view: { canLeave, trip } }: { view: JoinView }) {

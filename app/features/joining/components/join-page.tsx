@@ -4,7 +4,7 @@ import type { PaymentSummary } from "#app/features/payments/schedule/payment-sum
 import { isUnderWay } from "#app/features/payments/states.ts";
 import { useShownView } from "#app/features/trips/dashboard/components/use-shown-view.ts";
 import { viewNames, views } from "#app/features/trips/dashboard/texts/views.ts";
-import { GUEST_VIEWS } from "#app/features/trips/dashboard/views.ts";
+import { VIEWS_WITHOUT_MONEY } from "#app/features/trips/dashboard/views.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -19,13 +19,13 @@ import { JoinForm, type JoinProps } from "./join-form.tsx";
 import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
 import { JoinedElsewhere, TakenAddressForm } from "./join-identity.tsx";
 import { CancelReason, JoinSummary } from "./join-summary.tsx";
-import { isConfirmed, isFull } from "./join-title.ts";
+import { guestViews, isConfirmed, isFull } from "./join-title.ts";
 import { JoinUnclaimed, JoinWithoutPayment } from "./join-without-payment.tsx";
 import { FormerMembershipPage } from "./membership-page.tsx";
 
 export function JoinPage(props: JoinProps) {
 	const { view } = props;
-	const shown = useShownView(GUEST_VIEWS);
+	const shown = useShownView(guestViews(view));
 	if (view.left) return <FormerMembershipPage membership={view.left} joinAgain={joinAgainPath(view)} />;
 	if (isConfirmed(view) || (view.guestTrip && shown !== "trip")) return <AboardPage {...props} />;
 	return (
@@ -52,7 +52,7 @@ function joinAgainPath({ trip, placesLeft }: JoinView): string | null {
 function OtherViews() {
 	return (
 		<nav aria-label={views} className="flex flex-wrap gap-x-6">
-			{GUEST_VIEWS.filter((view) => view !== "trip").map((view) => (
+			{VIEWS_WITHOUT_MONEY.filter((view) => view !== "trip").map((view) => (
 				<Link key={view} className="link inline-block py-3 font-semibold" to={`?view=${view}`}>
 					{viewNames[view]}
 				</Link>

@@ -1,4 +1,5 @@
 import { formerTitle } from "#app/features/members/texts.ts";
+import { VIEWS, VIEWS_WITHOUT_MONEY, type View } from "#app/features/trips/dashboard/views.ts";
 import { spokenTrip } from "#app/lib/texts.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
@@ -24,6 +25,11 @@ export function isAboard(view: Pick<TitleView, "member" | "paid" | "trip">): boo
 /** A place is confirmed by the first payment, or by the member where there is nothing to pay. */
 export function isConfirmed({ member, paid }: Pick<TitleView, "member" | "paid">): boolean {
 	return member !== null && (paid || member.confirmed);
+}
+
+/** The views of a guest's page. */
+export function guestViews(view: Pick<JoinView, "member" | "paid" | "strip">): readonly View[] {
+	return isConfirmed(view) && view.strip.steps.length > 0 ? VIEWS : VIEWS_WITHOUT_MONEY;
 }
 
 /** Whoever is aboard has a place. */

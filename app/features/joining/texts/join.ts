@@ -16,8 +16,6 @@ export const ownTrip = "This is your trip. Your first payment confirms your spot
 export const onList = (name: ReactNode) =>
 	phrase`You're on the list, ${name}. Your first payment confirms your spot.`;
 export const confirmed = "Your spot is confirmed.";
-export const confirmedAndStart = (start: string) =>
-	`Your spot is confirmed. ${start.charAt(0).toUpperCase()}${start.slice(1)}.`;
 export const refunded = (organizer: ReactNode) =>
 	phrase`Your payments have been refunded. ${organizer} can tell you what happens to your spot.`;
 export const ownRefunded = "Your payments have been refunded.";

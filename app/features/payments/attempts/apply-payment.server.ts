@@ -11,7 +11,7 @@ import { declineFields } from "#app/gateway/observed-gateway.server.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { inLogScope, log, noteInLog } from "#app/lib/log.server.ts";
-import { basisPointsOf, formatCents } from "#app/lib/money.ts";
+import { basisPointsOf, type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
@@ -28,9 +28,11 @@ import {
 	type Attempt,
 	type AttemptContext,
 	findAttemptContext,
+	findPaymentState,
 	listMemberPayments,
 	type Payment,
 } from "../payments.queries.ts";
+import { type AheadPlan, listLater, planAhead } from "../schedule/pay-ahead.ts";
 import {
 	type AttemptStatus,
 	canMoveAttempt,
@@ -228,38 +230,23 @@ async function applyUnpaid(
 	return outlook.reason === "authentication" ? "member_confirms" : "by_hand";
 }
 
-/** Makes a payment paid. A charge that does not match what the payment still asks for is refunded. */
+/**
+ * Makes a payment paid, and takes what was paid ahead with it from the payments after it. A charge that does not match
+ * what they still ask for is refunded whole.
+ */
 async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
 	const { payment, member, trip, attempt } = attemptContext;
 	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
 	const feeRate = chargeFeeRate(trip, attemptContext.entitlement !== null);
 	const fee = basisPointsOf(fact.amount, feeRate);
-	const paid = await tx
-		.update(payments)
-		.set({
-			status: "paid",
-			paidAt: ctx.now.getTime(),
-			platformFeeAmount: fee,
-			netAmount: fact.amount - fee,
-			provider: attempt.provider,
-			providerIntentRef: fact.ref,
-			chargeRef: fact.chargeRef,
-		})
-		.where(
-			and(
-				eq(payments.id, payment.id),
-				eq(payments.amount, fact.amount),
-				inArray(payments.status, [...PAYABLE_STATUSES]),
-			),
-		)
-		.returning({ id: payments.id });
+	const ahead = await planPaidAhead(tx, attemptContext);
+	const isOwed = ahead !== null && (await markPaid(ctx, tx, attemptContext, { ...fact, fee }));
 	const charge = {
 		tripId: trip.id,
 		gross: fact.amount,
 		providerFee: fact.fee,
 		feeRate,
 	};
-	const isOwed = paid.length === 1;
 	const charged = { name: memberInMemo(member), number: payment.paymentNumber, total: payment.totalPayments };
 	await postEntry(tx, {
 		book: bookOf(attempt.provider),
@@ -270,16 +257,73 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		lines: isOwed ? chargeLines(charge) : overpaymentLines(charge),
 	});
 	if (isOwed) {
+		await takeFromLater(tx, payment, ahead);
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
 		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
 		const isFirst = !member.confirmed;
-		const open = isFirst && attemptContext.next ? await listOpenPayments(tx, member.id) : [];
-		const receipt = receiptMail(ctx, { ...attemptContext, open }, fact);
-		await notifyPayment(ctx, tx, { trip, member, payment, receipt, isFirst });
+		const isMore = isFirst || attempt.ahead > 0;
+		const open = isMore && attemptContext.next ? await listOpenPayments(tx, member.id) : [];
+		const made = { ...payment, amount: fact.amount };
+		const next = isMore ? (open[0] ?? null) : attemptContext.next;
+		const receipt = receiptMail(ctx, { payment: made, next, open, ahead: attempt.ahead }, fact);
+		await notifyPayment(ctx, tx, { trip, member, payment: made, receipt, isFirst });
 	} else {
 		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
 	}
+}
+
+type Charge = Pick<IntentFact, "ref" | "chargeRef" | "amount"> & { fee: Cents }; // the booking fee
+
+/** @returns false if the payment does not ask for the charge's amount, less what was paid ahead with it */
+async function markPaid(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment, attempt }: AttemptContext,
+	{ ref, chargeRef, amount, fee }: Charge,
+): Promise<boolean> {
+	const paid = await tx
+		.update(payments)
+		.set({
+			status: "paid",
+			amount,
+			paidAt: ctx.now.getTime(),
+			platformFeeAmount: fee,
+			netAmount: amount - fee,
+			provider: attempt.provider,
+			providerIntentRef: ref,
+			chargeRef,
+		})
+		.where(
+			and(
+				eq(payments.id, payment.id),
+				eq(payments.amount, amount - attempt.ahead),
+				inArray(payments.status, [...PAYABLE_STATUSES]),
+			),
+		)
+		.returning({ id: payments.id });
+	return paid.length === 1;
+}
+
+/** @returns null if the payments after this one do not ask for what was paid ahead any more, or are being paid themselves */
+async function planPaidAhead(tx: Tx, { payment, attempt }: AttemptContext): Promise<AheadPlan | null> {
+	if (attempt.ahead === 0) return { covered: [], smaller: null };
+	const { payments: own, liveAttempts } = await findPaymentState(tx, payment.memberId);
+	if (liveAttempts.some(({ paymentId }) => paymentId !== payment.id)) return null;
+	return planAhead(listLater(own, payment), attempt.ahead);
+}
+
+async function takeFromLater(
+	tx: Tx,
+	{ id }: Pick<Payment, "id">,
+	{ covered, smaller }: AheadPlan,
+): Promise<void> {
+	if (covered.length > 0)
+		await tx
+			.update(payments)
+			.set({ status: "canceled", paidAheadBy: id })
+			.where(inArray(payments.id, covered));
+	if (smaller) await tx.update(payments).set({ amount: smaller.amount }).where(eq(payments.id, smaller.id));
 }
 
 async function listOpenPayments(tx: Tx, memberId: string): Promise<Payment[]> {
@@ -291,17 +335,24 @@ const MAX_COMING = 3;
 
 /**
  * The receipt of a payment as its mail shows it, without a card's number or a provider's whole id.
- * @param open after the first payment, all that are still to come
+ * @param open after the first payment, and after one that paid ahead, all that are still to come
+ * @param ahead how much of it was taken from later payments, in cents
  */
 function receiptMail(
 	ctx: Pick<Ctx, "now" | "payments">,
-	{ payment, next, open }: Pick<AttemptContext, "payment" | "next"> & { open: readonly Payment[] },
+	{
+		payment,
+		next,
+		open,
+		ahead,
+	}: Pick<AttemptContext, "payment" | "next"> & { open: readonly Payment[]; ahead: Cents },
 	fact: Pick<IntentFact, "paidWith" | "chargeRef">,
 ): NonNullable<Notice["mail"]> {
 	const today = dateOf(ctx.now);
 	const reference = shortReference(fact.chargeRef);
 	const facts: [string, string | null][] = [
 		[texts.amount, formatCents(payment.amount)],
+		[texts.paidAhead, ahead > 0 ? formatCents(ahead) : null],
 		[texts.date, formatDate(today)],
 		[common.card, fact.paidWith && cardLabel(fact.paidWith)],
 		[texts.payment, texts.numberOf(payment.paymentNumber, payment.totalPayments)],

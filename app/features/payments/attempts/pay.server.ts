@@ -19,6 +19,7 @@ import {
 import type { ReturnUrls } from "#app/gateway/return-urls.ts";
 import type { SavedCard, TestCard } from "#app/gateway/saved-card.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
+import type { Cents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { attempts } from "#db/schema/payments.ts";
@@ -37,9 +38,11 @@ import {
 	findLatestAttempt,
 	findPayment,
 	findPaymentState,
+	listMemberPayments,
 	type Payment,
 } from "../payments.queries.ts";
 import type { clientConfirmationSchema, StartPayment } from "../payments.schema.ts";
+import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import { isPayable, LIVE_ATTEMPT_STATUSES } from "../states.ts";
 import { applyPayment } from "./apply-payment.server.ts";
@@ -60,6 +63,8 @@ export type PayInput = {
 	surface?: "embedded";
 	savedCard?: string; // one of the asker's saved cards, or NEW_CARD
 	email?: string; // of a guest whose membership has no address yet
+	amount?: Cents; // as the payer has seen it, with what is paid ahead
+	ahead?: Cents; // taken from the payments after this one
 };
 
 export type ClientConfirmation = z.infer<typeof clientConfirmationSchema>;
@@ -102,10 +107,10 @@ export async function pay(
 	ctx: Ctx,
 	access: MemberAccess,
 	{ paymentId, paymentPlan, origin, reserved = null }: PayTarget,
-	{ testCard = "success", surface, savedCard = NEW_CARD, email }: PayInput,
+	{ testCard = "success", surface, savedCard = NEW_CARD, email, amount, ahead }: PayInput,
 ): Promise<PayResult> {
 	requireAction(access, "payment.pay");
-	const order = { paymentId, paymentPlan, email };
+	const order = { paymentId, paymentPlan, email, amount, ahead };
 	if (savedCard !== NEW_CARD) return toPayResult(await payWithSavedCard(ctx, access, order, savedCard));
 	if (ctx.payments.provider === "demo") {
 		return toPayResult(await payAtDemo(ctx, access, order, { testCard, reserved }));
@@ -154,7 +159,7 @@ async function payAtDemo(
 		reservation ??= await reserveAttempt(ctx, access, { ...order, ...AT_ONCE });
 	} catch (error) {
 		const isUnderWay = isDomainError(error) && error.code === "payment_checking";
-		const settled = isUnderWay && (await awaitTwin(ctx, order.paymentId));
+		const settled = isUnderWay && (await awaitTwin(ctx, order));
 		if (!settled) throw error;
 		return resultOf(ctx, settled, settled.status);
 	}
@@ -169,10 +174,10 @@ async function payAtDemo(
 }
 
 /** Waits for the outcome of an identical call that has begun a moment ago. @returns null if there is none */
-async function awaitTwin(ctx: Ctx, paymentId = ""): Promise<Attempt | null> {
+async function awaitTwin(ctx: Ctx, { paymentId = "", ahead = 0 }: Order): Promise<Attempt | null> {
 	for (const wait of TWIN_WAITS_MS.slice(0, 4)) {
 		const attempt = await findLatestAttempt(ctx.db.read, { paymentId });
-		if (!attempt || ctx.now.getTime() - attempt.updatedAt > TWIN_MS) return null;
+		if (attempt?.ahead !== ahead || ctx.now.getTime() - attempt.updatedAt > TWIN_MS) return null;
 		if (attempt.status !== "unknown") return attempt;
 		await pause(wait);
 	}
@@ -200,7 +205,7 @@ export async function payWithSavedCard(
 		ctx,
 		access,
 		{ ...order, ...AT_ONCE },
-		(tx, { payment }) => saveForInstalments(ctx, tx, payment, card),
+		(tx, reservation) => saveForInstalments(ctx, tx, reservation, card),
 	);
 	const status = await sendCharge(ctx, { chargeRequest, card });
 	const after = (await findAttemptContext(ctx.db.read, { id: attempt.id }))?.attempt;
@@ -236,10 +241,15 @@ async function findAccountCard(ctx: Ctx, id: string): Promise<SavedCard | null> 
 	return method && cardOf(method);
 }
 
-async function saveForInstalments(ctx: Ctx, tx: Tx, payment: Payment, card: SavedCard): Promise<void> {
-	const isLast = payment.paymentNumber === payment.totalPayments;
-	if (isLast || !(await hasConsented(tx, payment.memberId))) return;
-	await saveCard(ctx, tx, payment.memberId, card);
+async function saveForInstalments(
+	ctx: Ctx,
+	tx: Tx,
+	{ payment, attempt }: Reservation,
+	card: SavedCard,
+): Promise<void> {
+	const { memberId } = payment;
+	const moreFollow = doMoreFollow(await listMemberPayments(tx, { memberId }), payment, attempt.ahead);
+	if (moreFollow && (await hasConsented(tx, memberId))) await saveCard(ctx, tx, memberId, card);
 }
 
 export type StartedPayment = {

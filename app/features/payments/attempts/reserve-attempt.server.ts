@@ -8,7 +8,7 @@ import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -25,17 +25,21 @@ import {
 	findAttemptContext,
 	findPaymentState,
 	findStateOfAttempts,
+	listMemberPayments,
 	type Payment,
 	type PaymentState,
 } from "../payments.queries.ts";
 import type { StartPayment } from "../payments.schema.ts";
+import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import {
 	choosePayment,
 	isAnyCollected,
 	isScheduleOutdated,
+	requireFittingAhead,
 	requireNoOpenAttempts,
 	resolveSchedule,
 } from "../schedule/payment-state.ts";
+import { findNextPayment } from "../schedule/payment-summary.ts";
 import { writeSchedule } from "../schedule/schedule.server.ts";
 import { type AttemptStatus, canMoveAttempt, isPayable, PAYABLE_STATUSES } from "../states.ts";
 import * as paymentTexts from "../texts.ts";
@@ -43,7 +47,8 @@ import { cancelExpiredAttempts, cancelOpenAttempts } from "./cancel-attempts.ser
 import * as texts from "./texts.ts";
 
 /** Without an id it is the next payment, and without a plan the member's own. */
-export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount" | "email"> & Way;
+export type PaymentOrder = Pick<StartPayment, "paymentId" | "paymentPlan" | "amount" | "ahead" | "email"> &
+	Way;
 
 /** How a payment is made while the payer is here. */
 type Way = {
@@ -59,7 +64,7 @@ export type Reservation = { attempt: Attempt; payment: Payment; chargeRequest: C
  * is not too old; otherwise it is canceled at the provider first. The caller has checked payment.pay.
  * @param also runs in the transaction that stores the attempt
  * @throws DomainError organizer_required, email_required; already_joined for another's address; rate_limited after
- * declined cards; amount_mismatch, plan_locked, plan_required; invalid when the plan does not fit any more;
+ * declined cards; amount_mismatch, plan_locked, plan_required; invalid when the plan or the amount ahead does not fit;
  * payment_checking; conflict when it is paid or was changed in another window; not_found, forbidden, unauthenticated
  */
 export async function reserveAttempt(
@@ -96,7 +101,7 @@ export async function reserveFirstAttempt(
 	return {
 		attempt,
 		payment,
-		chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt }),
+		chargeRequest: await buildChargeRequest(tx, { trip, member, payment, attempt }, payments),
 	};
 }
 
@@ -104,17 +109,28 @@ export async function reserveFirstAttempt(
 async function cancelUnsuitableAttempts(
 	ctx: Ctx,
 	member: Member,
-	{ paymentPlan, surface }: PaymentOrder,
+	{ paymentId, paymentPlan, surface, ahead = 0 }: PaymentOrder,
 ): Promise<void> {
 	const { liveAttempts, ...state } = await findStateOfAttempts(ctx.db.read, member);
 	const plan = resolveSchedule(state.member, state, paymentPlan);
+	const chosen = paymentId ?? findNextPayment(state.payments)?.id;
 	const isUnsuitable =
-		liveAttempts.some((attempt) => attempt.surface !== surface) ||
-		isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
+		liveAttempts.some(
+			(attempt) => attempt.surface !== surface || isInTheWay(attempt, { paymentId: chosen, ahead }),
+		) || isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
 	const isPaid = isUnsuitable
 		? await cancelOpenAttempts(ctx, liveAttempts, "replaced")
 		: await cancelExpiredAttempts(ctx, liveAttempts);
 	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
+}
+
+/** Whether an attempt pays something else than is asked for: what is paid ahead is a part of the payments after it. */
+function isInTheWay(
+	attempt: Attempt,
+	{ paymentId, ahead }: { paymentId: string | undefined; ahead: Cents },
+): boolean {
+	if (attempt.paymentId === paymentId) return attempt.ahead !== ahead;
+	return attempt.ahead > 0 || ahead > 0;
 }
 
 async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentOrder): Promise<Reservation> {
@@ -126,17 +142,21 @@ async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentO
 	const access = { ...found, member };
 	const state = await findPaymentState(tx, member.id);
 	if (!isAnyCollected(state.payments)) await requireCashBack(ctx, tx, member);
-	const payment = choosePayment(await updateSchedule(ctx, tx, access, state, order), order.paymentId);
-	if (order.amount !== undefined && order.amount !== payment.amount) {
-		throw new DomainError("amount_mismatch", texts.amountDue(formatCents(payment.amount)), {
-			field: "amount",
-		});
+	const payments = await updateSchedule(ctx, tx, access, state, order);
+	const payment = choosePayment(payments, order.paymentId);
+	const { ahead = 0 } = order;
+	if (ahead > 0) requireFittingAhead(payments, payment, ahead);
+	const amount = payment.amount + ahead;
+	if (order.amount !== undefined && order.amount !== amount) {
+		throw new DomainError("amount_mismatch", texts.amountDue(formatCents(amount)), { field: "amount" });
 	}
+	const inTheWay = state.liveAttempts.filter((one) => isInTheWay(one, { paymentId: payment.id, ahead }));
+	requireNoOpenAttempts({ liveAttempts: inTheWay });
 	const live = state.liveAttempts.find((attempt) => attempt.paymentId === payment.id);
 	const attempt = live
 		? await reuseAttempt(ctx, tx, live, order)
 		: await insertAttempt(ctx, tx, payment, order);
-	const chargeRequest = await buildChargeRequest(tx, { trip, member, payment, attempt });
+	const chargeRequest = await buildChargeRequest(tx, { trip, member, payment, attempt }, payments);
 	return { attempt, payment, chargeRequest };
 }
 
@@ -176,13 +196,14 @@ async function insertAttempt(
 	ctx: Ctx,
 	tx: Tx,
 	payment: Payment,
-	{ surface, paysAtOnce }: Way,
+	{ surface, paysAtOnce, ahead = 0 }: Way & Pick<PaymentOrder, "ahead">,
 ): Promise<Attempt> {
 	const now = ctx.now.getTime();
 	const attempt = await insertOne(tx, attempts, {
 		id: nextId(attempts.paymentId, payment.id, "try"),
 		paymentId: payment.id,
-		amount: payment.amount,
+		amount: payment.amount + ahead,
+		ahead,
 		provider: ctx.payments.provider,
 		surface,
 		status: paysAtOnce ? "unknown" : "created",
@@ -225,15 +246,20 @@ async function markProcessing(tx: Tx, { id }: Pick<Payment, "id">): Promise<void
 		.where(and(eq(payments.id, id), inArray(payments.status, [...PAYABLE_STATUSES])));
 }
 
-/** Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed. */
+/**
+ * Builds the request of an attempt. The card is saved where more instalments follow and the member has agreed.
+ * @param known all of the member's payments, where the caller has read them
+ */
 export async function buildChargeRequest(
 	db: Reader,
 	{ trip, member, payment, attempt }: Pick<AttemptContext, "trip" | "member" | "payment" | "attempt">,
+	known?: readonly Payment[],
 ): Promise<ChargeRequest> {
 	noteInLog({ trip: trip.id, member: member.id, payment: payment.id, attempt: attempt.id });
 	const facts = await findPayerFacts(db, { memberId: member.id, provider: attempt.provider });
 	if (!facts) throw new Error("a member with a payment is never deleted");
-	const moreFollow = payment.paymentNumber < payment.totalPayments;
+	const payments = known ?? (await listMemberPayments(db, { memberId: member.id }));
+	const moreFollow = doMoreFollow(payments, payment, attempt.ahead);
 	const isPresent = attempt.surface !== "off_session";
 	return {
 		id: attempt.id,
@@ -250,6 +276,7 @@ export async function buildChargeRequest(
 			firstDueDate: facts.firstDueDate ?? payment.dueDate,
 			share: facts.share,
 			cashBack: facts.cashBack,
+			ahead: attempt.ahead,
 		},
 		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),

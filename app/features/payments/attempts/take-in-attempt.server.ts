@@ -6,10 +6,11 @@ import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
 import type { Cents } from "#app/lib/money.ts";
-import type { Tx } from "#db/db.ts";
+import type { Reader, Tx } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { attempts } from "#db/schema/payments.ts";
-import { findPayment, findPaymentState, type Payment } from "../payments.queries.ts";
+import { findPayment, findPaymentState, listMemberPayments, type Payment } from "../payments.queries.ts";
+import { listLater, planAhead } from "../schedule/pay-ahead.ts";
 import { isAnyCollected } from "../schedule/payment-state.ts";
 import { storeSchedule } from "../schedule/schedule.server.ts";
 import { buildSchedule, type Instalment, isScheduleKind } from "../schedule/schedule.ts";
@@ -43,8 +44,9 @@ export async function takeInAttempt(
 		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
 	const paymentId = fact.order?.paymentId ?? id.replace(TRY, "");
+	const ahead = fact.order?.terms.ahead ?? 0;
 	const known = await findPayment(ctx.db.read, { id: paymentId });
-	if (!known || !isOf(known, fact.amount)) {
+	if (!known || !(await isOf(ctx.db.read, known, { amount: fact.amount, ahead }))) {
 		if (fact.status !== "succeeded" && fact.status !== "processing") return null;
 		const missing = fact.order ? await takeInOrder(ctx, fact.order, fact) : "payment";
 		if (missing) return (await isReturned(ctx, fact)) ? null : missing;
@@ -57,6 +59,7 @@ export async function takeInAttempt(
 				id,
 				paymentId,
 				amount: fact.amount,
+				ahead,
 				provider: ctx.payments.provider,
 				surface: fact.surface ?? "embedded",
 				status: "canceled",
@@ -86,8 +89,17 @@ async function isForAnother(
 }
 
 /** A charge of another amount than is due here is of another schedule, and would be returned as if it were paid twice. */
-function isOf(payment: Payment, amount: Cents): boolean {
-	return !isPayable(payment.status) || payment.amount === amount;
+async function isOf(
+	db: Reader,
+	payment: Payment,
+	{ amount, ahead }: { amount: Cents; ahead: Cents },
+): Promise<boolean> {
+	if (!isPayable(payment.status)) return true;
+	if (payment.amount + ahead !== amount) return false;
+	const { memberId } = payment;
+	return (
+		ahead === 0 || planAhead(listLater(await listMemberPayments(db, { memberId }), payment), ahead) !== null
+	);
 }
 
 /** Makes the schedule that a charge is a part of again, and its membership if there is none. */
@@ -102,7 +114,7 @@ async function takeInOrder(
 	if (!trip) return "trip";
 	await cancelOpenAttempts(ctx, (await findPaymentState(ctx.db.read, memberId)).liveAttempts, "replaced");
 	const schedule = scheduleOf(order, trip.startDate);
-	if (schedule?.[terms.number - 1]?.amount !== amount) return "payment";
+	if (terms.ahead > 0 || schedule?.[terms.number - 1]?.amount !== amount) return "payment";
 	return ctx.db.write(async (tx) => {
 		const { payments, liveAttempts } = await findPaymentState(tx, memberId);
 		const named = payments.find(({ paymentNumber }) => paymentNumber === terms.number);

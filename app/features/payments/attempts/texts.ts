@@ -7,6 +7,14 @@ export const madeAlready = "This payment has already been made.";
 export const changedElsewhere = "This payment was changed in another window. Please try again.";
 export const notDue = "This payment is not due.";
 export const firstComesFirst = "Your first payment comes first.";
+export const firstThenAhead =
+	"Make your first payment before you pay ahead. Until then you can still choose to pay in full.";
+export const aheadWithNext = "You can pay ahead with your next payment only.";
+export const nothingAhead = (amount: string) => `This is your last payment: ${amount}.`;
+export const moreThanLeft = (rest: string) => `You have ${rest} left to pay, so pay that at the most.`;
+export const tooLittleAhead = (due: string, atLeast: string) => `Pay ${due}, or at least ${atLeast}.`;
+export const leavesTooLittle = (less: string, more: string) =>
+	`That would leave less than $0.50 for a payment, which is too little for a card. Pay ${less} or ${more}.`;
 export const amountDue = (amount: string) => `The amount due is ${amount}`;
 export const refusedByProvider =
 	"The payment provider refused to start this payment. Nothing was charged. Please try again in a moment.";

@@ -51,7 +51,6 @@ type StartedSetup = { setup: CardSetup; ref: string; clientSecret: string; demoM
 
 /** The setups of accounts. */
 const OF_ACCOUNT: SetupKind<CardSetup, { setup: CardSetup }> = {
-	setupEnded: texts.setupEnded,
 	async find(tx, id) {
 		const setup = await findSetup(tx, { id });
 		return setup && { setup };

@@ -87,7 +87,6 @@ type ChargeSetupContext = NonNullable<Awaited<ReturnType<typeof findChargeSetup>
 
 /** The setups for a membership's automatic charges. The consent to these is stored with the card. */
 const FOR_CHARGES: SetupKind<ChargeSetup, ChargeSetupContext> = {
-	setupEnded: texts.setupEnded,
 	find: (tx, id) => findChargeSetup(tx, { id }),
 	async change(tx, { id }, { methodRef: _, ...change }, from) {
 		const isFrom = from && eq(chargeSetups.status, from);

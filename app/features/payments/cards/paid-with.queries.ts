@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
@@ -11,20 +12,29 @@ export const isPaidBy = and(
 	eq(attempts.ref, payments.providerIntentRef),
 );
 
-/** Lists the cards that paid a member's payments, such as "Visa •••• 4242", if the provider has named them. */
+/**
+ * Lists the cards that paid a member's payments, such as "Visa •••• 4242", if the provider has named them, and how much of
+ * each charge paid later payments, in cents.
+ */
 export async function listPaidWith(
 	db: Reader,
 	asked: { memberId: string },
-): Promise<{ paymentId: string; label: string }[]> {
-	return (await listCardsOfPayments(db, asked)).map(({ paymentId, brand, last4 }) => ({
+): Promise<{ paymentId: string; label: string; ahead: Cents }[]> {
+	return (await listCardsOfPayments(db, asked)).map(({ paymentId, ahead, brand, last4 }) => ({
 		paymentId,
+		ahead,
 		label: cardLabel({ brand: brand ?? "card", last4: last4 ?? "" }),
 	}));
 }
 
 const listCardsOfPayments = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db
-		.select({ paymentId: payments.id, brand: attempts.cardBrand, last4: attempts.cardLast4 })
+		.select({
+			paymentId: payments.id,
+			ahead: attempts.ahead,
+			brand: attempts.cardBrand,
+			last4: attempts.cardLast4,
+		})
 		.from(payments)
 		.innerJoin(attempts, isPaidBy)
 		.where(and(eq(payments.memberId, memberId), isNotNull(attempts.cardLast4))),

@@ -32,7 +32,6 @@ type Change = Partial<
  * @template Found a setup with what is known of its owner
  */
 export type SetupKind<S extends Setup, Found extends { setup: S }> = {
-	setupEnded: string; // what the owner of a closed setup is told
 	find(tx: Tx, id: string): Promise<Found | null>;
 	/** @param from the status that the stored setup must have; any if there is none */
 	change(tx: Tx, setup: S, change: Change, from?: S["status"]): Promise<void>;
@@ -132,7 +131,7 @@ export async function confirmSetup<S extends Setup, Found extends { setup: S }>(
 		throw new DomainError("not_found", texts.setupNotFound);
 	}
 	if (setup.status === "succeeded") return setup;
-	if (!isOpen(setup)) throw new DomainError("conflict", kind.setupEnded);
+	if (!isOpen(setup)) throw new DomainError("conflict", texts.setupEnded);
 	const fact = await fetchWithTestCard(ctx, setup.ref, testCard);
 	if (fact.id !== setup.id) throw new DomainError("not_found", texts.setupNotFound);
 	const applied = await applySetupFact(ctx, kind, fact);
@@ -140,7 +139,7 @@ export async function confirmSetup<S extends Setup, Found extends { setup: S }>(
 	if (fact.error && fact.status === "requires_card") {
 		throw new DomainError("card_declined", fact.error.message, { field: "testCard" });
 	}
-	if (!applied || applied.status === "canceled") throw new DomainError("conflict", kind.setupEnded);
+	if (!applied || applied.status === "canceled") throw new DomainError("conflict", texts.setupEnded);
 	const isChecking = applied.status === "requires_action";
 	throw new DomainError("not_finished", isChecking ? texts.cardChecking : texts.cardMissing);
 }

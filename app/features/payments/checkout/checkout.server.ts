@@ -26,11 +26,13 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "../payments.queries.ts";
+import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import { collectedNote } from "../schedule/payment-badge.ts";
 import { paymentStrip } from "../schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "../schedule/payment-summary.ts";
 import { listScheduleOptions } from "../schedule/schedule-options.server.ts";
 import { isCollected, isOpenDecline } from "../states.ts";
+import { checkoutAhead } from "./checkout-ahead.ts";
 import * as texts from "./texts.ts";
 
 export type CheckoutIds = {
@@ -54,9 +56,14 @@ const WAITS_FOR_ORGANIZER: readonly CheckoutState[] = ["payable", "declined", "a
 /**
  * One payment's page. While its outcome is unknown, each view asks the provider again.
  * @param returned whether the member comes back from the provider's or the bank's own page
+ * @param pay the amount in dollars that they want to pay, if it is another than the one due
  * @throws DomainError not_found, forbidden, unauthenticated
  */
-export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = false } = {}) {
+export async function checkoutView(
+	ctx: Ctx,
+	ids: CheckoutIds,
+	{ returned = false, pay: typed = null }: { returned?: boolean; pay?: string | null } = {},
+) {
 	const access = await requirePayment(ctx, ids);
 	const { trip, member, role } = access;
 	const state = (payment: Payment, attempt: Attempt | null, isRechecked: boolean) => {
@@ -73,9 +80,13 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
 	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
+	const shown = state(payment, attempt, isRechecked);
+	const today = dateOf(ctx.now);
+	const isUnderWay = shown === "checking" || shown === "action_required";
+	const paid = checkoutAhead({ payments, payment, attempt, isUnderWay, typed, automatic, today });
 	return {
 		trip: tripSummary(trip),
-		today: dateOf(ctx.now),
+		today,
 		memberId: member.id,
 		memberName: member.name,
 		isGuest: role === "guest", // who has no dashboard
@@ -84,7 +95,7 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		collectedNote: collectedNote(payment),
 		paidAt: payment.paidAt,
 		strip: paymentStrip(summaries, {
-			today: dateOf(ctx.now),
+			today,
 			lateBefore: earliestDate(ctx.now),
 			isTripCancelled: trip.status === "cancelled",
 			returned: await listReturned(ctx.db.read, member.id, payments),
@@ -95,14 +106,15 @@ export async function checkoutView(ctx: Ctx, ids: CheckoutIds, { returned = fals
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
 		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, { memberId: member.id }, payments),
-		state: state(payment, attempt, isRechecked),
+		state: shown,
+		paid,
 		needsEmail: !hasContact(member),
 		error: declineMessageOf(attempt),
 		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
 		savedCards: await listPayingChoices(ctx, member.id),
 		demoMode: ctx.payments.provider === "demo",
 		publishableKey: ctx.payments.publishableKey ?? null,
-		savesCard: payment.paymentNumber < payment.totalPayments && (await hasConsented(ctx.db.read, member.id)),
+		savesCard: doMoreFollow(payments, payment, paid.ahead) && (await hasConsented(ctx.db.read, member.id)),
 	};
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const payYourShare = "Pay your share";
@@ -33,6 +35,30 @@ export const payHere = "You can still pay here.";
 export const payWithAnyCard = "You can also pay now, with any card.";
 export const cardKept = "We keep that card for your later payments.";
 
+export const dueAndAhead = (due: string, dueText: string, ahead: string) =>
+	`${due} ${dueText}, and ${ahead} ahead`;
+export const dueOn = (date: string) => `due ${date}`;
+export const wasDueOn = (date: string) => `that was due ${date}`;
+export const enterAmount = "Enter the amount that you want to pay.";
+
+type Left = { amount: Cents; dueDate: CalendarDate };
+type Charges = {
+	today: CalendarDate;
+	chargeDate: CalendarDate | null; // of the first payment that is left
+	isCharged: boolean; // whether a card is charged automatically now
+};
+
+/** What is left after paying ahead, and when it is charged. */
+export function afterThis(left: readonly Left[], { today, chargeDate, isCharged }: Charges): string {
+	const [next] = left;
+	if (!next) return `After this, nothing is left to pay.${isCharged ? " No card is charged any more." : ""}`;
+	const all = formatCents(sum(left.map(({ amount }) => amount)));
+	const day = formatDate(chargeDate ?? next.dueDate, today);
+	const when = chargeDate ? `is charged automatically on ${day}` : `is due on ${day}`;
+	if (left.length === 1) return `After this, ${all} is left. It ${when}.`;
+	return `After this, ${all} is left in ${left.length} payments. The next, ${formatCents(next.amount)}, ${when}.`;
+}
+
 export const isThisYou = "Is this you?";
 export const bankQuestion = (amount: ReactNode) =>
 	phrase`Gangway wants to charge your card ${amount}. Nothing is charged until you say yes.`;
@@ -51,6 +77,9 @@ export const tellMe = "Tell me when";
 
 export const closed = "This payment is closed";
 export const noLongerDue = "It is no longer due, and you were not charged.";
+
+export const paidAhead = "You have paid this one ahead";
+export const coveredAhead = "An earlier payment has covered it, so nothing is due here.";
 
 export const receiptOf = (number: number, total: number) => `Receipt, payment ${number} of ${total}`;
 export const paidOn = (date: string) => `on ${date}`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
@@ -156,7 +156,10 @@ export const listOffSessionAttempts = listQuery((db, { paymentId }: Params<{ pay
 		.where(and(eq(attempts.paymentId, paymentId), isOffSession)),
 );
 
-/** Whether this payment is being made by hand, a payment of the member is being checked, or the card was declined today. */
+/**
+ * Whether this payment is being made by hand, a payment of the member is being checked or paid ahead, or the card was
+ * declined today.
+ */
 export async function isChargeBlocked(
 	db: Reader,
 	{ id, memberId }: { id: string; memberId: string },
@@ -164,7 +167,8 @@ export async function isChargeBlocked(
 ): Promise<boolean> {
 	const midnight = now.getTime() - (now.getTime() % DAY_MS);
 	const declinedToday = and(eq(attempts.status, "failed"), isOffSession, gte(attempts.updatedAt, midnight));
-	const live = and(eq(attempts.paymentId, id), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]));
+	const isAbout = or(eq(attempts.paymentId, id), gt(attempts.ahead, 0));
+	const live = and(isAbout, inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]));
 	const [reason] = await db
 		.select({ id: attempts.id })
 		.from(attempts)

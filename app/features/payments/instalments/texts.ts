@@ -17,7 +17,7 @@ export const nothingToPay = "You have nothing left to pay, so nothing is charged
 export const switchOff = "Switch automatic charges off";
 export const switchOn = "Switch automatic charges on";
 export const offHint =
-	"If you switch them off, you pay each payment yourself by its date. You can switch them on again.";
+	"If you switch them off, you pay each payment yourself by its date. Your card stays saved, and you can switch them on again.";
 export const youAgree = (consent: string) => `By switching them on you say: “${consent}”`;
 export const notSwitched = "Nothing was changed";
 export const underWay = (amount: ReactNode) => phrase`A charge of ${amount} is under way`;
@@ -48,6 +48,8 @@ export const chooseCardWhileOff = "Choose this card";
 
 export const yours = (name: ReactNode) => phrase`These are the charges for ${name}.`;
 export const yourCard = "Your card";
+export const cardStays =
+	"It is charged only when you pay with it yourself. It stays saved until nothing is left to pay, or until you remove it.";
 export const saveAndSwitchOn = "Save a card and switch them on";
 export const saveHint =
 	"Nothing is charged when you save a card. Your later payments are charged on their dates.";

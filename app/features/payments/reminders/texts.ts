@@ -13,7 +13,7 @@ export const howToSay = "How do you want to say it?";
 export const send = (name: ReactNode) => phrase`Send it to ${name}`;
 export const sending = "Sending...";
 export const byWhatsApp = "Send it by WhatsApp:";
-export const orByWhatsApp = "Or send it by WhatsApp:";
+export const orByWhatsApp = "Or by WhatsApp:";
 export const byWhatsAppAs = (tone: string, name: string) => `${tone}, by WhatsApp to ${name}`;
 export const failed = "Failed to send reminder";
 export const notCancelled = "The reminder was not cancelled";

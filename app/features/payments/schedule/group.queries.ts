@@ -20,6 +20,7 @@ import { asFlag, larger } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
+import { isPaidAhead } from "../payments.queries.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
 
 type GroupOf = {
@@ -71,8 +72,12 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 			late: sumIf(payments.amount, isLate).as("late"),
 			lateSince: firstDueIf(isLate).as("late_since"),
 			nextDue: firstDueIf(isPayable).as("next_due"),
-			made: sql<number>`count(*) filter (where ${and(collected, not(isDisputed))})`.as("made"),
-			scheduled: sql<number>`count(*) filter (where ${ne(payments.status, "canceled")})`.as("scheduled"),
+			made: sql<number>`count(*) filter (where ${or(and(collected, not(isDisputed)), isPaidAhead)})`.as(
+				"made",
+			),
+			scheduled: sql<number>`count(*) filter (where ${or(ne(payments.status, "canceled"), isPaidAhead)})`.as(
+				"scheduled",
+			),
 		})
 		.from(payments)
 		.where(eq(payments.tripId, tripId))

@@ -25,10 +25,17 @@ const BADGE_BY_STATUS: Record<Exclude<PaymentStatus, "due">, PaymentBadge> = {
 
 /** @param payment.returned what has gone back to its card, in cents */
 export function paymentBadge(
-	payment: { status: PaymentStatus; dueDate: CalendarDate; lostAmount?: Cents; returned?: Cents },
+	payment: {
+		status: PaymentStatus;
+		dueDate: CalendarDate;
+		lostAmount?: Cents;
+		returned?: Cents;
+		paidAheadBy?: string | null;
+	},
 	{ lateBefore, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
 	if (payment.status === "disputed" && payment.lostAmount) return { state: "late", note: texts.lost };
+	if (payment.paidAheadBy) return { state: "paid", note: texts.paidAhead };
 	if (payment.status !== "due") {
 		const badge = BADGE_BY_STATUS[payment.status];
 		const isRefunded = payment.status === "refunded" || payment.status === "partially_refunded";

@@ -27,6 +27,7 @@ const payment = (paymentNumber: number, status: PaymentStatus): Payment => ({
 	chargeRef: null,
 	createdAt: 0,
 	lostAmount: 0,
+	paidAheadBy: null,
 });
 
 const schedule = (...statuses: PaymentStatus[]) =>
@@ -36,6 +37,7 @@ const attempt = (status: AttemptStatus): Attempt => ({
 	id: status,
 	paymentId: "payment-1",
 	amount: 10_000,
+	ahead: 0,
 	currency: "usd",
 	provider: "demo",
 	surface: "embedded",

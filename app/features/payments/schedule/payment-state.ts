@@ -1,10 +1,13 @@
 import type { Member } from "#app/access/access.server.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "../attempts/texts.ts";
 import type { Payment, PaymentState } from "../payments.queries.ts";
 import { isCollected, isPayable } from "../states.ts";
+import { listLater, nearestAhead, planAhead } from "./pay-ahead.ts";
+import { findNextPayment } from "./payment-summary.ts";
 import { isScheduleKind, type ScheduleKind } from "./schedule.ts";
 
 export function isAnyCollected(payments: readonly Payment[]): boolean {
@@ -39,6 +42,30 @@ export function isScheduleOutdated(
 ): boolean {
 	if (isAnyCollected(payments)) return false;
 	return member.paymentPlan !== plan || payments[0]?.dueDate !== today;
+}
+
+/**
+ * Throws unless an amount can be paid ahead with a payment: with the next one, and after the first payment, before which
+ * the plan can still be changed.
+ * @throws DomainError conflict; invalid with the nearest amounts that fit
+ */
+export function requireFittingAhead(payments: readonly Payment[], payment: Payment, ahead: Cents): void {
+	if (!isAnyCollected(payments)) throw new DomainError("conflict", texts.firstThenAhead);
+	if (findNextPayment(payments)?.id !== payment.id) throw new DomainError("conflict", texts.aheadWithNext);
+	const message = aheadProblem(payments, payment, ahead);
+	if (message) throw new DomainError("invalid", message, { field: "ahead" });
+}
+
+/** Why an amount cannot be paid ahead, with the nearest amounts that can; null if it can. */
+export function aheadProblem(payments: readonly Payment[], payment: Payment, ahead: Cents): string | null {
+	const later = listLater(payments, payment);
+	if (planAhead(later, ahead)) return null;
+	if (later.length === 0) return texts.nothingAhead(formatCents(payment.amount));
+	const { below, above } = nearestAhead(later, ahead);
+	const inAll = (one: Cents) => formatCents(payment.amount + one);
+	if (above === null) return texts.moreThanLeft(inAll(below));
+	if (below === 0) return texts.tooLittleAhead(inAll(0), inAll(above));
+	return texts.leavesTooLittle(inAll(below), inAll(above));
 }
 
 /** A payment may still go through under the old schedule. @throws DomainError payment_checking, conflict */

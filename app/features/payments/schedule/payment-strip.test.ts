@@ -15,6 +15,7 @@ function schedule(total: number, paid: number): PaymentSummary[] {
 		total,
 		status: index < paid ? ("paid" as const) : ("due" as const),
 		lostAmount: 0,
+		paidAheadBy: null,
 	}));
 }
 

@@ -15,7 +15,7 @@ export type PaymentStrip = {
 	steps: StripStep[];
 	/** Where the few around the next payment start and end; null if all are shown. */
 	nearby: [from: number, to: number] | null;
-	/** How many were made, even if they were refunded later. */
+	/** How many were made or paid ahead, even if they were refunded later. */
 	made: number;
 	/** The sum of these, in cents. */
 	paid: Cents;
@@ -40,19 +40,23 @@ export function paymentStrip(
 	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
-	const kept = made.filter(({ status }) => status !== "refunded" && status !== "disputed").length;
+	const ahead = payments.filter(({ paidAheadBy }) => paidAheadBy !== null);
+	const keptIds = made.flatMap(({ id, status }) =>
+		status === "refunded" || status === "disputed" ? [] : id,
+	);
+	const kept = keptIds.length + ahead.filter(({ paidAheadBy }) => keptIds.includes(paidAheadBy ?? "")).length;
 	return {
 		steps: payments.map((payment) => ({
 			id: payment.id,
 			label: formatDate(payment.dueDate, today),
-			amount: formatCents(payment.amount),
+			amount: formatCents(payment.paidAheadBy === null ? payment.amount : 0),
 			...paymentBadge(
 				{ ...payment, returned: returnedOf(payment) },
 				{ lateBefore, isNext: payment === next, isTripCancelled },
 			),
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
-		made: made.length,
+		made: made.length + ahead.length,
 		paid: sum(made.map(({ amount }) => amount)),
 		count: texts.paidOf(kept, payments.length),
 		allPaid: kept === payments.length,

@@ -10,6 +10,7 @@ export function paymentSummary(payment: Payment) {
 		total: payment.totalPayments,
 		status: payment.status,
 		lostAmount: payment.lostAmount,
+		paidAheadBy: payment.paidAheadBy,
 	};
 }
 

@@ -13,7 +13,7 @@ import { clearSchedule, scheduleTermsOf, storeSchedules } from "./schedule.serve
 import { buildSchedule, type Instalment } from "./schedule.ts";
 
 /** A membership's share before and after a change, in cents. `planEnded` is true if its payment plan no longer fits. */
-export type RewrittenShare = { share: Cents; was: Cents; planEnded: boolean };
+export type ShareChange = { share: Cents; was: Cents; planEnded: boolean };
 
 type NewShare = { member: Member; share: Cents };
 
@@ -28,7 +28,7 @@ export async function rewriteShares(
 	tx: Tx,
 	trip: Trip,
 	shares: readonly NewShare[],
-): Promise<Map<string, RewrittenShare>> {
+): Promise<Map<string, ShareChange>> {
 	const paymentsOf = Map.groupBy(await listTripPayments(tx, { tripId: trip.id }), ({ memberId }) => memberId);
 	const paying = new Set((await listPayingMembers(tx, { tripId: trip.id })).map(({ id }) => id));
 	const rewrites = shares

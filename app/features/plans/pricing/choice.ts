@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import { priceOf, type TierType, tierTypeName } from "../billing/subscription-rules.ts";
-import { shortPrice } from "./prices.ts";
+import { formatPrice } from "./prices.ts";
 import * as texts from "./texts/choice.ts";
 
 type InAddress = { planType: TierType; isAnnual: boolean; tripId?: string };
@@ -35,5 +35,5 @@ export function choiceWords({
 	price,
 }: Omit<InAddress, "tripId"> & { price: Cents }): string {
 	const words = planType === "pro-oneTime" ? texts.once : isAnnual ? texts.annual : texts.monthly;
-	return words(tierTypeName(planType), shortPrice(price));
+	return words(tierTypeName(planType), formatPrice(price));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import { annualSaving, cheapestTerm, shortPrice, totalOf } from "./prices.ts";
+import { annualSaving, cheapestTerm, formatPrice, totalOf } from "./prices.ts";
 
 const { free, plus, pro } = TIER_BY_ID;
 
@@ -40,5 +40,5 @@ test.each([
 	[500, "$5"],
 	[50, "$0.50"],
 ])("%i cents is written %s", (cents, text) => {
-	expect(shortPrice(cents)).toBe(text);
+	expect(formatPrice(cents)).toBe(text);
 });

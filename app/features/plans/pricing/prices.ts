@@ -26,6 +26,6 @@ export function totalOf({ times, each }: PriceTerm): Cents {
 }
 
 /** "$29", and "$4.99" where there are cents. */
-export function shortPrice(cents: Cents): string {
+export function formatPrice(cents: Cents): string {
 	return formatCents(cents).replace(/\.00$/, "");
 }

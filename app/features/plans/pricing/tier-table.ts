@@ -1,7 +1,7 @@
 import { FEATURE_CATEGORIES, TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, TIER_ORDER, type Tier, type TierId } from "#app/features/tiers/tiers.ts";
 import { GROUP_SIZE } from "#app/lib/shares.ts";
-import { shortPrice } from "./prices.ts";
+import { formatPrice } from "./prices.ts";
 import type { OwnTier } from "./pricing-view.server.ts";
 import * as texts from "./texts/plans.ts";
 
@@ -30,11 +30,11 @@ export function tierTable(): TierRows[] {
 type Figure = { id: string; label: string; note?: string; of: (tier: Tier) => string };
 
 const FIGURES: Figure[] = [
-	{ id: "month", label: texts.perMonth, of: ({ monthlyPrice }) => shortPrice(monthlyPrice) },
+	{ id: "month", label: texts.perMonth, of: ({ monthlyPrice }) => formatPrice(monthlyPrice) },
 	{
 		id: "year",
 		label: texts.perYear,
-		of: ({ annualPrice }) => (annualPrice === null ? texts.none : shortPrice(annualPrice)),
+		of: ({ annualPrice }) => (annualPrice === null ? texts.none : formatPrice(annualPrice)),
 	},
 	{ id: "fee", label: texts.bookingFee, of: ({ bookingFeeRate }) => texts.percent(bookingFeeRate) },
 	{ id: "cash-back", label: texts.cashBack, of: ({ cashBackRate }) => texts.percent(cashBackRate) },
@@ -77,8 +77,8 @@ export function linesOf(tier: Tier): string[] {
 /** What a plan costs: today's prices, or the agreed one of the asker's own plan. */
 export function priceLine(tier: Tier, own: OwnTier | null): { price: string; note: string } {
 	const agreed = own?.id === tier.id ? own.price : null;
-	if (own?.isAnnual && agreed !== null) return { price: shortPrice(agreed), note: texts.aYear };
+	if (own?.isAnnual && agreed !== null) return { price: formatPrice(agreed), note: texts.aYear };
 	const { monthlyPrice, annualPrice } = tier;
-	const also = annualPrice === null ? texts.noCardNeeded : texts.orAYear(shortPrice(annualPrice));
-	return { price: shortPrice(agreed ?? monthlyPrice), note: `${texts.aMonth}, ${also}` };
+	const also = annualPrice === null ? texts.noCardNeeded : texts.orAYear(formatPrice(annualPrice));
+	return { price: formatPrice(agreed ?? monthlyPrice), note: `${texts.aMonth}, ${also}` };
 }

@@ -6,7 +6,7 @@ import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queri
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { type RewrittenShare, rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { rewriteShares, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
@@ -166,7 +166,7 @@ async function storeEdit(ctx: Ctx, tx: Tx, tripId: string, edit: EditTrip): Prom
 	await storeItems(tx, tripId, before.items, after.items);
 	const shares = rewrites
 		? await rewriteShares(ctx, tx, changed, await listShares(tx, changed))
-		: new Map<string, RewrittenShare>();
+		: new Map<string, ShareChange>();
 	const changes = describeChanges(before, after);
 	await notifyChange(ctx, tx, changed, { changes, note: edit.note, shares, doneBy: userOf(ctx)?.id ?? null });
 	return { trip: changed, changes };
@@ -227,7 +227,7 @@ async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: 
 type Change = {
 	changes: readonly string[];
 	note: string | undefined; // the organizer's note
-	shares: ReadonlyMap<string, RewrittenShare>;
+	shares: ReadonlyMap<string, ShareChange>;
 	doneBy: string | null;
 };
 

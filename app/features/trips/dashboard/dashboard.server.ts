@@ -31,7 +31,7 @@ import {
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
-import { savedFee } from "#app/features/plans/pricing/one-time-view.server.ts";
+import { savedFee } from "#app/features/plans/pricing/one-time-pro.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -47,6 +47,7 @@ import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
 import { hasOneTimeProText, joinOffer, type OneTimeProText, oneTimeProOffer } from "./payment-offers.ts";
+import { placesOffMap } from "./places-off-map.server.ts";
 import {
 	EXPECTED_PAYMENTS_PER_MEMBER,
 	type ProgressItem,
@@ -144,13 +145,14 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		trip: summary,
 		notice: tripNotice(trip, former),
 		attention,
+		offMap: placesOffMap(query.locations, trip, may["trip.edit"]),
 		dates: formatRange(trip.startDate, trip.endDate),
 		stats: texts.stats(summary),
 		invite: texts.invite(summary, placesLeft),
 		role,
 		uncollectable,
 		/** Whether the organizer's own card has something to do first. */
-		isOrganizersTurn: uncollectable !== null || (offersSchedule !== null && !summary.cancelled),
+		isOrganizersTurn: uncollectable !== null || (offersSchedule !== null && !own?.next && !summary.cancelled),
 		canPostMessages: may["chat.post"],
 		link,
 		people: { ...people, placesLeft },

@@ -71,7 +71,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
 		standing: may["standing.see"] ? standingOf(member, lateBefore, knowsAmounts) : null,
-		amounts: knowsAmounts ? amountsText(member, today) : null,
+		amounts: knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null,
 		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
 	};
 }
@@ -89,6 +89,10 @@ function standingOf(member: GroupMember, lateBefore: CalendarDate, knowsAmounts:
 	if (!isOnTrack) return { tone: "neutral", text: texts.joined } as const;
 	return { tone: "paid", text: knowsAmounts ? texts.onTrackWith(made, scheduled) : texts.onTrack } as const;
 }
+
+/** Whether "Paid" says it all. */
+const saysItAll = ({ hasPaid, paid, refunded, returned, share }: GroupMember) =>
+	hasPaid && returned === 0 && paid + refunded === share;
 
 /** "$323.33 of $970.00 paid, $50.00 refunded, next Tue, Dec 22" */
 function amountsText({ paid, refunded, returned, share, nextDue }: GroupMember, today: CalendarDate): string {

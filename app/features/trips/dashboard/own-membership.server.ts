@@ -10,6 +10,7 @@ import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
+import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
@@ -54,6 +55,7 @@ export async function ownMembership(
 		returned: sum(returned.map((one) => one.returned)),
 		progress: ownProgress(payments, isTripCancelled),
 		next,
+		ahead: mayPay ? aheadOffer(payments, findNextPayment(payments)) : null,
 		pay: mayPay ? ownPayLink(trip.shareId, member.id, next, today) : null,
 		due:
 			next &&
@@ -104,7 +106,7 @@ export function dueText({ next, charged, confirmed, isLate, lastDay, today }: Du
 
 type Standing = {
 	member: { confirmed: boolean; individualCost: number; cashBackApplied: number };
-	payments: readonly Pick<Payment, "status" | "dueDate" | "amount" | "refundedAmount">[];
+	payments: readonly Pick<Payment, "status" | "dueDate" | "amount" | "refundedAmount" | "paidAheadBy">[];
 	late: { word: string } | null;
 	today: CalendarDate;
 };
@@ -119,7 +121,9 @@ export function ownStanding({ member, payments, late, today }: Standing) {
 	const isOnTrack = member.confirmed && open.every(({ dueDate }) => dueDate > today);
 	if (!isOnTrack || !keepsSomePaid(member, payments)) return { tone: "neutral", text: texts.joined } as const;
 	if (open.length === 0) return { tone: "paid", text: common.paid } as const;
-	const made = payments.filter(({ status }) => isCollected(status)).length;
+	const made = payments.filter(
+		({ status, paidAheadBy }) => isCollected(status) || paidAheadBy !== null,
+	).length;
 	return { tone: "paid", text: texts.onTrackWith(made, made + open.length) } as const;
 }
 

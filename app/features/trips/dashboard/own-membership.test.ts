@@ -4,7 +4,13 @@ import { chooseScheduleText, dueText, ownStanding, scheduleOffer } from "./own-m
 
 const TODAY = "2027-01-01";
 const MEMBER = { confirmed: true, individualCost: 90_000, cashBackApplied: 0 };
-const PAID = { status: "paid", dueDate: "2026-12-01", amount: 15_000, refundedAmount: 0 } as const;
+const PAID = {
+	status: "paid",
+	dueDate: "2026-12-01",
+	amount: 15_000,
+	refundedAmount: 0,
+	paidAheadBy: null,
+} as const;
 const NEXT = { ...PAID, status: "due", dueDate: "2027-02-01" } as const;
 const OWN = { member: MEMBER, payments: [PAID, NEXT], late: null, today: TODAY };
 

@@ -1,7 +1,7 @@
 import type { Trip } from "#app/access/access.server.ts";
 import { chargeFeeRate } from "#app/features/payments/booking-fee.ts";
 import { PLAN_MONTHS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
-import { shortPrice } from "#app/features/plans/pricing/prices.ts";
+import { formatPrice } from "#app/features/plans/pricing/prices.ts";
 import { getFor } from "#app/features/plans/pricing/texts/one-time.ts";
 import { oneTimeOffer, TIER_BY_ID, type Tier } from "#app/features/tiers/tiers.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -75,7 +75,7 @@ export function oneTimeProOffer({ trip, savedFee }: ProFacts): OneTimeProText {
 	const { link, to } = oneTimeOffer(trip.shareId);
 	if (savedFee <= ONE_TIME_PRO_PRICE)
 		return { title: null, text: texts.withoutInstalments(trip.platformFeeRate), link, to };
-	const price = shortPrice(ONE_TIME_PRO_PRICE);
+	const price = formatPrice(ONE_TIME_PRO_PRICE);
 	return {
 		title: texts.payAndKeep(price, formatCents(savedFee)),
 		text: texts.takesFeeOff(trip.platformFeeRate),

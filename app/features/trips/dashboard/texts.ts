@@ -28,11 +28,9 @@ type Dates = Pick<TripSummary, "startDate" | "finalPaymentDue" | "costPerPerson"
 
 /** What is next for everyone: the day by which the trip must be paid, or else that on which it starts. */
 export function deadline(trip: Dates, today: CalendarDate): string | null {
-	const { finalPaymentDue: due, startDate } = trip;
-	if (due && due >= today && trip.costPerPerson > 0) return allPaidBy(due, today);
-	return startDate && startDate >= today ? startsOn(startDate, today) : null;
+	const due = trip.finalPaymentDue;
+	return due && due >= today && trip.costPerPerson > 0 ? allPaidBy(due, today) : null;
 }
-const startsOn = (date: CalendarDate, today: CalendarDate) => `The trip starts ${formatDate(date, today)}.`;
 
 /** The first tiles of the trip's ticket; the last one counts the reader's days. */
 export function stats(trip: TripSummary): [label: string, value: string][] {
@@ -51,11 +49,18 @@ export const daysUntilTrip = "Days until trip";
 export const tripStarts = "Trip starts";
 
 /** The words beside the ticket's QR code. */
-export function invite({ cancelled }: TripSummary, placesLeft: number): { label: string; text: string } {
-	const label = placesLeft > 0 ? "Bring the others" : boardingClosed;
-	if (cancelled) return { label, text: `${common.tripCancelled}.` };
-	return { label, text: placesLeft > 0 ? "A friend who scans this can join." : everyPlaceTaken };
+export function invite({ cancelled }: TripSummary, placesLeft: number) {
+	const isOpen = placesLeft > 0;
+	const label = isOpen ? "Bring the others" : boardingClosed;
+	if (cancelled) return { isOpen: false, label, text: `${common.tripCancelled}.` };
+	return { isOpen, label, text: isOpen ? "A friend who scans this can join." : everyPlaceTaken };
 }
+
+export const offMap = ([first, second]: string[]) =>
+	second === undefined
+		? `We don't know “${first}”, so it isn't on the map.`
+		: `We don't know “${first}” or “${second}”, so neither is on the map.`;
+export const changePlace = "Change it";
 
 export const description = "Who's coming, what each person owes and has paid, the plan and the chat.";
 

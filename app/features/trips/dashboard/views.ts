@@ -10,8 +10,8 @@ export const VIEW_ICONS = {
 	chat: "message-circle",
 } as const satisfies Record<View, string>;
 
-/** Those of a guest, whose money is all in the first one. */
-export const GUEST_VIEWS = ["trip", "plan", "people", "chat"] as const satisfies readonly View[];
+/** Those of a guest who has nothing to pay, or has not paid yet: the first view is then the form that pays. */
+export const VIEWS_WITHOUT_MONEY = ["trip", "plan", "people", "chat"] as const satisfies readonly View[];
 
 /** An address without `view`, or with an unknown one, shows the first view. */
 export function viewOf(query: URLSearchParams, views: readonly View[] = VIEWS): View {

@@ -3,7 +3,7 @@ import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/field.tsx";
-import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { type FieldLike, useErrors } from "#app/ui/field-parts.tsx";
 import { HydrationBoundary } from "#app/ui/hydration-boundary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoneyField } from "#app/ui/money-field.tsx";
@@ -98,13 +98,16 @@ function NewBookingFields({
 		addedCount,
 		sentForm,
 	});
+	const isRefused = useErrors(field("newItem.url")) !== undefined;
+	const unread = isRefused ? "" : texts.typeByHand; // the error says so already
+	const note = isRefused && pasted.note === texts.notReadable ? "" : pasted.note || unread;
 	return (
 		<>
 			<Field
 				field={field("newItem.url")}
 				label={texts.link}
 				optional
-				hint={<LinkNote note={pasted.note} reading={pasted.reading || reading} />}
+				hint={<LinkNote note={note} reading={pasted.reading || reading} />}
 				ref={link}
 				onInput={onInput}
 				onBlur={onBlur}
@@ -151,7 +154,7 @@ const PER_OPTIONS = [
 ];
 
 function LinkNote({ note, reading }: { note: string; reading: boolean }) {
-	return <span role="status">{reading ? texts.readingPage : note || texts.typeByHand}</span>;
+	return <span role="status">{reading ? texts.readingPage : note}</span>;
 }
 
 // Without JavaScript, this is the only way to read a link.

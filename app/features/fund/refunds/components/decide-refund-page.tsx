@@ -49,7 +49,12 @@ export function DecideRefundPage({ trip, deciding, reply }: Props) {
 				)}
 			</Card>
 			<Card title={texts.otherwise}>
-				<RefundDecision refund={refund} isOwn={refund.isOwn} reply={sent ? undefined : reply} />
+				<RefundDecision
+					refund={refund}
+					isOwn={refund.isOwn}
+					reply={sent ? undefined : reply}
+					canApproveAbove={review !== null}
+				/>
 			</Card>
 		</div>
 	);

@@ -108,7 +108,12 @@ export function firstNameOf(name: string): string {
 	return name.trim().split(/\s+/)[0] ?? name;
 }
 
-type DecisionProps = { refund: RefundRequestSummary; isOwn: boolean; reply?: FormResult };
+type DecisionProps = {
+	refund: RefundRequestSummary;
+	isOwn: boolean;
+	reply?: FormResult;
+	canApproveAbove?: boolean; // whether the page has a button that approves just what was asked for
+};
 
 /** The forms that approve a request, with what the member asked for preselected, and reject it. */
 export function RefundDecision(props: DecisionProps) {
@@ -120,7 +125,7 @@ export function RefundDecision(props: DecisionProps) {
 	);
 }
 
-function Approve({ refund, isOwn, reply }: DecisionProps) {
+function Approve({ refund, isOwn, reply, canApproveAbove }: DecisionProps) {
 	const result = formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" });
 	const { form, field } = buildForm<"customAmount" | "organizerNotes" | "leaving">({
 		id: approvalForm(refund.id),
@@ -129,9 +134,10 @@ function Approve({ refund, isOwn, reply }: DecisionProps) {
 	});
 	const { amount, readAmount } = useTypedAmount(form.id, "customAmount", refund.refundable);
 	const name = <bdi>{refund.name}</bdi>;
+	const approveText = amount ? texts.approveAmount(amount, name) : texts.approveRefund(name);
 	return (
 		<div className="flex flex-col gap-4">
-			<h3 className="title">{texts.approve}</h3>
+			<h3 className="title">{canApproveAbove ? texts.approveOtherwise : texts.approve}</h3>
 			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset onInput={readAmount}>
 				<DecisionFields refund={refund} status="approved" />
 				<MoneyField
@@ -160,7 +166,7 @@ function Approve({ refund, isOwn, reply }: DecisionProps) {
 				)}
 				<p className="text-ink-soft">{texts.isFinal}</p>
 				<SubmitButton wide look="secondary" pendingLabel={startTexts.reviewing}>
-					<span>{amount ? texts.approveAmount(amount, name) : texts.approveRefund(name)}</span>
+					<span>{canApproveAbove ? startTexts.review : approveText}</span>
 				</SubmitButton>
 			</PostForm>
 		</div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -185,8 +186,8 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 					{cardTexts.fundTooLow({ organizer, isOrganizer, isCancelled, hasSome: own.hasSome })}
 				</Notice>
 			)}
-			<Disclosure
-				summary={own.settled.length > 0 ? requestTexts.askAgain : cardTexts.ask}
+			<Folded
+				summary={isFolded && (own.settled.length > 0 ? requestTexts.askAgain : cardTexts.ask)}
 				open={hasErrors || isLeaving}
 			>
 				<PostForm form={form} errorTitle={requestTexts.notSent} preventScrollReset>
@@ -215,8 +216,26 @@ function RequestRefundForm({ own, organizer, isOrganizer, isCancelled, isLeaving
 						{requestTexts.request(formatCents(own.preview.refundable))}
 					</SubmitButton>
 				</PostForm>
-			</Disclosure>
+			</Folded>
 		</>
+	);
+}
+
+/** The form of someone who came here to ask stands open. */
+function Folded({
+	summary,
+	open,
+	children,
+}: {
+	summary: string | false;
+	open: boolean;
+	children: ReactNode;
+}) {
+	if (!summary) return children;
+	return (
+		<Disclosure button summary={summary} open={open}>
+			{children}
+		</Disclosure>
 	);
 }
 
@@ -241,7 +260,7 @@ function StartRefundForm({ possible, reply }: StartRefundProps) {
 		<Card id="start" title={startTexts.title}>
 			<p className="text-ink-soft">{startTexts.lead}</p>
 			{possible.fundBalance !== null && <p>{startTexts.fundHolds(formatCents(possible.fundBalance))}</p>}
-			<Disclosure summary={startTexts.choose} open={isSent}>
+			<Disclosure button summary={startTexts.choose} open={isSent}>
 				<PostForm form={form} errorTitle={startTexts.notStarted}>
 					<input type="hidden" name="intent" value="start" />
 					<ChooseMembers possible={possible} field={field("memberIds")} />

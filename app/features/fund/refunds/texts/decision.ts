@@ -14,6 +14,7 @@ export const decide = "Decide";
 export const asTheyAsk = "As they ask";
 export const otherwise = "Or decide otherwise";
 export const approve = "Approve";
+export const approveOtherwise = "Another amount, or with a note";
 export const customAmount = "Custom refund amount";
 export const amountHint = (amount: string) => `Up to ${amount}. Leave it empty to refund all of it.`;
 export const notesHint = (name: string) => `${name} will read them.`;

@@ -100,6 +100,9 @@ export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1
 				<ReceiptLine label={texts.paidFor}>
 					{total === 1 ? texts.wholeShare : texts.partOfShare(number, total)}
 				</ReceiptLine>
+				{receipt.ahead > 0 && (
+					<ReceiptLine label={paymentTexts.paidAhead}>{formatCents(receipt.ahead)}</ReceiptLine>
+				)}
 				{receipt.card && <ReceiptLine label={common.card}>{receipt.card}</ReceiptLine>}
 				<ReceiptLine label={texts.trip}>
 					{trip.title}

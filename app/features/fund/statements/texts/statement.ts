@@ -122,8 +122,19 @@ export const refundShifted =
 export const refundDebtPaidByFund = (amount: Cents) =>
 	`${formatCents(amount)} of the fund pays what the organizer owed for the refund.`;
 
-export const releaseSetAsideTitle = (purpose: string | null) => `${release(purpose)}, set aside`;
-export const releaseSetAside = "Held until the payout is confirmed.";
+export const releaseTitle = release;
+export const releasePaidOut = ({
+	amount,
+	transfers,
+	day,
+}: {
+	amount: Cents;
+	transfers: number;
+	day: string;
+}) =>
+	`${formatCents(amount)} went to the payout account on ${day}${transfers > 1 ? `, in ${transfers} transfers` : ""}.`;
+export const releaseOnItsWay = (isRest: boolean) =>
+	isRest ? "The rest is on its way." : "It is on its way to the payout account.";
 export const releaseSetAsideAgainTitle = (purpose: string | null) => `${release(purpose)}, set aside again`;
 export const releaseSetAsideAgain = "The payout went through after all.";
 export const releaseUndoneTitle = (purpose: string | null) => `${release(purpose)}, undone`;
@@ -135,9 +146,6 @@ export const debtOwedAgain = (amount: Cents) =>
 export const debtReturnedTitle = "A paid debt that no longer exists";
 export const debtReturned = (amount: Cents) =>
 	`${formatCents(amount)} that had paid a debt to Gangway is in the fund again, because that debt no longer exists.`;
-export const releasePaidOutTitle = (purpose: string | null) => `${release(purpose)}, paid out`;
-export const releasePaidOut = (amount: Cents) =>
-	`${formatCents(amount)} went to the payout account. It left the fund when it was set aside.`;
 
 export const disputeOpened = (amount: Cents) =>
 	`The card holder's bank took ${formatCents(amount)}, with its fee, while it decides.`;

@@ -1,7 +1,6 @@
 export const nothingToCharge = "There is nothing left to charge for this trip, so no card is needed.";
 export const firstPaymentFirst =
 	"You choose the card for automatic charges when you make your first payment.";
-export const setupEnded = "This card form is no longer open. Please start again.";
 export const noSavedCard = "You have no saved card for this trip.";
 
 export const title = "Change the card";

@@ -163,6 +163,7 @@ function KeptCard({ view, card }: SavedCardProps) {
 					{until && <p className="text-ink-soft">{until}</p>}
 				</div>
 			</div>
+			{!view.isOn && <p className="text-ink-soft">{texts.cardStays}</p>}
 			{canSaveCard && (
 				<ButtonLink to={chargeCardPath(trip.shareId)} look="secondary" wide>
 					{texts.changeCard}

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { checkoutPath } from "#app/features/payments/attempts/return-urls.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
@@ -33,9 +35,11 @@ export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProp
 					title={checkoutTitle(view)}
 				/>
 			</div>
-			{state === "paid" ? (
-				<CheckoutReceipt view={view} />
-			) : (
+			{state === "paid" && <CheckoutReceipt view={view} />}
+			{state !== "paid" && view.payment.paidAheadBy && (
+				<Notice title={texts.paidAhead}>{texts.coveredAhead}</Notice>
+			)}
+			{state !== "paid" && !view.payment.paidAheadBy && (
 				<div className="with-summary">
 					<CheckoutSummary view={view} />
 					<CheckoutStep state={state} view={view} actionData={actionData} confirmOnClient={confirmOnClient} />
@@ -119,7 +123,7 @@ function PayingNotOpen({ view: { trip } }: Pick<CheckoutProps, "view">) {
 }
 
 function CheckoutSummary({ view }: { view: CheckoutView }) {
-	const { trip, payment, isLate, today } = view;
+	const { trip, payment, isLate, today, paid } = view;
 	const readersDay = useReadersDay();
 	const isDueToday = !isLate && payment.dueDate === readersDay;
 	const dueText = isLate ? texts.wasDue : isDueToday ? texts.dueToday : texts.due;
@@ -138,14 +142,28 @@ function CheckoutSummary({ view }: { view: CheckoutView }) {
 			>
 				<p className="label">{isLate ? texts.overdue : texts.toPay}</p>
 				<p>
-					<span className="amount block text-2xl">{formatCents(payment.amount)}</span>
+					<span className="amount block text-2xl">{formatCents(paid.amount)}</span>
 					<span className={isLate ? "font-semibold text-late" : "text-ink-soft"}>
-						{dueText(formatDate(payment.dueDate, today))}
+						{paid.ahead > 0 ? partsText(view) : dueText(formatDate(payment.dueDate, today))}
 					</span>
 				</p>
+				{paid.after && <p>{paid.after}</p>}
+				{paid.offer && !trip.cancelled && (
+					<PayAhead
+						offer={paid.offer}
+						to={checkoutPath({ shareId: trip.shareId, memberId: view.memberId, paymentId: payment.id })}
+						chosen={paid}
+					/>
+				)}
 			</Ticket>
 		</section>
 	);
+}
+
+/** "$80.83 due Sun, Dec 20, and $100.00 ahead" */
+function partsText({ payment, isLate, today, paid }: CheckoutView): string {
+	const due = (isLate ? texts.wasDueOn : texts.dueOn)(formatDate(payment.dueDate, today));
+	return texts.dueAndAhead(formatCents(payment.amount), due, formatCents(paid.ahead));
 }
 
 const POLL_MS = 2_000;

@@ -31,15 +31,16 @@ const ERROR_TEXTS = {
 };
 
 export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps) {
-	const { payment, trip } = view;
-	const { form, field } = buildForm<"testCard" | "savedCard" | "email">({
+	const { payment, trip, paid } = view;
+	const { form, field } = buildForm<"testCard" | "savedCard" | "email" | "amount" | "ahead">({
 		id: "checkout",
 		actionData,
 		defaults: { testCard: "success" },
 	});
 	const card = field("testCard");
 	const cardErrors = card.errors ?? (view.error ? [view.error] : undefined);
-	const otherErrors = form.errors?.filter((error) => error !== view.error);
+	const amountErrors = [field("amount"), field("ahead")].flatMap(({ errors }) => errors ?? []);
+	const otherErrors = [...(form.errors?.filter((error) => error !== view.error) ?? []), ...amountErrors];
 	const saved = field("savedCard");
 	if (!card.errors && view.error) saved.errors ??= [view.error];
 	if (view.usedNewCard) saved.initialValue ??= NEW_CARD;
@@ -47,11 +48,17 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	return (
 		<PayForm
 			saysItself="testCard"
-			form={{ ...form, errors: otherErrors?.length ? otherErrors : undefined }}
+			form={{ ...form, errors: otherErrors.length ? otherErrors : undefined }}
 			errorTitle={texts.paymentFailed}
 			className="min-w-0"
 		>
 			<AutomaticChargeNotice view={view} />
+			{paid.ahead > 0 && (
+				<>
+					<input type="hidden" name="amount" value={paid.amount} />
+					<input type="hidden" name="ahead" value={paid.ahead} />
+				</>
+			)}
 			{view.needsEmail && (
 				<Card title={paymentTexts.whereReceiptsGo}>
 					<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
@@ -68,7 +75,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 							)}
 							<CardField
 								publishableKey={view.publishableKey}
-								amount={payment.amount}
+								amount={paid.amount}
 								savesCard={view.savesCard}
 								confirmOnClient={confirmOnClient}
 								errorTexts={ERROR_TEXTS}
@@ -93,7 +100,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 			<TermsLine />
 			<StickyFooter label={payment.total > 1 ? texts.numberOf(payment.number, payment.total) : undefined}>
 				<SubmitButton wide pendingLabel={common.processingPayment}>
-					{texts.payNow(formatCents(payment.amount))}
+					{texts.payNow(formatCents(paid.amount))}
 				</SubmitButton>
 			</StickyFooter>
 		</PayForm>
@@ -155,7 +162,7 @@ function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
 /** Stands in for the bank's own page at the demo provider. */
 export function BankQuestion({ view, actionData }: CheckoutProps) {
 	const { form } = buildForm({ id: "question", actionData });
-	const amount = formatCents(view.payment.amount);
+	const amount = formatCents(view.paid.amount);
 	return (
 		<PayForm form={form} errorTitle={texts.paymentFailed} className="min-w-0">
 			<Card>

@@ -10,7 +10,7 @@ import { buildForm } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import type { CalculatorValues, CalculatorView, Comparison } from "../calculator.ts";
-import { shortPrice, totalOf } from "../prices.ts";
+import { formatPrice, totalOf } from "../prices.ts";
 import * as texts from "../texts/calculator.ts";
 import { percent, yourPlan } from "../texts/plans.ts";
 import type { OfferCosts } from "../trip-costs.ts";
@@ -198,7 +198,7 @@ function AllFigures({ costs }: { costs: OfferCosts[] }) {
 }
 
 function termOf(price: OfferCosts["price"]): string | null {
-	return totalOf(price) > 0 ? texts.priceTerm(price, shortPrice(price.each)) : null;
+	return totalOf(price) > 0 ? texts.priceTerm(price, formatPrice(price.each)) : null;
 }
 
 type LineProps = { label: string; amount: number; note?: string | null };

@@ -14,20 +14,20 @@ import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { CHOSEN_ID } from "../choice.ts";
-import type { OneTimeTrip, OneTimeView } from "../one-time-view.server.ts";
-import { shortPrice } from "../prices.ts";
+import type { OneTimeProView, OneTimeTrip } from "../one-time-pro.server.ts";
+import { formatPrice } from "../prices.ts";
 import * as texts from "../texts/one-time.ts";
 import { percent, unlimitedPlaces } from "../texts/plans.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 
-type Props = { view: OneTimeView };
+type Props = { view: OneTimeProView };
 
 export function OneTimePage({ view }: Props) {
 	const { trips, withPro, chosenHasIt } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
 			<BackLink to="/pricing">{texts.backToPricing}</BackLink>
-			<PageHeading title={texts.title} lead={texts.lead(shortPrice(ONE_TIME_PRO_PRICE))} />
+			<PageHeading title={texts.title} lead={texts.lead(formatPrice(ONE_TIME_PRO_PRICE))} />
 			{chosenHasIt && <TripsWithPro trips={withPro} />}
 			{trips.length > 0 && (
 				<section id={CHOSEN_ID} aria-labelledby="trips" className="flex scroll-mt-32 flex-col gap-4">
@@ -52,7 +52,7 @@ export function OneTimePage({ view }: Props) {
 	);
 }
 
-function TripsWithPro({ trips }: { trips: OneTimeView["withPro"] }) {
+function TripsWithPro({ trips }: { trips: OneTimeProView["withPro"] }) {
 	return (
 		<Card title={texts.withPro}>
 			<ul className="flex flex-col gap-3">
@@ -126,7 +126,7 @@ function OneTimeTripTicket({ trip, isFirst }: OneTimeTripTicketProps) {
 				<ChoiceForm planType="pro-oneTime" trip={trip.shareId}>
 					<Button look={isFirst ? "primary" : "secondary"} wide className="px-2">
 						<span>
-							{texts.getFor(shortPrice(ONE_TIME_PRO_PRICE))}
+							{texts.getFor(formatPrice(ONE_TIME_PRO_PRICE))}
 							<span className="sr-only">{texts.forTrip(trip.title)}</span>
 						</span>
 					</Button>

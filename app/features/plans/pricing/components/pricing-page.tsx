@@ -16,7 +16,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { ChosenTier } from "../choice.schema.ts";
 import { CHOSEN_ID, choicePath, choiceWords } from "../choice.ts";
-import { shortPrice } from "../prices.ts";
+import { formatPrice } from "../prices.ts";
 import type { PricingView, UpgradeReason, UpgradeTrip } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
 import * as pageTexts from "../texts/plans.ts";
@@ -69,7 +69,7 @@ export function PricingPage({ view, formResult, hero, address }: Props) {
 /** The plan that was chosen before signing in, with the button that starts it. */
 function ChosenNotice({ chosen, isSignedIn }: { chosen: ChosenTier; isSignedIn: boolean }) {
 	const { planType, isAnnual, isPriceNew } = chosen;
-	const [name, price] = [tierTypeName(planType), shortPrice(chosen.price)];
+	const [name, price] = [tierTypeName(planType), formatPrice(chosen.price)];
 	return (
 		<div id={CHOSEN_ID} tabIndex={-1} className="scroll-mt-32">
 			<Notice
@@ -164,7 +164,7 @@ function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string
 	return (
 		<Notice title={choiceTexts.noInstalments(name)} action={back}>
 			{trip.isOwn ? (
-				choiceTexts.youUnlock(shortPrice(ONE_TIME_PRO_PRICE))
+				choiceTexts.youUnlock(formatPrice(ONE_TIME_PRO_PRICE))
 			) : (
 				<div className="flex flex-col gap-3">
 					<p>{choiceTexts.organizerUnlocks(<bdi>{trip.organizerName}</bdi>)}</p>
@@ -176,7 +176,7 @@ function TripInstalments({ trip, address }: { trip: UpgradeTrip; address: string
 }
 
 function OneTimeTicket({ view: { wanted } }: { view: PricingView }) {
-	const price = shortPrice(ONE_TIME_PRO_PRICE);
+	const price = formatPrice(ONE_TIME_PRO_PRICE);
 	return (
 		<Ticket
 			stub={
@@ -219,18 +219,18 @@ function CashBack() {
 			<p className="mt-2 max-w-text text-night-soft sm:text-lg">{pageTexts.cashBackLead}</p>
 			<div className="mt-4 grid gap-4 lg:grid-cols-[2fr_3fr]">
 				<div>
-					<h3 className="text-lg">{pageTexts.exampleTrip(shortPrice(EXAMPLE))}</h3>
+					<h3 className="text-lg">{pageTexts.exampleTrip(formatPrice(EXAMPLE))}</h3>
 					<dl className="mt-2 flex gap-8">
 						{[plus, pro].map(({ id, name, cashBackRate }) => (
 							<div key={id} className="flex flex-col-reverse">
 								<dt className="text-night-soft">{pageTexts.exampleWith(name)}</dt>
 								<dd className="font-display text-2xl font-extrabold text-coral-soft tabular-nums">
-									{shortPrice(basisPointsOf(EXAMPLE, cashBackRate))}
+									{formatPrice(basisPointsOf(EXAMPLE, cashBackRate))}
 								</dd>
 							</div>
 						))}
 					</dl>
-					<p className="mt-2 text-sm text-night-soft">{pageTexts.exampleFine(shortPrice(EXAMPLE))}</p>
+					<p className="mt-2 text-sm text-night-soft">{pageTexts.exampleFine(formatPrice(EXAMPLE))}</p>
 				</div>
 				<ol className="flex flex-col gap-3">
 					{STEPS.map(({ title, text }, index) => (

@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { TIERS_ID } from "../choice.ts";
-import { annualSaving, shortPrice } from "../prices.ts";
+import { annualSaving, formatPrice } from "../prices.ts";
 import type { OwnTier, PricingView } from "../pricing-view.server.ts";
 import * as choiceTexts from "../texts/choice.ts";
 import * as texts from "../texts/plans.ts";
@@ -97,8 +97,8 @@ function TierButtons({ tier, view }: Props) {
 		</ButtonLink>
 	);
 	if (isOwn && own.isAnnual) return manage;
-	const monthly = texts.chooseMonthly(shortPrice(tier.monthlyPrice));
-	const annual = tier.annualPrice && texts.chooseAnnual(shortPrice(tier.annualPrice));
+	const monthly = texts.chooseMonthly(formatPrice(tier.monthlyPrice));
+	const annual = tier.annualPrice && texts.chooseAnnual(formatPrice(tier.annualPrice));
 	const saving = texts.percentOff(annualSaving(tier) ?? 0);
 	return (
 		<ChoiceForm planType={tier.id}>

@@ -142,33 +142,36 @@ function NothingFound({ view: { search, count } }: { view: BlogView }) {
 	);
 }
 
+/** Below a list that fills the screen, the newest articles and the categories would be said twice. */
 function BlogSidebar({ view: { recent, categories } }: { view: BlogView }) {
 	return (
 		<div className="flex min-w-0 flex-col gap-5">
-			<Card title={texts.recentTitle}>
-				<ul className="blog-rows -my-2">
-					{recent.map((card) => (
-						<li key={card.id}>
-							<Link to={articlePath(card)} className="flex-col">
-								<span className="font-semibold">{card.title}</span>
-								<span className="text-sm text-ink-soft">{card.dateInWords}</span>
-							</Link>
-						</li>
-					))}
-				</ul>
-			</Card>
-			<Card title={texts.categoriesTitle}>
-				<ul className="blog-rows -my-2">
-					{categories.map(({ category, to, count }) => (
-						<li key={category}>
-							<Link to={to}>
-								<span>{texts.filters[category]}</span>{" "}
-								<span className="text-ink-soft tabular-nums">{count}</span>
-							</Link>
-						</li>
-					))}
-				</ul>
-			</Card>
+			<div className="flex flex-col gap-5 max-lg:hidden">
+				<Card title={texts.recentTitle}>
+					<ul className="blog-rows -my-2">
+						{recent.map((card) => (
+							<li key={card.id}>
+								<Link to={articlePath(card)} className="flex-col">
+									<span className="font-semibold">{card.title}</span>
+									<span className="text-sm text-ink-soft">{card.dateInWords}</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</Card>
+				<Card title={texts.categoriesTitle}>
+					<ul className="blog-rows -my-2">
+						{categories.map(({ category, to, count }) => (
+							<li key={category}>
+								<Link to={to}>
+									<span>{texts.filters[category]}</span>{" "}
+									<span className="text-ink-soft tabular-nums">{count}</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</Card>
+			</div>
 			<NewsletterBox />
 		</div>
 	);

@@ -140,17 +140,18 @@ function FaqTab({ query }: { query: string }) {
 				<h2 id="faq-title" className="text-xl">
 					{texts.faqTitle}
 				</h2>
-				{!query && <Topics groups={groups} />}
 				<p className="hidden text-ink-soft lg:block">
 					<NotAnswered />
 				</p>
 			</div>
-			<div className="flex flex-col gap-8">
+			<div className="flex flex-col gap-4">
 				{query && count > 0 && <Found query={query} count={count} />}
 				{count === 0 ? (
 					<NothingFound query={query} />
 				) : (
-					groups.map((group) => <Group key={group.id} group={group} isOpen={count === 1} />)
+					groups.map((group) => (
+						<Group key={group.id} group={group} isFound={query !== ""} isOnly={count === 1} />
+					))
 				)}
 				{count > 0 && (
 					<p className="text-ink-soft lg:hidden">
@@ -162,35 +163,28 @@ function FaqTab({ query }: { query: string }) {
 	);
 }
 
-function Topics({ groups }: { groups: readonly FaqGroup[] }) {
-	return (
-		<nav aria-label={texts.topics}>
-			<ul className="flex flex-col">
-				{groups.map(({ id, title }) => (
-					<li key={id}>
-						<a className="link inline-flex min-h-touch items-center" href={`#${id}`}>
-							{title}
-						</a>
-					</li>
-				))}
-			</ul>
-		</nav>
-	);
-}
+type GroupProps = { group: FaqGroup; isFound: boolean; isOnly: boolean };
 
-function Group({ group: { id, title, questions }, isOpen }: { group: FaqGroup; isOpen: boolean }) {
+/** A topic, which opens to its questions. Those that a search has found stand open. */
+function Group({ group: { id, title, questions }, isFound, isOnly }: GroupProps) {
 	return (
-		<section aria-labelledby={id} className="flex flex-col gap-3">
-			<h3 id={id} className="text-lg">
-				{title}
-			</h3>
-			<div className="flex flex-col gap-2">
-				{questions.map((question) => (
-					<Disclosure key={question.id} name="faq" open={isOpen || undefined} summary={question.question}>
-						<Answer {...question} />
-					</Disclosure>
-				))}
-			</div>
+		<section aria-labelledby={id}>
+			<Disclosure
+				open={isFound}
+				summary={
+					<h3 id={id} className="text-lg">
+						{title}
+					</h3>
+				}
+			>
+				<div className="flex flex-col gap-2 pt-2">
+					{questions.map((question) => (
+						<Disclosure key={question.id} name="faq" open={isOnly || undefined} summary={question.question}>
+							<Answer {...question} />
+						</Disclosure>
+					))}
+				</div>
+			</Disclosure>
 		</section>
 	);
 }

@@ -11,7 +11,6 @@ export const tabs = { faq: "FAQ", contact: "Contact Us", resources: "Resources" 
 export const faqTitle = "Questions and answers";
 export const search = "Search the answers";
 export const searchButton = "Search";
-export const topics = "Topics";
 export const found = (count: number, query: string) => `${pluralize(count, "answer")} for “${query}”`;
 export const noneFound = (query: string) => `No answer has “${query}” in it`;
 export const noneFoundText = "Try a single word, such as “refund”, or write to us and we will answer you.";

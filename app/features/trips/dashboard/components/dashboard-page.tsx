@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
-import { FundPanel } from "#app/features/fund/components/fund-panel.tsx";
 import { OwnRefundCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
@@ -22,10 +21,11 @@ import type { DashboardView } from "../dashboard.server.ts";
 import type { OneTimeProText } from "../payment-offers.ts";
 import * as texts from "../texts.ts";
 import { AttentionCard } from "./attention-card.tsx";
+import { FundPanel } from "./fund-panel.tsx";
 import { HighlightsCard } from "./highlights-card.tsx";
 import { JoinPanel } from "./join-panel.tsx";
 import { OrganizerPanel } from "./organizer-panel.tsx";
-import { OwnPayments } from "./own-payments-card.tsx";
+import { isRefundLinked, OwnPayments } from "./own-payments-card.tsx";
 import { PeopleCard } from "./people-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { PayLink, TaskFooter } from "./task-buttons.tsx";
@@ -98,7 +98,7 @@ export function DashboardPage({ view, formResult }: Props) {
 						{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 					</Part>
 					<Part of={trip.cancelled ? "trip money" : "money"}>
-						{refunds.own && (
+						{refunds.own && !isRefundLinked(view) && (
 							<OwnRefundCard own={refunds.own} to={refundsPage} trip={trip} isOrganizer={isOrganizer} />
 						)}
 					</Part>

@@ -1,4 +1,5 @@
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
@@ -15,6 +16,12 @@ import { PayLink } from "./task-buttons.tsx";
 import { Part } from "./trip-view.tsx";
 
 type OwnMembership = NonNullable<DashboardView["own"]>;
+
+/** The organizer decides on their own request, so a link beside their payments is enough until they have asked. */
+export function isRefundLinked({ role, refunds: { own }, trip, own: membership }: DashboardView): boolean {
+	if (role !== "organizer" || trip.cancelled || !own || !membership?.strip) return false;
+	return own.open === null && own.returned === 0;
+}
 
 export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMembership }) {
 	const { strip, progress, returned } = own;
@@ -41,6 +48,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 			)}
 			<NextStep view={view} own={own} />
 			<Part of="money">
+				{own.ahead && own.pay && <PayAhead offer={own.ahead} to={own.pay.to} />}
 				<div className="flex flex-wrap gap-x-6">
 					{strip.made > 0 && (
 						<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: view.trip.shareId })} look="quiet">
@@ -50,6 +58,11 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 					{view.actions.charges && (
 						<ButtonLink to={view.actions.charges.to} look="quiet">
 							{view.actions.charges.title}
+						</ButtonLink>
+					)}
+					{isRefundLinked(view) && (
+						<ButtonLink to={pathTo("/trip/:shareId/refunds", { shareId: view.trip.shareId })} look="quiet">
+							{refundTexts.ask}
 						</ButtonLink>
 					)}
 				</div>

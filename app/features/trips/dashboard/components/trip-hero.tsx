@@ -4,6 +4,7 @@ import { TripQr } from "#app/features/trips/components/trip-qr.tsx";
 import { daysBetween, formatMonthDay } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
@@ -39,6 +40,16 @@ export function TripHero({ view }: { view: DashboardView }) {
 			<div className="trip-route">
 				<RouteNames origin={trip.origin} destination={trip.destination} />
 			</div>
+			{view.offMap && (
+				<p className="text-sm text-ink-soft wrap-anywhere">
+					{view.offMap.text}{" "}
+					{view.offMap.edit && (
+						<Link className="link" to={view.offMap.edit}>
+							{texts.changePlace}
+						</Link>
+					)}
+				</p>
+			)}
 			<p className="trip-dates icon-line text-ink-soft">
 				<Icon name="calendar-days" />
 				<span className="tabular-nums">{view.dates}</span>
@@ -61,7 +72,9 @@ function TripTitle({ title }: { title: string }) {
 function SharePanel({ view: { trip, invite } }: { view: DashboardView }) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-3 @xs:gap-x-4 @2xl:flex-col @2xl:text-center">
-			<TripQr trip={trip} className="size-20 shrink-0 rounded-control @xs:size-24 @2xl:size-36" />
+			{invite.isOpen && (
+				<TripQr trip={trip} className="size-20 shrink-0 rounded-control @xs:size-24 @2xl:size-36" />
+			)}
 			<div className="min-w-[min(9rem,100%)] flex-1">
 				<p className="label">{invite.label}</p>
 				<p className="mt-1 text-sm text-ink-soft">{invite.text}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addOneTimePro } from "#tests/support/entitlements.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { oneTimeView } from "./one-time-view.server.ts";
+import { oneTimeProView } from "./one-time-pro.server.ts";
 
 test("a trip that has one-time Pro is listed as such, and the chosen one first", async () => {
 	using world = openWorld();
@@ -9,12 +9,12 @@ test("a trip that has one-time Pro is listed as such, and the chosen one first",
 	const [porto, lisbon] = [await world.trip(user), await world.trip(user)];
 	const ctx = world.as(user);
 	await addOneTimePro(world, porto, user);
-	const view = await oneTimeView(ctx, undefined);
+	const view = await oneTimeProView(ctx, undefined);
 	expect(view.chosenHasIt).toBe(false);
 	expect(view.trips.map(({ shareId }) => shareId)).toEqual([lisbon.shareId]);
 	expect(view.withPro.map(({ shareId }) => shareId)).toEqual([porto.shareId]);
 	await addOneTimePro(world, lisbon, user);
-	const both = await oneTimeView(ctx, lisbon.shareId);
+	const both = await oneTimeProView(ctx, lisbon.shareId);
 	expect(both.chosenHasIt).toBe(true);
 	expect(both.trips).toEqual([]);
 	expect(both.withPro.map(({ shareId }) => shareId)).toEqual([lisbon.shareId, porto.shareId]);
@@ -24,6 +24,6 @@ test("another's trip with one-time Pro is not listed", async () => {
 	using world = openWorld();
 	const other = await world.user();
 	await addOneTimePro(world, await world.trip(other), other);
-	const { withPro } = await oneTimeView(world.as(await world.user()), undefined);
+	const { withPro } = await oneTimeProView(world.as(await world.user()), undefined);
 	expect(withPro).toEqual([]);
 });

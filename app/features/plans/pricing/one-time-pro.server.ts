@@ -12,7 +12,7 @@ import { entitlements } from "#db/schema/tiers.ts";
 import { oneTimeSavings } from "./trip-costs.ts";
 
 export type OneTimeTrip = ReturnType<typeof toOneTimeTrip>;
-export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
+export type OneTimeProView = Awaited<ReturnType<typeof oneTimeProView>>;
 
 /**
  * The asker's own trips that one-time Pro can be bought for, with what it saves on each, and those that have it. Trips that
@@ -20,7 +20,7 @@ export type OneTimeView = Awaited<ReturnType<typeof oneTimeView>>;
  * @param chosen the share id of the trip that comes first
  * @throws DomainError unauthenticated
  */
-export async function oneTimeView(ctx: Ctx, chosen: string | undefined) {
+export async function oneTimeProView(ctx: Ctx, chosen: string | undefined) {
 	const user = requireUser(ctx);
 	const tier = tierOf(user, ctx.now);
 	const rows = await listUpcomingTrips(ctx.db.read, { userId: user.id, earliest: earliestDate(ctx.now) });

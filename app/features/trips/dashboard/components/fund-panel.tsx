@@ -1,15 +1,18 @@
+import { CollectedSentence, type LateSum } from "#app/features/fund/components/collected-sentence.tsx";
+import type { FundRowText } from "#app/features/fund/fund-rows.ts";
+import type { FundPill } from "#app/features/fund/fund-status.ts";
+import * as texts from "#app/features/fund/texts/panel.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import type { PaymentProgress } from "#app/features/payments/progress/payment-progress.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import type { FundRowText } from "../fund-rows.ts";
-import type { FundPill } from "../fund-status.ts";
-import * as texts from "../texts/panel.ts";
-import { CollectedSentence, type LateSum } from "./collected-sentence.tsx";
+import { TASK_IN_CARD } from "./task-buttons.tsx";
+import { Part } from "./trip-view.tsx";
 
 type Props = {
 	trip: { shareId: string; totalCost: number; cancelled: boolean };
@@ -26,12 +29,36 @@ type Props = {
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
 
+/** On a phone's first view, where releasing is the organizer's task, only what has come in and the way there. */
 export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late, isTask }: Props) {
 	return (
 		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
 			<ProgressFigures progress={fund.collected} label={texts.paidInOfTotal}>
 				{!cancelled && <CollectedSentence paidIn={fund.paidIn} total={totalCost} late={late} />}
 			</ProgressFigures>
+			<Part of="money">
+				<FundAmounts fund={fund} />
+			</Part>
+			<ButtonLink
+				to={pathTo("/fund-release/:tripId", { tripId: fund.tripId })}
+				look={isTask ? "primary" : "secondary"}
+				className={cx(isTask && TASK_IN_CARD)}
+				icon={<Icon name="landmark" />}
+			>
+				{texts.manage}
+			</ButtonLink>
+			<Part of="money">
+				<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet" className="self-start">
+					{texts.statement}
+				</ButtonLink>
+			</Part>
+		</Card>
+	);
+}
+
+function FundAmounts({ fund }: Pick<Props, "fund">) {
+	return (
+		<>
 			<dl className="fund-amounts">
 				{fund.rows.map(([label, amount, hint]) => (
 					<div key={label}>
@@ -52,16 +79,6 @@ export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late,
 					</Link>
 				</p>
 			)}
-			<ButtonLink
-				to={pathTo("/fund-release/:tripId", { tripId: fund.tripId })}
-				look={isTask ? "primary" : "secondary"}
-				icon={<Icon name="landmark" />}
-			>
-				{texts.manage}
-			</ButtonLink>
-			<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet" className="self-start">
-				{texts.statement}
-			</ButtonLink>
-		</Card>
+		</>
 	);
 }

@@ -1,0 +1,18 @@
+import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import type { Payment } from "../payments.queries.ts";
+import { listLater } from "./pay-ahead.ts";
+import { isAnyCollected } from "./payment-state.ts";
+import { findNextPayment } from "./payment-summary.ts";
+
+/** What can be paid with a payment: what is due of it, the least more than that, and all that is left, in cents. */
+export type AheadOffer = { due: Cents; least: Cents; rest: Cents };
+
+/** Null if nothing can be paid ahead with the payment: it is not the next one, the last, or the first of all. */
+export function aheadOffer(payments: readonly Payment[], payment: Payment | null): AheadOffer | null {
+	if (!payment || !isAnyCollected(payments) || findNextPayment(payments)?.id !== payment.id) return null;
+	if (payment.status === "processing") return null;
+	const later = listLater(payments, payment).map(({ amount }) => amount);
+	if (later.length === 0) return null;
+	const due = payment.amount;
+	return { due, least: due + MIN_CHARGE, rest: due + sum(later) };
+}
