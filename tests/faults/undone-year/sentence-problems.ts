@@ -93,10 +93,11 @@ export async function sentenceProblems(
 	if (!book.isCancelled) ofOwner.push(`${home}/members`, `${home}/cancel`);
 	for (const path of ofOwner) await read(owner, path, OF_THE_TRIP, null);
 	for (const { ctx, book: member } of people) {
+		// Someone who left reads on the page of the link what became of their money.
 		const own = [
-			home,
+			`/join/${trip.shareId}`,
 			`${home}/receipts`,
-			...(member.isAboard ? [`${home}/refunds`, `/join/${trip.shareId}`] : []),
+			...(member.isAboard ? [home, `${home}/refunds`] : []),
 		];
 		for (const path of own) await read(ctx, path, OF_ONES_OWN, member);
 		if (member.isAboard && !book.isCancelled)

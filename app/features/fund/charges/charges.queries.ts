@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
@@ -15,7 +15,7 @@ import { asFlag, insertionOrder, jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
-import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
+import { disputes, payments, refundLines } from "#db/schema/payments.ts";
 import { jobs } from "#db/schema/system.ts";
 import { OPEN_LINE_STATUSES } from "../refunds/states.ts";
 import type { ChargeTotals } from "./charge-shares.ts";
@@ -138,19 +138,27 @@ export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]
 		.orderBy(disputes.openedAt);
 }
 
-/** Lists the refunds of a charge, in cents. Nothing is reserved for one made by hand, or no longer for one that was refused. */
+/**
+ * Lists the refunds of a charge, in cents. Nothing is reserved for one made by hand, or no longer for one that was refused.
+ * The ledger tells, because a refund of ours that is taken in again may be part of a request that was settled by hand.
+ */
 export async function listRefundsOfCharge(db: Reader, paymentId: string) {
-	const wasRefused = asFlag(
-		sql`exists (select 1 from ${ledgerEntries} where ${ledgerEntries.source} = 'refund-refused:' || ${refundLines.id})`,
-	);
+	const hasEntry = (kind: string, id: SQLWrapper) =>
+		asFlag(
+			sql`exists (select 1 from ${ledgerEntries} where ${ledgerEntries.source} = ${`${kind}:`} || ${id})`,
+		);
 	const rows = await db
-		.select({ line: refundLines, origin: refundRequests.origin, wasRefused })
+		.select({
+			line: refundLines,
+			isRequestReserved: hasEntry("refund-reserve", refundLines.refundRequestId),
+			isLineReserved: hasEntry("refund-reserve", refundLines.id),
+			wasRefused: hasEntry("refund-refused", refundLines.id),
+		})
 		.from(refundLines)
-		.innerJoin(refundRequests, eq(refundRequests.id, refundLines.refundRequestId))
 		.where(eq(refundLines.paymentId, paymentId));
-	return rows.map(({ line, origin, wasRefused }) => ({
+	return rows.map(({ line, isRequestReserved, isLineReserved, wasRefused }) => ({
 		...line,
-		isReserved: origin !== "provider" && !wasRefused,
+		isReserved: (isRequestReserved || isLineReserved) && !wasRefused,
 	}));
 }
 

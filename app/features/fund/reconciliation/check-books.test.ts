@@ -286,6 +286,30 @@ describe("a database that was put back", () => {
 		expect(scene.twin.state.refunds).toHaveLength(2);
 		expect(await reconcile(restored.nobody, 0)).toEqual([]);
 	});
+
+	test("takes in a refund made by hand that we had not heard of when ours was numbered", async () => {
+		await using scene = await paidScene();
+		const { organizer, member } = scene.guest;
+		const restore = copyOf(scene.world, scene);
+		await scene.stripe.refunds.create({ charge: scene.twin.state.charges[0]?.id, amount: 5_000 });
+		await requestRefundOf(scene.guest.ctx(), member);
+		const [own] = await scene.world.db.read.select().from(refundRequests);
+		await approveRefund(scene.world.as(organizer), own?.id ?? "", 1_000);
+		const restored = restore();
+		await beginBookCheck(restored.nobody);
+		expect(await checkBooks(restored.nobody)).toBe(true);
+		expect(await reconcile(restored.nobody, 0)).toEqual([]);
+		const requests = await restored.db.read
+			.select()
+			.from(refundRequests)
+			.orderBy(refundRequests.approvedAmount);
+		expect(
+			requests.map(({ id, origin, approvedAmount }) => [id === own?.id, origin, approvedAmount]),
+		).toEqual([
+			[true, "organizer", 1_000],
+			[false, "provider", 5_000],
+		]);
+	});
 });
 
 describe("plans since the copy", () => {

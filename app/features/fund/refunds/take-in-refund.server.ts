@@ -18,7 +18,6 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
-import { nextId } from "#db/next-id.ts";
 import { refundLines, refundRequests } from "#db/schema/payments.ts";
 import { findCharged } from "../charges/charges.queries.ts";
 import { settleCharge } from "../charges/settle-charge.server.ts";
@@ -180,7 +179,8 @@ async function saveRequest(
 	}
 	return insertOne(tx, refundRequests, {
 		...{
-			id: nextId(refundRequests.memberId, member.id, "refund"),
+			// Not by number: one of ours that this database has forgotten may have the next one.
+			id: newId(),
 			tripId: trip.id,
 			memberId: member.id,
 			organizerId: trip.organizerId,
