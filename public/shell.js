@@ -1,6 +1,6 @@
 // The bell with its panel, toasts and signing out on pages that do not load the router. Elsewhere app/shell and
 // app/ui/toast.tsx do this. What it shows stands in #shell-parts (app/shell/shell-parts.server.tsx).
-const [POLL_MS, SWIPE_PX, MOST_LISTED] = [10_000, 50, 20];
+const [POLL_MS, PUT_AGAIN_MS, SWIPE_PX, MOST_LISTED] = [10_000, 200, 50, 20];
 
 const { content: parts } = document.getElementById("shell-parts");
 const bell = document.querySelector(".bell");
@@ -17,6 +17,12 @@ const isTaken = async (path, fields = {}) => {
 
 /** Where the focus came from when it went into the toast. */
 let origin = null;
+
+/** Screen readers announce only what is put into a region that they know already. */
+const putToastAgain = () => {
+	const words = toasts.querySelector(".toast-words");
+	words?.replaceWith(words.cloneNode(true));
+};
 
 const showToast = (name) => {
 	toasts.replaceChildren(parts.querySelector(`[data-toast=${name}]`).content.cloneNode(true));
@@ -50,6 +56,7 @@ toasts.addEventListener("focusin", ({ relatedTarget }) => {
 	if (!toasts.contains(relatedTarget)) origin = relatedTarget;
 });
 swipeToasts();
+setTimeout(putToastAgain, PUT_AGAIN_MS);
 
 /** Before the page's other listeners, which would hold a second try back for ten seconds. */
 const signOut = async (event) => {
@@ -140,20 +147,28 @@ const toggle = (event) => {
 	else open();
 };
 
+const pressBySpace = (event) => {
+	if (event.key !== " ") return;
+	event.preventDefault();
+	link.click();
+};
+
 /** Nobody is signed in any more: the bell is a link only. */
 const stop = () => {
 	clearTimeout(timer);
 	close();
-	link.removeAttribute("aria-expanded");
+	for (const name of ["role", "aria-expanded"]) link.removeAttribute(name);
 	link.removeEventListener("click", toggle);
+	link.removeEventListener("keydown", pressBySpace);
 	document.removeEventListener("visibilitychange", poll);
 };
 
 if (link) {
 	unread = unreadOf(bell.querySelector(".sr-only"));
 	bell.append(parts.querySelector("[aria-live]").cloneNode(true));
-	link.ariaExpanded = "false";
+	Object.assign(link, { role: "button", ariaExpanded: "false" });
 	link.addEventListener("click", toggle);
+	link.addEventListener("keydown", pressBySpace);
 	document.addEventListener("visibilitychange", poll);
 	document.addEventListener("pointerdown", ({ target }) => bell.contains(target) || close());
 	timer = setTimeout(poll, POLL_MS);

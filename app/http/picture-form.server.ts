@@ -12,6 +12,9 @@ import * as texts from "./texts.ts";
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 64 * 1024; // with the other fields and the parts' headers
 const MAX_DISCARDED_BYTES = 4 * MAX_FORM_BYTES;
 
+export const isFileForm = ({ headers }: Request): boolean =>
+	/^multipart\/form-data\s*;/i.test(headers.get("Content-Type") ?? "");
+
 /**
  * Saves the file `picture` of a multipart form as the asker's picture. It is the one call of the API that takes no JSON.
  * @throws DomainError unauthenticated, rate_limited, unsupported_media, malformed, too_large, invalid, busy
@@ -21,7 +24,7 @@ export async function savePostedPicture(args: ActionFunctionArgs): Promise<{ pro
 	const { ctx, address } = state;
 	const { id } = requireUser(ctx);
 	const type = args.request.headers.get("Content-Type") ?? "";
-	if (!/^multipart\/form-data\s*;/i.test(type)) {
+	if (!isFileForm(args.request)) {
 		throw new DomainError("unsupported_media", texts.sendFormWithFile);
 	}
 	await enforceRateLimits(ctx, { profilePictureAddress: address, profilePicture: id });

@@ -8,6 +8,8 @@ export const tripPageTitle = (heading: string, trip?: string) =>
 /** The description of a trip's page begins with the trip's title, because each page needs a description of its own. */
 export const tripPageDescription = (description: string, trip?: string) =>
 	trip === undefined ? description : `${trip}: ${description}`;
+/** Said first in the title of a page whose form has errors. */
+export const errorPrefix = "Error: ";
 export const tagline = "Everyone aboard. Everyone paid.";
 
 export const signIn = "Sign in";

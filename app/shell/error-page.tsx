@@ -5,7 +5,6 @@ import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { usePageStart } from "#app/ui/use-page-start.ts";
 import brokenTicket from "./broken-ticket.svg?url";
 import { usePageDocument } from "./page-document.tsx";
 import * as texts from "./texts.ts";
@@ -72,7 +71,6 @@ export function isUnknownAddress(error: unknown): boolean {
 type PageProps = { label?: ReactNode; title: ReactNode; actions?: ReactNode; children: ReactNode };
 
 export function ErrorLayout({ label, title, actions, children }: PageProps) {
-	usePageStart();
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center sm:py-20">
 			<ErrorPicture />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { renderMeta } from "#tests/support/page-meta.ts";
 import { previewPath, publicPageMeta } from "./page-meta.ts";
 
 const argsAt = (pathname: string) => ({
@@ -6,10 +7,12 @@ const argsAt = (pathname: string) => ({
 	matches: [{ id: "root", loaderData: { origin: "https://gangway.example" } }],
 });
 
+const metaOf = (...page: Parameters<typeof publicPageMeta>) => renderMeta(() => publicPageMeta(...page));
+
 const ABOUT = { title: "About us", description: "Who we are." };
 
 test("a public page names itself, its address and its picture", () => {
-	const tags = publicPageMeta(argsAt("/about"), ABOUT);
+	const tags = metaOf(argsAt("/about"), ABOUT);
 	expect(tags).toContainEqual({ title: "About us · Gangway" });
 	expect(tags).toContainEqual({ name: "description", content: "Who we are." });
 	const href = "https://gangway.example/about";
@@ -22,13 +25,13 @@ test("a public page names itself, its address and its picture", () => {
 });
 
 test("a page with several addresses has one canonical address", () => {
-	const tags = publicPageMeta(argsAt("/home"), { ...ABOUT, path: "/" });
+	const tags = metaOf(argsAt("/home"), { ...ABOUT, path: "/" });
 	expect(tags).toContainEqual({ property: "og:url", content: "https://gangway.example/" });
 	expect(previewPath("/")).toBe("/preview/home.png");
 });
 
 test("what a page says about itself is JSON-LD", () => {
-	const tags = publicPageMeta(argsAt("/about"), { ...ABOUT, structured: { "@type": "AboutPage" } });
+	const tags = metaOf(argsAt("/about"), { ...ABOUT, structured: { "@type": "AboutPage" } });
 	expect(tags).toContainEqual({
 		"script:ld+json": {
 			"@context": "https://schema.org",

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { appName, pageTitle } from "#app/lib/texts.ts";
+import { appName } from "#app/lib/texts.ts";
+import { formPageTitle } from "./form-answer.ts";
 
 /** What a route's `meta` is given. */
 type PageArgs = {
@@ -12,6 +13,7 @@ export type PublicPage = {
 	description: string;
 	path?: string; // the page's one address, if it has several
 	type?: "website" | "article";
+	isRefused?: boolean; // whether what the address asks for is wrong
 	structured?: Record<string, unknown>; // what it says about itself as JSON-LD, without its address
 };
 
@@ -23,7 +25,7 @@ const CONTEXT = { "@context": "https://schema.org" };
 /** The tags of a page that everyone may see: for search engines, and for the preview of its link. */
 export function publicPageMeta(
 	{ location, matches }: PageArgs,
-	{ title, description, path = location.pathname, type = "website", structured }: PublicPage,
+	{ title, description, path = location.pathname, type = "website", isRefused, structured }: PublicPage,
 ): MetaDescriptor[] {
 	const root = matches.find((match) => match?.id === "root")?.loaderData as { origin?: string } | undefined;
 	const origin = root?.origin ?? "";
@@ -32,7 +34,7 @@ export function publicPageMeta(
 		content: String(content),
 	});
 	return [
-		{ title: pageTitle(title) },
+		{ title: formPageTitle(title, undefined, isRefused) },
 		{ name: "description", content: description },
 		{ tagName: "link", rel: "canonical", href: origin + path },
 		og("type", type),

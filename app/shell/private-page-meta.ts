@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import { pageTitle, tripPageDescription, tripPageTitle } from "#app/lib/texts.ts";
+import { pageTitle, tripPageDescription } from "#app/lib/texts.ts";
 import { errorTitle } from "./error-page.tsx";
+import { formPageTitle } from "./form-answer.ts";
 
 type PrivatePage = {
 	title: string;
@@ -13,7 +14,7 @@ type PrivatePage = {
 export function privatePageMeta({ title, description, trip, error }: PrivatePage): MetaDescriptor[] {
 	const noIndex = { name: "robots", content: "noindex" };
 	if (error) return [{ title: pageTitle(errorTitle(error)) }, noIndex];
-	const named = { title: tripPageTitle(title, trip) };
+	const named = { title: formPageTitle(title, trip) };
 	if (description === undefined) return [named, noIndex];
 	return [named, { name: "description", content: tripPageDescription(description, trip) }, noIndex];
 }

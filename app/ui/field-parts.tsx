@@ -32,9 +32,6 @@ export type FieldBasics = {
 	className?: string;
 };
 
-/** The name of the field that gets the focus when a page returns with errors. */
-export const FirstInvalidField = createContext<string | null>(null);
-
 /** The names of the fields whose errors are not shown any more. */
 export const MendedFields = createContext<ReadonlySet<string>>(new Set());
 
@@ -51,7 +48,6 @@ export function plainField(name: string, overrides: Partial<FieldLike> = {}): Fi
 
 /** The attributes that connect an input, select or textarea with its label, hint and errors. */
 export function useControl(field: FieldLike, hint: ReactNode) {
-	const first = useContext(FirstInvalidField) === field.name;
 	const describedBy = useDescription(field, hint);
 	return {
 		id: field.id,
@@ -59,7 +55,6 @@ export function useControl(field: FieldLike, hint: ReactNode) {
 		defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
 		"aria-invalid": useErrors(field) ? true : undefined,
 		"aria-describedby": describedBy,
-		autoFocus: first || undefined,
 	};
 }
 

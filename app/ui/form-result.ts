@@ -16,6 +16,10 @@ export function isFormResult(actionData: unknown): actionData is { result: FormR
 	return typeof actionData === "object" && actionData !== null && "result" in actionData;
 }
 
+export function hasErrors({ error }: FormResult): boolean {
+	return Object.values(error ?? {}).some((messages) => messages !== null);
+}
+
 type FormOptions = {
 	id: string;
 	actionData?: { result: FormResult };
@@ -41,7 +45,7 @@ export function buildForm<Name extends string>({ id, actionData, defaults }: For
 	};
 	/** "items[0].cost" names a field of a list. */
 	const field = (name: Name): FieldLike => ({
-		id: `${id}-${name}`,
+		id: fieldId(id, name),
 		name,
 		errorId: `${id}-${name}-error`,
 		descriptionId: `${id}-${name}-hint`,
@@ -50,6 +54,10 @@ export function buildForm<Name extends string>({ id, actionData, defaults }: For
 		question: question?.name === name ? question : undefined,
 	});
 	return { form, field };
+}
+
+export function fieldId(formId: string, name: string): string {
+	return `${formId}-${name}`;
 }
 
 function valueAt(values: unknown, name: string): unknown {

@@ -1,6 +1,7 @@
 import {
 	type ComponentProps,
 	createContext,
+	type MouseEvent,
 	type ReactNode,
 	type RefObject,
 	useContext,
@@ -12,7 +13,8 @@ import { type FetcherWithComponents, Form, type FormProps, useNavigation } from 
 import * as common from "#app/lib/texts.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { FirstInvalidField, type FormLike, MendedFields } from "./field-parts.tsx";
+import { type FormLike, MendedFields } from "./field-parts.tsx";
+import { fieldId } from "./form-result.ts";
 import { Icon } from "./icon.tsx";
 import { isServerThere } from "./is-server-there.ts";
 import { Link } from "./link.tsx";
@@ -33,13 +35,14 @@ export type PostFormProps = Omit<FormProps, "method"> & {
 	isHeld?: boolean; // shows the pressed button as pending
 	send?: (event: FormSubmitEvent) => boolean; // sends the form itself, or returns false if it must not be sent
 	onTryAgain?: () => void; // instead of sending a lost form again
+	saysItself?: string; // the name of a field that shows its errors in a box of its own
 	children: ReactNode;
 };
 
 /**
- * A form that posts natively without JavaScript. It shows the form's errors, focuses the first invalid field and
- * disables its `SubmitButton`s while it posts. It turns the browser's validation off, because the server validates in
- * our own words; an error goes when its field was changed and the browser finds nothing wrong with it. A form that was
+ * A form that posts natively without JavaScript. It sums its errors up above its fields, with a link to each, focuses that
+ * summary, and disables its `SubmitButton`s while it posts. It turns the browser's validation off, because the server
+ * validates in our own words; an error goes when its field was changed and the browser finds nothing wrong with it. A form that was
  * lost on the way can be sent again (app/shell/keep-form.ts).
  */
 export function PostForm({
@@ -51,6 +54,7 @@ export function PostForm({
 	isHeld = false,
 	send,
 	onTryAgain,
+	saysItself,
 	children,
 	className,
 	onSubmit,
@@ -72,7 +76,8 @@ export function PostForm({
 		await offline.check();
 		box.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : null);
 	};
-	const known = form.lost || !mended.has("") ? errorsOf(form, failure) : undefined;
+	const known = form.lost || !mended.names.has("") ? errorsOf(form, failure) : undefined;
+	const problems = problemsOf(form, saysItself);
 	const errors = offline.isUnsent ? [unsent] : known;
 	return (
 		<FormElement
@@ -89,14 +94,13 @@ export function PostForm({
 			<FormErrors
 				id={form.errorId}
 				errors={errors}
+				problems={problems.filter(({ name }) => !mended.left.has(name))}
 				title={errorTitle}
 				onTryAgain={offline.isUnsent ? tryAgain : form.lost && (onTryAgain ?? tryAgain)}
 			/>
-			<FirstInvalidField value={firstInvalid(form)}>
-				<MendedFields value={mended}>
-					<SubmitterValue value={submitter}>{children}</SubmitterValue>
-				</MendedFields>
-			</FirstInvalidField>
+			<MendedFields value={mended.names}>
+				<SubmitterValue value={submitter}>{children}</SubmitterValue>
+			</MendedFields>
 		</FormElement>
 	);
 }
@@ -105,9 +109,13 @@ function errorsOf({ errors, lost }: FormLike, failure?: string): string[] | unde
 	return lost === "unanswered" && failure && errors ? [failure, ...errors] : errors;
 }
 
-function firstInvalid({ errors, allErrors }: FormLike): string | null {
-	if (errors) return null;
-	return Object.keys(allErrors).find((name) => name && allErrors[name]) ?? null;
+/** @param saysItself the name of a field that is left out */
+export function problemsOf({ id, allErrors }: FormLike, saysItself?: string): Problem[] {
+	return Object.entries(allErrors).flatMap(([name, messages]) =>
+		name && name !== saysItself && messages
+			? [{ name, fieldId: fieldId(id, name), message: messages.join(" ") }]
+			: [],
+	);
 }
 
 /** The value of the pressed button, until the next page is there and the submission lock is free. */
@@ -141,7 +149,7 @@ function useFocusOnError(errors: FormLike["allErrors"]) {
 	useEffect(() => {
 		if (errors === lastErrors.current) return;
 		lastErrors.current = errors;
-		box.current?.querySelector<HTMLElement>("[role=alert], [aria-invalid=true]")?.focus();
+		box.current?.querySelector<HTMLElement>("[role=alert]:not([hidden])")?.focus();
 	}, [errors]);
 	return box;
 }
@@ -154,17 +162,28 @@ export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button
 	return <Button {...rest} type="submit" pending={pressed} disabled={disabled || isOtherPressed} />;
 }
 
+/** What is wrong with one field. */
+export type Problem = { name: string; fieldId: string; message: string };
+
 type ErrorsProps = {
 	id: string;
 	errors?: string[];
+	problems?: Problem[]; // those of fields, each with a link
 	title?: string;
 	noFocus?: boolean; // leaves the focus where it is
 	onTryAgain?: () => void;
 };
 
-export function FormErrors({ id, errors, title = texts.formFailed, noFocus, onTryAgain }: ErrorsProps) {
+export function FormErrors({
+	id,
+	errors = [],
+	problems = [],
+	title = texts.formFailed,
+	noFocus,
+	onTryAgain,
+}: ErrorsProps) {
 	const hydrated = useHydrated();
-	if (!errors) return null;
+	if (errors.length + problems.length === 0) return null;
 	return (
 		<div
 			id={id}
@@ -176,10 +195,21 @@ export function FormErrors({ id, errors, title = texts.formFailed, noFocus, onTr
 		>
 			<Icon name="triangle-alert" />
 			<div>
-				<p className="font-bold">{title}</p>
+				<p className="font-bold">{errors.length > 0 ? title : texts.problems(problems.length)}</p>
 				{errors.map((error) => (
 					<p key={error}>{error}</p>
 				))}
+				{problems.length > 0 && (
+					<ul>
+						{problems.map(({ name, fieldId, message }) => (
+							<li key={name}>
+								<a className="link inline-block py-2" href={`#${fieldId}`} onClick={leadToField}>
+									{message}
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
 				{onTryAgain &&
 					(hydrated ? (
 						<button type="button" className="link min-h-touch font-semibold" onClick={onTryAgain}>
@@ -195,23 +225,39 @@ export function FormErrors({ id, errors, title = texts.formFailed, noFocus, onTr
 	);
 }
 
+/** For the router a change of the hash is another page, on which the form was not answered. */
+function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
+	const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
+	if (!field) return;
+	event.preventDefault();
+	for (let fold = field.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+		fold.open = true;
+	field.focus();
+}
+
 const NONE: ReadonlySet<string> = new Set();
+/** What people type freely is not wrong for the browser while it is half typed. */
+const TYPED = ["text", "textarea"];
 
 /**
  * The names of the fields whose errors are mended: they were changed since the server's answer, and the browser finds
- * nothing wrong with them. "" is the form's own error. It stands above the fields and would move them, so it goes only
- * when a field is left. The error of a text field goes while one types.
+ * nothing wrong with them. "" is the form's own error. The error of a text field goes while one types. What stands above
+ * the fields would move them, so it goes only when a field is left.
  */
 function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLike["allErrors"]) {
-	const [mended, setMended] = useState({ errors, names: NONE });
-	const names = mended.errors === errors ? mended.names : NONE;
+	const [state, setMended] = useState({ errors, names: NONE, left: NONE });
+	const mended = state.errors === errors ? state : { errors, names: NONE, left: NONE };
+	const { names, left } = mended;
 	useEffect(() => {
 		const form = box.current;
 		const check = ({ type, target }: Event) => {
 			const { name, validity, type: kind } = target as HTMLInputElement;
-			const gone = type === "change" ? ["", name] : kind === "text" ? [name] : [];
-			if (!validity.valid || !gone.some((one) => one in errors && !names.has(one))) return;
-			const mend = () => setMended({ errors, names: new Set([...names, ...gone]) });
+			const isLeft = type === "change";
+			const gone = isLeft ? ["", name] : TYPED.includes(kind) ? [name] : [];
+			const known = isLeft ? left : names;
+			if (!validity.valid || !gone.some((one) => one in errors && !known.has(one))) return;
+			const all = new Set([...names, ...gone]);
+			const mend = () => setMended({ errors, names: all, left: isLeft ? new Set([...left, ...gone]) : left });
 			// An error that leaves while a button is being pressed would move the button away from the pointer.
 			if (document.querySelector(":active"))
 				addEventListener("click", () => setTimeout(mend), { once: true });
@@ -222,8 +268,8 @@ function useMendedFields(box: RefObject<HTMLFormElement | null>, errors: FormLik
 		return () => {
 			for (const event of events) form?.removeEventListener(event, check);
 		};
-	}, [box, errors, names]);
-	return names;
+	}, [box, errors, names, left]);
+	return mended;
 }
 
 /**

@@ -19,7 +19,7 @@ type Props = Omit<FieldBasics, "optional"> & {
 
 /** The browser alone holds the choice, so that it works without JavaScript. */
 export function RadioCards({ field, label, hint, labelHidden, options, more, onChange, className }: Props) {
-	const { defaultValue, autoFocus, id, ...control } = useControl(field, hint);
+	const { defaultValue, id, ...control } = useControl(field, hint);
 	const card = (option: RadioCard) => (
 		<label key={option.value} className="radio-card">
 			<input
@@ -28,8 +28,6 @@ export function RadioCards({ field, label, hint, labelHidden, options, more, onC
 				id={option === options[0] ? id : undefined}
 				value={option.value}
 				defaultChecked={option.value === defaultValue}
-				// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
-				autoFocus={option === options[0] ? autoFocus : undefined}
 				className="tick"
 				onChange={onChange && (() => onChange(option.value))}
 			/>

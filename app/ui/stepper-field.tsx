@@ -1,13 +1,16 @@
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { type FieldBasics, FieldFrame, useControl } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
 import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-type Props = FieldBasics & Omit<ComponentProps<"input">, "name" | "id" | "type">;
+type Props = FieldBasics & Omit<ComponentProps<"input">, "name" | "id" | "type"> & { unit: string };
 
-/** A number input whose − and + buttons need JavaScript. They fire `input`, so that forms and totals update. */
+/**
+ * A number input whose − and + buttons need JavaScript. They fire `input`, so that forms and totals update.
+ * @param unit what is counted, which the buttons name together with the number
+ */
 export function StepperField({
 	field,
 	label,
@@ -15,6 +18,8 @@ export function StepperField({
 	optional,
 	labelHidden,
 	className,
+	unit,
+	onInput,
 	min = 0,
 	max,
 	...rest
@@ -22,6 +27,8 @@ export function StepperField({
 	const control = useControl(field, hint);
 	const hydrated = useHydrated();
 	const input = useRef<HTMLInputElement>(null);
+	const [shown, setShown] = useState(control.defaultValue);
+	const read = () => setShown(input.current?.value);
 	const step = (by: number) => {
 		const target = input.current;
 		if (!target) return;
@@ -33,7 +40,7 @@ export function StepperField({
 		<FieldFrame {...{ field, label, hint, optional, labelHidden, className }}>
 			<span className="field-control">
 				{hydrated && (
-					<StepButton side="left" name={texts.oneFewer} onClick={() => step(-1)}>
+					<StepButton side="left" name={texts.oneFewer(unit, shown)} onFocus={read} onClick={() => step(-1)}>
 						<Icon name="minus" />
 					</StepButton>
 				)}
@@ -44,10 +51,14 @@ export function StepperField({
 					{...{ min, max }}
 					{...control}
 					{...rest}
+					onInput={(event) => {
+						read();
+						onInput?.(event);
+					}}
 					className="control stepper px-12 text-center font-semibold tabular-nums"
 				/>
 				{hydrated && (
-					<StepButton side="right" name={texts.oneMore} onClick={() => step(1)}>
+					<StepButton side="right" name={texts.oneMore(unit, shown)} onFocus={read} onClick={() => step(1)}>
 						<Icon name="plus" />
 					</StepButton>
 				)}
@@ -56,9 +67,15 @@ export function StepperField({
 	);
 }
 
-type StepButtonProps = { side: "left" | "right"; name: string; onClick: () => void; children: ReactNode };
+type StepButtonProps = {
+	side: "left" | "right";
+	name: string;
+	onClick: () => void;
+	onFocus: () => void; // a script may have changed the number
+	children: ReactNode;
+};
 
-function StepButton({ side, name, onClick, children }: StepButtonProps) {
+function StepButton({ side, name, children, ...handlers }: StepButtonProps) {
 	return (
 		<button
 			type="button"
@@ -67,7 +84,7 @@ function StepButton({ side, name, onClick, children }: StepButtonProps) {
 				side === "left" ? "left-0.5" : "right-0.5",
 			)}
 			aria-label={name}
-			onClick={onClick}
+			{...handlers}
 		>
 			{children}
 		</button>

@@ -10,10 +10,12 @@ export const notCopied = "Failed to copy";
 
 export const showPassword = "Show password";
 export const hidePassword = "Hide password";
-export const oneFewer = "One fewer";
-export const oneMore = "One more";
+export const oneFewer = (unit: string, count = "") => `One fewer ${unit}, ${count}`;
+export const oneMore = (unit: string, count = "") => `One more ${unit}, ${count}`;
 
 export const formFailed = "That did not work";
+export const problems = (count: number) =>
+	count === 1 ? "There is a problem" : `There are ${count} problems`;
 export const formUnsent = "Not sent: you are offline. What you typed is still here.";
 
 export const didYouMean = (address: ReactNode) => phrase`Did you mean ${address}?`;

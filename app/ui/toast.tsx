@@ -14,6 +14,7 @@ import * as texts from "./texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 const SHOWN_MS = 5_000;
+const PUT_AGAIN_MS = 200;
 const SWIPE_PX = 50;
 const TOAST_EVENT = "toast";
 const ICONS = { success: "circle-check", error: "triangle-alert", info: "info" } as const;
@@ -66,11 +67,12 @@ export function ToastTemplate({ name, toast }: { name: string; toast: ToastConte
 
 /**
  * A toast that is in its page from the beginning and shows half a second later, so that the page neither moves nor is
- * interrupted when it is read out. A flex column shows it on top. Without scripts it stays.
+ * interrupted when it is read out. It is not announced, because its page is about something else. A flex column shows it on
+ * top. Without scripts it stays.
  */
 export function LaterToast({ toast }: { toast: ToastContent }) {
 	return (
-		<div className="toasts toasts-later" role="status">
+		<div className="toasts toasts-later">
 			<Toast toast={toast} onDismiss={() => {}} />
 		</div>
 	);
@@ -81,6 +83,7 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 	const [isPaused, setPaused] = useState(false);
 	const hydrated = useHydrated();
 	const rememberFocus = useFocusReturn(box);
+	const isPutAgain = usePutAgain();
 	useLayoutEffect(() => {
 		if (box.current && getComputedStyle(box.current).visibility === "hidden") onDismiss();
 	}, [onDismiss]);
@@ -112,13 +115,14 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 			{...swipeHandlers(box, onDismiss)}
 		>
 			<Icon name={ICONS[type]} size={22} className={cx("mt-0.5 shrink-0", ICON_TONES[type])} />
-			<div className="min-w-0 flex-1 py-0.5">
+			<div key={String(isPutAgain)} className="toast-words min-w-0 flex-1 py-0.5">
 				<p className="font-bold">{toast.title}</p>
 				{toast.message && <p className="text-sm text-ink-soft">{toast.message}</p>}
 			</div>
 			{hydrated ? (
 				<button
 					type="button"
+					aria-live="off"
 					className="toast-close icon-button"
 					aria-label={texts.closeToast}
 					onClick={onDismiss}
@@ -135,6 +139,21 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 			)}
 		</div>
 	);
+}
+
+/**
+ * Screen readers announce only what is put into a region that they know already. So the words of a toast that came with its
+ * page are put there again a moment later. public/shell.js does so on pages without React.
+ */
+function usePutAgain(): boolean {
+	const cameWithPage = useRef(!useHydrated());
+	const [isPutAgain, setPutAgain] = useState(false);
+	useEffect(() => {
+		if (!cameWithPage.current) return;
+		const timer = setTimeout(() => setPutAgain(true), PUT_AGAIN_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return isPutAgain;
 }
 
 /** A toast that leaves with the focus inside gives it back to where it came from, or to the page. */

@@ -350,13 +350,15 @@ describe("the calculator", () => {
 		expect(page.match(/No instalments: your friends pay in full\./g)).toHaveLength(1);
 	});
 
-	test("leads to its figures, and to no figures where a value is wrong, so that the wrong field gets the focus", async () => {
+	test("leads to its figures, and to no figures where a value is wrong, so that what is wrong gets the focus", async () => {
 		const right = await (await visitor().get("/pricing?people=7&cost=1190&trips=1&months=1")).text();
 		expect(right).toContain('action="/pricing#comparison"');
 		expect(right).toMatch(/<h3 id="comparison" tabindex="-1"/i);
 		const wrong = await (await visitor().get("/pricing?people=7&cost=x&trips=99&months=1")).text();
 		expect(wrong).not.toContain('id="comparison"');
-		expect(wrong.match(/<input[^>]*autofocus[^>]*>/gi)).toEqual([expect.stringContaining('name="cost"')]);
+		expect(wrong).toContain("<title>Error: ");
+		expect(wrong.match(/<[^>]*autofocus[^>]*>/gi)).toEqual([expect.stringContaining('role="alert"')]);
+		expect(toWords(wrong)).toContain("There are 2 problems");
 	});
 
 	test("keeps a plan that was chosen", async () => {

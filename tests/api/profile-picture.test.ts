@@ -102,6 +102,13 @@ test("a picture of another site, in JSON, or of nobody is refused", async () => 
 	});
 	expect(foreign.status).toBe(403);
 	expect((await mia.json("POST", "/api/auth/picture", { picture: "x" })).status).toBe(415);
+	const odd = await mia.raw("/profile/picture", {
+		method: "POST",
+		body: "x",
+		headers: { "Content-Type": "multipart/mixed; boundary=b" },
+	});
+	expect(odd.status).toBe(415);
+	expect(await odd.text()).toContain("Your browser sent something that we could not read.");
 	expect((await upload(new Client(server.origin), "/api/auth/picture", file)).status).toBe(401);
 	expect((await mia.json("PUT", "/api/auth/picture", {})).status).toBe(405);
 });

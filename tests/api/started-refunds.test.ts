@@ -60,7 +60,7 @@ test("the organizer names one member, confirms with the figures, and the money g
 	expect(review.headers.get("Cache-Control")).toContain("no-store");
 	const page = (await review.text()).replaceAll("<!-- -->", "");
 	for (const words of [
-		"Refund $941.57 to <bdi>Maya Tester</bdi>?",
+		"Refund $941.57 to Maya Tester?",
 		"$970.00 of what was paid, less $28.43 card fee",
 		"Leaves the trip",
 		"Rain",
@@ -141,7 +141,8 @@ test("an order for nobody leads to the choice of people, with what was typed", a
 	const back = await byForm(olga, of, { customAmount: "5" });
 	expect(back.status).toBe(400);
 	const html = await back.text();
-	expect(html).toMatch(/<input [^>]*autofocus=""[^>]*name="memberIds"/);
+	expect(html).toContain('href="#start-refund-memberIds"');
+	expect(html).toMatch(/<input [^>]*id="start-refund-memberIds"/);
 	expect(html).toContain('value="5"');
 	expect(html).toContain(">Rain</textarea>");
 });

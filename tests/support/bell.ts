@@ -3,7 +3,7 @@ import { addNotifications } from "./notifications.ts";
 import { registerClient } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
-export const bellOf = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+export const bellOf = (page: Page) => page.getByRole("banner").locator(".bell > a");
 export const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
 /** Signs someone with notifications of these titles in to a browser whose clock the test moves. */

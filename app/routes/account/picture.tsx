@@ -8,7 +8,7 @@ import * as texts from "#app/features/account/picture/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { savePostedPicture } from "#app/http/picture-form.server.ts";
+import { isFileForm, savePostedPicture } from "#app/http/picture-form.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/picture";
@@ -22,7 +22,7 @@ export const loader = pageHandler(async (_args: Route.LoaderArgs, ctx) => {
 /** The file is read only after its limits, and the button to remove the picture sends an ordinary form. */
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	requireUser(ctx);
-	const isFile = /^multipart\//i.test(args.request.headers.get("Content-Type") ?? "");
+	const isFile = isFileForm(args.request);
 	const form = isFile ? fileForm() : await readForm(args.request);
 	return runForm(form, args, z.object({ picture: z.string().optional() }), async () => {
 		await (isFile ? savePostedPicture(args) : removePicture(ctx));

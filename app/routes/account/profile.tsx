@@ -7,6 +7,7 @@ import {
 	NotificationsCard,
 	PaymentMethodsCard,
 	PersonalInformation,
+	ProfileFacts,
 	ProfileTicket,
 } from "#app/features/account/profile/components/profile-cards.tsx";
 import { profileView } from "#app/features/account/profile/profile-view.server.ts";
@@ -14,11 +15,12 @@ import * as texts from "#app/features/account/profile/texts.ts";
 import { SendVerification } from "#app/features/account/sign-in/components/send-verification.tsx";
 import { profileSchema } from "#app/features/identity/accounts.schema.ts";
 import { saveProfileAction } from "#app/http/actions/account.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { type FormActionData, formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { refuseWholeForm } from "#app/http/refuse-whole-form.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
+import { formAnswer } from "#app/shell/form-answer.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -50,18 +52,33 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData?.user === null
 		? privatePageMeta({ title: common.authenticationRequired })
-		: privatePageMeta({ title: texts.profileTitle, description: texts.profileDescription });
+		: privatePageMeta({
+				title: loaderData?.editing || wasAnswered() ? texts.editProfile : texts.profileTitle,
+				description: texts.profileDescription,
+			});
+
+const wasAnswered = () => formAnswer<FormActionData>().result !== undefined;
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const { user, editing } = loaderData;
 	if (!user) return <SignInCard />;
+	if (editing || actionData) {
+		return (
+			<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+				<PageHeading title={texts.editProfile} />
+				<PersonalInformation editing>
+					<EditProfileForm user={user} formResult={actionData?.result} />
+				</PersonalInformation>
+			</div>
+		);
+	}
 	return (
 		<div className="mx-auto flex w-full max-w-xl flex-col gap-6">
 			<PageHeading title={texts.profileTitle} />
 			{!user.emailVerified && <SendVerification mailedTo={user.mailedTo} />}
 			<ProfileTicket user={user} />
-			<PersonalInformation user={user} editing={editing || actionData !== undefined}>
-				<EditProfileForm user={user} formResult={actionData?.result} />
+			<PersonalInformation>
+				<ProfileFacts user={user} />
 			</PersonalInformation>
 			<BillingCard tier={user.tier} />
 			<PaymentMethodsCard cards={user.cards} />

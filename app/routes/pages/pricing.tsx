@@ -36,7 +36,12 @@ export const action = formAction(chooseTierSchema, async (ctx, choice, args: Rou
 });
 
 export const meta: Route.MetaFunction = (args) =>
-	publicPageMeta(args, { title: texts.title, description: texts.description, path: "/pricing" });
+	publicPageMeta(args, {
+		title: texts.title,
+		description: texts.description,
+		path: "/pricing",
+		isRefused: Object.keys(args.loaderData?.view.calculator.errors ?? {}).length > 0 || undefined,
+	});
 
 export default function Pricing({ loaderData: { view, address }, actionData }: Route.ComponentProps) {
 	const hero = <PageHero title={texts.title} lead={texts.lead} scene={{ src: scene, alt: "" }} />;

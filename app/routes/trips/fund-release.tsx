@@ -5,7 +5,11 @@ import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { releaseFormSchema, reviewReleaseSchema } from "#app/features/fund/funds.schema.ts";
 import { payoutPageUrl } from "#app/features/fund/payouts/payout-account.server.ts";
 import { ReleaseReviewPage } from "#app/features/fund/releases/components/release-review-page.tsx";
-import { type ReleaseResult, reviewRelease } from "#app/features/fund/releases/release-funds.server.ts";
+import {
+	type ReleaseResult,
+	type ReleaseReview,
+	reviewRelease,
+} from "#app/features/fund/releases/release-funds.server.ts";
 import * as texts from "#app/features/fund/releases/texts/releases.ts";
 import { headingHint } from "#app/features/fund/texts/fund.ts";
 import {
@@ -19,9 +23,11 @@ import { enforceMemberLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { requireTripOf } from "#app/http/trip-access.server.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { noInput } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
+import { formAnswer } from "#app/shell/form-answer.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/fund-release";
 import { FundError, fundErrorContent } from "./fund-error.tsx";
@@ -98,10 +104,14 @@ export const meta: Route.MetaFunction = ({ loaderData, error, params }) =>
 	error
 		? privatePageMeta({ title: fundErrorContent(error, params.tripId).title })
 		: privatePageMeta({
-				title: common.fundManagement,
+				title: titleOf(formAnswer<{ releaseReview: ReleaseReview }>().releaseReview),
 				description: headingHint,
 				trip: loaderData?.trip.title,
 			});
+
+function titleOf(review?: ReleaseReview): string {
+	return review ? texts.reviewTitle(formatCents(review.amount)) : common.fundManagement;
+}
 
 export default function FundRelease({ loaderData, actionData }: Route.ComponentProps) {
 	const review = actionData?.releaseReview;

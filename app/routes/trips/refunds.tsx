@@ -1,10 +1,19 @@
 import { redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
-import { DecideRefundPage } from "#app/features/fund/refunds/components/decide-refund-page.tsx";
+import {
+	DecideRefundPage,
+	decideRefundTitle,
+} from "#app/features/fund/refunds/components/decide-refund-page.tsx";
 import { decidedPath } from "#app/features/fund/refunds/components/refund-forms.ts";
-import { RefundReviewPage } from "#app/features/fund/refunds/components/refund-review-page.tsx";
+import {
+	RefundReviewPage,
+	refundReviewTitle,
+} from "#app/features/fund/refunds/components/refund-review-page.tsx";
 import { RefundsPage } from "#app/features/fund/refunds/components/refunds-page.tsx";
-import { decideRefundView } from "#app/features/fund/refunds/decide-refund-view.server.ts";
+import {
+	type DecideRefundView,
+	decideRefundView,
+} from "#app/features/fund/refunds/decide-refund-view.server.ts";
 import {
 	decidedToast,
 	requestedToast,
@@ -19,7 +28,11 @@ import {
 	settleRefundSchema,
 } from "#app/features/fund/refunds/refunds.schema.ts";
 import { refundsView } from "#app/features/fund/refunds/refunds-view.server.ts";
-import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
+import {
+	type RefundReview,
+	reviewApproval,
+	reviewRefund,
+} from "#app/features/fund/refunds/review-refund.server.ts";
 import { reviewSecondTry } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { description } from "#app/features/fund/refunds/texts/refunds.ts";
 import { findFormerMembershipPath } from "#app/features/joining/membership-links.server.ts";
@@ -38,6 +51,7 @@ import { idOf } from "#app/http/shared-action.server.ts";
 import { requireTripOf, tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
+import { formAnswer } from "#app/shell/form-answer.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/refunds";
@@ -110,7 +124,17 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	privatePageMeta({ title: common.refunds, description, trip: loaderData?.view.trip.title });
+	privatePageMeta({
+		title: titleOf(loaderData?.deciding),
+		description,
+		trip: loaderData?.view.trip.title,
+	});
+
+function titleOf(deciding: DecideRefundView | null | undefined): string {
+	const { review } = formAnswer<{ review: RefundReview }>();
+	if (review) return refundReviewTitle(review);
+	return deciding ? decideRefundTitle(deciding) : common.refunds;
+}
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
 	const { review, result } = actionData ?? {};

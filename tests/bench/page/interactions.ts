@@ -27,7 +27,7 @@ export const INTERACTIONS: Interaction[] = [
 	{ name: "field in the planner", page: "home", tap: "[name=origin]", isFirst: true },
 	{ name: "key in a place", page: "home", type: "[name=destination]" },
 	{ name: "key in the trip's name", page: "home", type: "[name=title]" },
-	{ name: "one traveler more", page: "home", tap: "[aria-label='One more']" },
+	{ name: "one traveler more", page: "home", tap: "[aria-label^='One more']" },
 	{ name: "menu", page: "home", tap: "[popovertarget=visitor-menu]" },
 	{
 		name: "item added, to the item seen",

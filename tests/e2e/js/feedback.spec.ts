@@ -15,7 +15,7 @@ test("an error goes when its field is left mended, and comes back with the next 
 	const create = page.getByRole("button", { name: "Create Account" });
 	await create.click();
 	await expect(email(page)).toHaveAttribute("aria-invalid", "true");
-	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+	await expect(page.getByText("Please enter a valid email address").last()).toBeVisible();
 
 	await email(page).fill("olga@people");
 	await email(page).press("Control+a");
@@ -31,11 +31,11 @@ test("an error goes when its field is left mended, and comes back with the next 
 
 	await password(page).fill("still");
 	await page.keyboard.press("Tab");
-	await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+	await expect(page.getByText("Password must be at least 8 characters").last()).toBeVisible();
 	await email(page).fill("a@b");
 	await create.click();
-	await expect(page.getByText("First name is required")).toBeVisible();
-	await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+	await expect(page.getByText("First name is required").last()).toBeVisible();
+	await expect(page.getByText("Password must be at least 8 characters").last()).toBeVisible();
 });
 
 test("an error that only the server knows goes when a field was changed, and a press still hits its button", {
@@ -89,7 +89,9 @@ test("a text's error goes while it is typed", { tag: LONG }, async ({ page }) =>
 	await cost.fill("12.5x");
 	await page.getByRole("button", { name: "Add to the trip" }).click();
 	await expect(cost).toHaveAttribute("aria-invalid", "true");
+	await page.getByRole("alert").getByRole("link").press("Enter");
 	await expect(cost).toBeFocused();
+	await page.keyboard.press("End");
 	await page.keyboard.press("Backspace");
 	await expect(cost).not.toHaveAttribute("aria-invalid");
 	await page.keyboard.press("Enter");

@@ -87,7 +87,44 @@ test("dashboard, join page and refunds are printed without header, footer and da
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
+		await expect(page.locator("main :is(button, .button, textarea):visible")).toHaveCount(0);
 	}
+});
+
+test("the trip is printed on two pages, and its chat whole", async ({ page, context, server }) => {
+	const { client: olga, trip } = await organizerWithTrip(context, server.origin);
+	for (let number = 0; number < 30; number += 1)
+		await olga.json("POST", `/api/trips/${trip.id}/messages`, { message: `Message ${number}` });
+	const countPages = async (view: string) => {
+		await openPage(page, `/trip/${trip.shareId}?view=${view}`);
+		return (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+	};
+	const chat = await countPages("chat");
+	expect((await countPages("trip")) - chat).toBeLessThanOrEqual(2);
+	await page.emulateMedia({ media: "print" });
+	const isCut = await page.locator(".messages").evaluate((box) => box.scrollHeight > box.clientHeight + 1);
+	expect(isCut).toBe(false);
+	await expect(page.getByText("Message 29")).toBeVisible();
+});
+
+test("in forced colors a progress bar shows what is reached, and a field that is wrong shows its focus", async ({
+	page,
+	context,
+	server,
+}) => {
+	const { trip } = await organizerWithTrip(context, server.origin);
+	await page.emulateMedia({ forcedColors: "active" });
+	await page.goto(`/trip/${trip.shareId}?view=money`);
+	const meter = page.locator(".meter:visible").first();
+	expect(await styleOf(meter, "color")).not.toBe(await styleOf(meter, "background-color"));
+	await expect(meter).toHaveCSS("forced-color-adjust", "none");
+	await page.goto("/profile?edit");
+	await page.getByLabel("Last name").fill("");
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await page.getByRole("alert").getByRole("link").first().click();
+	await expect(page.getByLabel("Last name")).toHaveCSS("outline-width", "3px");
+	await page.emulateMedia({ forcedColors: "none" });
+	await expect(page.getByLabel("Last name")).toHaveCSS("outline-offset", "2px");
 });
 
 test("titles that are written from right to left have that direction", { tag: LONG }, async ({

@@ -15,7 +15,7 @@ test("a place without an address is asked for it at the checkout", async ({ page
 	await page.goto(checkout);
 	await page.getByRole("button", { name: /^Pay .* now$/ }).click();
 	await expect(
-		page.getByText("Enter your email, so that we can reach you about your payments."),
+		page.getByText("Enter your email, so that we can reach you about your payments.").last(),
 	).toBeVisible();
 	await page.getByRole("textbox", { name: "Email" }).fill(email);
 	await page.getByRole("button", { name: /^Pay .* now$/ }).click();

@@ -28,7 +28,6 @@ test("what a form asks to confirm starts at its heading, and whoever does not co
 	await expectAtHeading(page, /^Release/);
 	await page.getByRole("button", { name: "Don't release" }).click();
 	await expect(page.locator("#release [name=description]")).toHaveValue("Half now.");
-	await expect(page.locator("#release")).toBeFocused();
 
 	const { members } = (await (await olga.get(`/api/trips/share/${trip.shareId}`)).json()) as {
 		members: { id: string; name: string }[];
@@ -46,7 +45,6 @@ test("what a form asks to confirm starts at its heading, and whoever does not co
 	await page.getByRole("button", { name: "Don't refund" }).click();
 	await expect(approval.locator("[name=organizerNotes]")).toHaveValue("Get well");
 	await expect(approval.locator("[name=organizerNotes]")).toBeInViewport();
-	await expect(approval).toBeFocused();
 
 	await openPage(page, `/trip/${trip.shareId}/refunds`);
 	await page.getByText("Choose who", { exact: false }).click();

@@ -32,7 +32,7 @@ export async function htmlProblems(html: string): Promise<string[]> {
 	if (!/<html lang="en"/.test(html)) problems.push("no language");
 	const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
 	if (!title) problems.push("no title");
-	else if (title !== `${headings[0]} · Gangway`)
+	else if (title.replace(/^Error: /, "") !== `${headings[0]} · Gangway`)
 		problems.push(`the title "${title}" is not the heading "${headings[0]}"`);
 	// A preloaded picture would arrive while the form is being filled in.
 	if (/<link [^>]*as="image"[^>]*>/.test(html)) problems.push("preloads a picture in the head");

@@ -63,6 +63,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	const asksConsent = requiresConsent(options) && view.cashBack?.rest !== 0;
 	return (
 		<PayForm
+			saysItself="testCard"
 			form={form}
 			errorTitle={view.member ? texts.paymentFailed : texts.notJoined}
 			className={cx(PLAN_GROUP, asksConsent && ASKS_CONSENT)}

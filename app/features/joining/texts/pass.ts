@@ -38,8 +38,7 @@ export const saveAsPicture = "Save the pass as a picture";
 export const pass = "Pass";
 export const join = "Join";
 export const backToPaying = "Back to your payment";
-export const accountHint =
-	"You don't need an account. With one you can open this trip on any device, and your payments come with you.";
+export const accountHint = "An account is optional. With one, you can open this trip on any device.";
 
 export const membersOnly = "Only members have a boarding pass";
 export const afterFirstPayment = "Your first payment confirms your spot. Then you get your boarding pass.";

@@ -75,25 +75,23 @@ function TierPill({ tier: { id, name }, bare }: { tier: ProfileView["tier"]; bar
 	);
 }
 
-type Props = { user: ProfileView; editing: boolean; children: ReactNode };
+type Props = { editing?: boolean; children: ReactNode };
 
-export function PersonalInformation({ user, editing, children }: Props) {
+/** To edit it is a page of its own, with its own heading. */
+export function PersonalInformation({ editing, children }: Props) {
+	const toggle = (
+		<ButtonLink to={editing ? "/profile" : "/profile?edit"} look="secondary">
+			{editing ? common.cancel : texts.editProfile}
+		</ButtonLink>
+	);
 	return (
-		<Card title={texts.personalInformation} aside={<EditToggle editing={editing} />}>
-			{editing ? children : <ProfileFacts user={user} />}
+		<Card title={texts.personalInformation} aside={toggle}>
+			{children}
 		</Card>
 	);
 }
 
-function EditToggle({ editing }: { editing: boolean }) {
-	return (
-		<ButtonLink to={editing ? "/profile" : "/profile?edit"} look="secondary" preventScrollReset>
-			{editing ? common.cancel : texts.editProfile}
-		</ButtonLink>
-	);
-}
-
-function ProfileFacts({ user }: { user: ProfileView }) {
+export function ProfileFacts({ user }: { user: ProfileView }) {
 	const facts = [
 		[common.firstName, user.firstName],
 		[common.lastName, user.lastName],

@@ -1,6 +1,7 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import * as common from "#app/lib/texts.ts";
 import { BackToForm } from "#app/ui/back-to-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -8,7 +9,6 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
 import type { RefundReview } from "../review-refund.server.ts";
 import * as texts from "../texts/decision.ts";
@@ -22,21 +22,19 @@ const NEXT_WORDS = { leaves: texts.leaves, stays: texts.stays, left_before: text
 /** It replaces the refunds page. */
 export function RefundReviewPage({ trip, review, typed }: Props) {
 	const { people, total, words } = review;
-	usePageStart();
 	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const decided = typed?.intent === "decide" ? String(typed.refundId) : null;
 	const page = decided ? decidePath(refunds, decided) : refunds;
 	const formId = formIdOf(typed ?? {});
 	const amount = formatCents(total);
-	const [first] = people;
-	const title =
-		first && people.length === 1
-			? texts.refundOne(amount, <bdi>{first.name}</bdi>)
-			: texts.refundSeveral(amount, people.length);
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
-			<PageHeading label={<span className="wrap-anywhere">{trip.title}</span>} title={title} />
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={refundReviewTitle(review)}
+				spoken={common.spokenTrip(trip.title)}
+			/>
 			<Card title={texts.whoGets}>
 				<ul className="flex flex-col divide-y divide-line">
 					{people.map((person) => (
@@ -60,6 +58,13 @@ export function RefundReviewPage({ trip, review, typed }: Props) {
 			</Card>
 		</div>
 	);
+}
+
+export function refundReviewTitle({ people, total }: RefundReview): string {
+	const [first] = people;
+	return first && people.length === 1
+		? texts.refundOne(formatCents(total), first.name)
+		: texts.refundSeveral(formatCents(total), people.length);
 }
 
 function Person({ person, isOnly }: { person: RefundReview["people"][number]; isOnly: boolean }) {

@@ -304,7 +304,7 @@ type ChooseProps = {
 function ChooseMembers({ possible, field }: ChooseProps) {
 	const { people, total } = possible;
 	const chosen = [field.initialValue].flat();
-	const { autoFocus, ...control } = useControl(field, null);
+	const control = useControl(field, null);
 	const everyone = { value: "all", title: startTexts.everyone(formatCents(total)), sub: null };
 	const rows = [
 		...(people.length > 1 ? [everyone] : []),
@@ -325,8 +325,6 @@ function ChooseMembers({ possible, field }: ChooseProps) {
 						id={index === 0 ? field.id : undefined}
 						value={value}
 						defaultChecked={chosen.includes(value)}
-						// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
-						autoFocus={index === 0 ? autoFocus : undefined}
 						aria-invalid={control["aria-invalid"]}
 						className="tick"
 					/>

@@ -54,7 +54,7 @@ export const fundTooLow = (held: string, needed: string) =>
 export const cashBackReleased = (amount: string) =>
 	`${amount} of this share was paid with cash back, and the fund has paid that out. Approve a smaller amount; the cash back then stays used.`;
 
-export const refundOne = (amount: string, name: ReactNode) => phrase`Refund ${amount} to ${name}?`;
+export const refundOne = (amount: string, name: string) => `Refund ${amount} to ${name}?`;
 export const refundSeveral = (amount: string, count: number) => `Refund ${amount} to ${count} people?`;
 export const whoGets = "Who gets how much";
 export const lessFee = (gross: string, fee: string) =>

@@ -8,7 +8,6 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import { usePageStart } from "#app/ui/use-page-start.ts";
 import type { ReleaseReview } from "../release-funds.server.ts";
 import * as texts from "../texts/releases.ts";
 
@@ -17,7 +16,6 @@ type Props = { trip: FundView["trip"]; review: ReleaseReview; typed: FormResult[
 /** Asks the organizer to confirm the figures of a release. It stands in place of the fund's page. */
 export function ReleaseReviewPage({ trip, review, typed }: Props) {
 	const { amount, debtPaid, words } = review;
-	usePageStart();
 	const page = pathTo("/fund-release/:tripId", { tripId: trip.id });
 	const written = [
 		[texts.purpose, words.purpose],
@@ -30,6 +28,7 @@ export function ReleaseReviewPage({ trip, review, typed }: Props) {
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={texts.reviewTitle(formatCents(amount))}
+				spoken={common.spokenTrip(trip.title)}
 			/>
 			<Card title={texts.whereItGoes}>
 				<dl className="flex flex-col gap-2">

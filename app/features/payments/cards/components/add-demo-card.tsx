@@ -38,7 +38,6 @@ export function AddDemoCard({ view, actionData }: Props) {
 	const [typed, setTyped] = useState<TypedNumbers>({ number: "", cvv: "" });
 	const [isTried, setTried] = useState(false);
 	const { lite } = useRouteLoaderData<{ lite?: boolean }>("root") ?? {};
-	const numberErrors = field("cardLast4").errors;
 	return (
 		<PostForm
 			form={form}
@@ -54,7 +53,7 @@ export function AddDemoCard({ view, actionData }: Props) {
 					<TestCardChoice field={field("testCard")} />
 				) : (
 					<>
-						<TypedCard typed={typed} isTried={isTried} serverErrors={numberErrors} onType={setTyped} />
+						<TypedCard typed={typed} isTried={isTried} last4={field("cardLast4")} onType={setTyped} />
 						<noscript>
 							<TestCardChoice field={field("testCard")} />
 						</noscript>
@@ -93,7 +92,7 @@ type TypedNumbers = { number: string; cvv: string };
 type TypedCardProps = {
 	typed: TypedNumbers;
 	isTried: boolean; // whether the form was to be sent with these numbers
-	serverErrors?: string[];
+	last4: FieldLike; // what is posted of the number
 	onType: (typed: TypedNumbers) => void;
 };
 
@@ -101,14 +100,14 @@ type TypedCardProps = {
  * Neither input has a name. Only the brand and the last four digits are posted, as hidden
  * fields, once both are right: without them the server refuses the form, with all that is missing in it.
  */
-function TypedCard({ typed, isTried, serverErrors, onType }: TypedCardProps) {
+function TypedCard({ typed, isTried, last4, onType }: TypedCardProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const { number, cvv } = typed;
 	const numberError = cardNumberError(number);
 	const cvvIssue = cvvError(cvv);
 	const shown = (error: string | null) => (isTried && error ? [error] : undefined);
-	const numberField = plainField("card-number", {
-		errors: shown(numberError) ?? (number ? undefined : serverErrors),
+	const numberField = plainField(last4.id, {
+		errors: shown(numberError) ?? (number ? undefined : last4.errors),
 	});
 	const cvvField = plainField("card-cvv", { errors: shown(cvvIssue) });
 	// Something may have been typed before hydration.

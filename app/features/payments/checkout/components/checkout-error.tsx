@@ -5,14 +5,12 @@ import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { usePageStart } from "#app/ui/use-page-start.ts";
 import * as texts from "../texts.ts";
 
 export function CheckoutErrorPage({ error }: { error: unknown }) {
 	const { pathname } = useLocation();
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const needsSignIn = status === 401;
-	usePageStart();
 	useEffect(() => {
 		if (needsSignIn) return;
 		// The toast region must have hydrated first.

@@ -47,6 +47,7 @@ export function CheckoutPay({ view, actionData, confirmOnClient }: CheckoutProps
 	useDemoToast(view);
 	return (
 		<PayForm
+			saysItself="testCard"
 			form={{ ...form, errors: otherErrors.length ? otherErrors : undefined }}
 			errorTitle={texts.paymentFailed}
 			className="min-w-0"

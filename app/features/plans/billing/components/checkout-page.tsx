@@ -76,7 +76,13 @@ function CardForm({ order, actionData }: { order: CheckoutOrder; actionData: Pro
 			: texts.setupFailed;
 	useErrorToast(message && title, form.lost ? texts.unexpected : message, actionData);
 	return (
-		<PayForm form={form} errorTitle={title} lostErrors={LOST_ERRORS} className="min-w-0">
+		<PayForm
+			form={form}
+			saysItself="testCard"
+			errorTitle={title}
+			lostErrors={LOST_ERRORS}
+			className="min-w-0"
+		>
 			<Card title={texts.yourCard}>
 				{order.publishableKey ? (
 					<CardField

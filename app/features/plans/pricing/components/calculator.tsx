@@ -5,8 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FirstInvalidField } from "#app/ui/field-parts.tsx";
-import { FormErrors } from "#app/ui/form.tsx";
+import { FormErrors, problemsOf } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Pill } from "#app/ui/pill.tsx";
@@ -25,7 +24,7 @@ type Props = {
 
 /**
  * The form's values are in the address, so that its answer can be shared. The address leads to the figures. Where a value
- * is wrong there are no figures, and then the browser focuses the first wrong field.
+ * is wrong there are no figures, and then the browser focuses what is wrong.
  */
 export function Calculator({ calculator, tripTitle, own, hiddenFields }: Props) {
 	const { values, errors, comparisons, tripFeeRate, isExample } = calculator;
@@ -33,7 +32,6 @@ export function Calculator({ calculator, tripTitle, own, hiddenFields }: Props) 
 		id: "calculator",
 		actionData: { result: { initialValue: values, error: errors } },
 	});
-	const firstWrong = Object.keys(errors)[0] ?? null;
 	const whole = { inputMode: "numeric", autoComplete: "off", required: true } as const;
 	return (
 		<section id="calculator-section" aria-labelledby="calculator-title" className="flex flex-col gap-5">
@@ -47,20 +45,16 @@ export function Calculator({ calculator, tripTitle, own, hiddenFields }: Props) 
 			</div>
 			<Card>
 				<form id={form.id} action={`/pricing#${COMPARISON_ID}`} noValidate className="flex flex-col gap-5">
-					{firstWrong && (
-						<FormErrors id={form.errorId} errors={[texts.checkFields]} title={texts.notCompared} noFocus />
-					)}
+					<FormErrors id={form.errorId} problems={problemsOf(form)} />
 					{hiddenFields.map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
-					<FirstInvalidField value={firstWrong}>
-						<div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 lg:grid-cols-4">
-							<Field field={field("people")} label={texts.people} hint={texts.peopleHint} {...whole} />
-							<MoneyField field={field("cost")} label={texts.cost} hint={texts.costHint} required />
-							<Field field={field("months")} label={texts.months} hint={texts.monthsHint} {...whole} />
-							<Field field={field("trips")} label={texts.trips} hint={texts.tripsHint} {...whole} />
-						</div>
-					</FirstInvalidField>
+					<div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 lg:grid-cols-4">
+						<Field field={field("people")} label={texts.people} hint={texts.peopleHint} {...whole} />
+						<MoneyField field={field("cost")} label={texts.cost} hint={texts.costHint} required />
+						<Field field={field("months")} label={texts.months} hint={texts.monthsHint} {...whole} />
+						<Field field={field("trips")} label={texts.trips} hint={texts.tripsHint} {...whole} />
+					</div>
 					<Button look="secondary" className="self-start max-sm:w-full">
 						{texts.compare}
 					</Button>

@@ -97,26 +97,30 @@ function TierButtons({ tier, view }: Props) {
 		</ButtonLink>
 	);
 	if (isOwn && own.isAnnual) return manage;
+	const monthly = texts.chooseMonthly(formatPrice(tier.monthlyPrice));
+	const annual = tier.annualPrice && texts.chooseAnnual(formatPrice(tier.annualPrice));
+	const saving = texts.percentOff(annualSaving(tier) ?? 0);
 	return (
 		<ChoiceForm planType={tier.id}>
 			{isOwn ? (
 				manage
 			) : (
-				<Button look="secondary" wide className="px-2">
-					{texts.chooseMonthly(formatPrice(tier.monthlyPrice))}
+				<Button look="secondary" wide className="px-2" aria-label={texts.ofPlan(monthly, tier.name)}>
+					{monthly}
 				</Button>
 			)}
-			{tier.annualPrice !== null && (
+			{annual && (
 				<Button
 					name="isAnnual"
 					value="true"
 					look={tier.id === featuredTier(view) ? "primary" : "secondary"}
 					wide
 					className="flex-wrap px-2"
+					aria-label={texts.ofPlan(`${annual} ${saving}`, tier.name)}
 				>
-					{texts.chooseAnnual(formatPrice(tier.annualPrice))}
+					{annual}
 					<Pill tone="paid" icon={null}>
-						{texts.percentOff(annualSaving(tier) ?? 0)}
+						{saving}
 					</Pill>
 				</Button>
 			)}

@@ -16,8 +16,6 @@ export const monthsHint = "Until all is paid";
 export const trips = "Trips a year";
 export const tripsHint = "Like this one";
 export const compare = "Compare the plans";
-export const notCompared = "We couldn't compare the plans";
-export const checkFields = "Please check the marked fields.";
 
 export const peopleRange = (max: number) => `Enter a number of people from 1 to ${max}`;
 export const costMissing = "Enter what the trip costs";

@@ -10,6 +10,8 @@ export const plansTitle = "The three plans";
 export const startFree = "Start Free";
 export const chooseMonthly = (price: string) => `Choose Monthly - ${price}`;
 export const chooseAnnual = (price: string) => `${price}/year`;
+/** A button that several plans have names its plan, after the words that are seen. */
+export const ofPlan = (words: string, plan: string) => `${words}, ${plan}`;
 export const percentOff = (percent: number) => `${percent}% OFF`;
 export const yourPlan = "Your plan";
 export const yourPlanFor = (isAnnual: boolean) => (isAnnual ? "Your plan, annual" : "Your plan, monthly");

@@ -151,6 +151,7 @@ export function Numbers() {
 			<StepperField
 				field={plainField("size", { initialValue: "6" })}
 				label="Group size"
+				unit="traveler"
 				hint="1 to 20"
 				min={1}
 				max={20}

@@ -91,15 +91,16 @@ type FixedProps = {
 
 /** Shows what can no longer be changed, and why. The form sends these values unchanged. */
 function FixedTerms({ lock, values, field }: FixedProps) {
-	const errors = FIXED.flatMap((name) => field(name).errors ?? []);
 	return (
 		<div className="sm:col-span-2">
 			<Notice tone="due" title={lock.title}>
-				{errors.length > 0 && (
-					// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
-					<p role="alert" tabIndex={-1} autoFocus className="font-semibold text-late">
-						{errors.join(" ")}
-					</p>
+				{FIXED.map(field).map(
+					({ id, errors }) =>
+						errors && (
+							<p key={id} id={id} tabIndex={-1} className="font-semibold text-late">
+								{errors.join(" ")}
+							</p>
+						),
 				)}
 				<p>{lock.text}</p>
 				<dl className="details mt-3">

@@ -109,7 +109,7 @@ export function DashboardPage({ view, formResult }: Props) {
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 						/>
 						{actions.forViewer.length > 0 && (
-							<Card title={texts.actionsTitle}>
+							<Card title={texts.actionsTitle} className="print:hidden">
 								<LinkRows rows={actions.forViewer} />
 							</Card>
 						)}
@@ -157,7 +157,7 @@ function CollectedCard({ view: { trip, people }, collected }: CollectedProps) {
 function SupportCard({ view }: { view: DashboardView }) {
 	const { role, canPostMessages, trip, support, actions } = view;
 	return (
-		<Card title={support.title}>
+		<Card title={support.title} className="print:hidden">
 			<p className="icon-line text-ink-soft">
 				<Icon name="life-buoy" />
 				{support.text}

@@ -15,7 +15,7 @@ export function OrganizerPanel({ view }: { view: DashboardView }) {
 	const { forMembers } = actions;
 	if (trip.cancelled && forMembers.length === 0) return null;
 	return (
-		<Card title={texts.organizerActions}>
+		<Card title={texts.organizerActions} className="print:hidden">
 			{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 			{!trip.cancelled && (
 				<div className={cx("grid gap-3", scheduleOffer && "sm:grid-cols-2")}>

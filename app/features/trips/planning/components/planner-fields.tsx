@@ -61,6 +61,7 @@ export const PlannerFields = memo(function PlannerFields({
 						<StepperField
 							field={field("partySize")}
 							label={common.groupSize}
+							unit={texts.traveler}
 							required
 							min={GROUP_SIZE.min}
 							max={tier?.maxGroupSize ?? GROUP_SIZE.max}

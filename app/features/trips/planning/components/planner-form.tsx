@@ -141,12 +141,7 @@ export function PlannerForm({
 					removing={pendingIndex(pending, "remove:")}
 					checking={pendingIndex(pending, "recheck:")}
 				/>
-				<ListDone
-					key={done ? JSON.stringify([done, values.tripItems.length]) : ""}
-					done={done}
-					focus={listChanged}
-					lands={lands}
-				/>
+				<ListDone done={done} count={values.tripItems.length} focus={listChanged} lands={lands} />
 			</section>
 			<PlannerTotals {...totals} />
 			<PlannerFooter
@@ -239,8 +234,8 @@ function useSentForm(latest: FormResult | undefined) {
 
 /**
  * Sends the form with the button that was pressed. The page keeps its scroll position when a button edits the list. A
- * button that is pressed while an item is being added waits for the answer, because its own request would break off
- * the one that adds the item.
+ * button that is pressed while another one edits the list waits for its answer, because its own request would break that
+ * one off. By then its item may stand elsewhere in the list, so the button is found again by its words.
  * @param onSend called with each button that sends the form
  */
 function useIntentSubmit(
@@ -249,17 +244,19 @@ function useIntentSubmit(
 	onSend: (button: HTMLButtonElement) => void,
 ) {
 	const submit = useSubmit();
-	const waiting = useRef<HTMLButtonElement | null>(null);
+	const waiting = useRef<{ form: HTMLFormElement | null; words: string }>(null);
 	const send = (button: HTMLButtonElement) => {
 		onSend(button);
 		submit(button, { preventScrollReset: true });
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only an answer sends the button that waits for it
 	useEffect(() => {
-		const button = waiting.current;
-		if (pending !== null || !button) return;
+		const { form, words } = waiting.current ?? {};
+		if (pending !== null || !form) return;
 		waiting.current = null;
-		if (button.isConnected) send(button);
+		const buttons = Array.from(form.querySelectorAll<HTMLButtonElement>("button[name=intent]"));
+		const [same, another] = buttons.filter((button) => wordsOf(button) === words);
+		if (same && !another) send(same);
 	}, [pending]);
 	return (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent;
@@ -270,9 +267,17 @@ function useIntentSubmit(
 			return;
 		}
 		event.preventDefault();
-		if (pending === "add") waiting.current = submitter;
+		if (pending && EDITS_LIST.test(pending))
+			waiting.current = { form: submitter.form, words: wordsOf(submitter) };
 		else send(submitter);
 	};
+}
+
+const EDITS_LIST = /^(add|edit|up|remove|restore|cancel)\b/;
+
+/** What a button does and to what: "remove Remove TAP 218". */
+function wordsOf({ value, textContent }: HTMLButtonElement): string {
+	return `${value.split(":")[0]} ${textContent}`;
 }
 
 /**

@@ -6,8 +6,10 @@ import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldMessages, plainField } from "#app/ui/field-parts.tsx";
+import { fieldId } from "#app/ui/form-result.ts";
 import { itemCost, type PlannerItem } from "../planner-values.ts";
 import * as texts from "../texts/planner.ts";
+import { PLANNER_ID } from "./planner-start.ts";
 import type { ListDone as Done } from "./planner-state.ts";
 
 type Props = {
@@ -41,7 +43,7 @@ export const PlannerItems = memo(function PlannerItems({
 						))}
 						<BookingItem item={item} {...costTexts(item, partySize)} />
 						<ItemActions item={item} index={index} note={notes[index]} checking={checking === index} />
-						<ItemErrors name={`item-${index}`} messages={itemErrors(errors, index)} />
+						<ItemErrors errors={errors} isShown={(name) => name.startsWith(`tripItems[${index}]`)} />
 					</li>
 				))}
 				{adding && (
@@ -50,7 +52,7 @@ export const PlannerItems = memo(function PlannerItems({
 					</li>
 				)}
 			</ul>
-			<ItemErrors name="items" messages={errors.tripItems ?? []} />
+			<ItemErrors errors={errors} isShown={(name) => name === "tripItems"} />
 		</>
 	);
 });
@@ -115,57 +117,59 @@ function ItemButton({ intent, name, pending, children }: ItemButtonProps) {
 	);
 }
 
-/** The errors of hidden fields are shown here and take the focus, because those fields cannot. */
-function ItemErrors({ name, messages }: { name: string; messages: string[] }) {
-	if (messages.length === 0) return null;
-	return (
-		// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the error
-		<div role="alert" tabIndex={-1} autoFocus className="mt-1">
-			<FieldMessages field={plainField(name, { errors: messages })} />
-		</div>
-	);
-}
-
-function itemErrors(errors: Props["errors"], index: number): string[] {
-	return Object.entries(errors).flatMap(([name, messages]) =>
-		name.startsWith(`tripItems[${index}]`) ? (messages ?? []) : [],
+/** The errors of hidden fields are shown here, where the form's summary leads to them. */
+function ItemErrors({ errors, isShown }: Pick<Props, "errors"> & { isShown: (name: string) => boolean }) {
+	return Object.entries(errors).map(
+		([name, messages]) =>
+			messages &&
+			isShown(name) && (
+				<div key={name} id={fieldId(PLANNER_ID, name)} tabIndex={-1} className="mt-1">
+					<FieldMessages field={plainField(name, { errors: messages })} />
+				</div>
+			),
 	);
 }
 
 type DoneProps = {
 	done: Done | null;
+	count: number; // of the items now
 	focus: boolean; // on what was removed
 	lands: boolean; // whether the page has just come without JavaScript, which would show its top
 };
 
 /** Says what a button did to the list. What was removed waits in hidden fields to be put back. */
-export function ListDone({ done, focus, lands }: DoneProps) {
+export function ListDone({ done, count, focus, lands }: DoneProps) {
 	const words = useRef<HTMLParagraphElement>(null);
 	const isBack = done?.what === "restored" || done?.what === "kept";
 	const isNew = done?.what === "added" || done?.what === "changed";
 	useEffect(() => {
-		if (!isNew) return;
+		if (!done || !isNew) return;
 		// The form above may grow by a line in this frame, which would push these words under the foot of the page.
 		const frame = requestAnimationFrame(() => words.current?.scrollIntoView({ block: "nearest" }));
 		return () => cancelAnimationFrame(frame);
-	}, [isNew]);
+	}, [isNew, done]);
 	useEffect(() => {
 		// The button that put the item back is gone.
-		if (isBack && document.activeElement === document.body) words.current?.focus();
-	}, [isBack]);
+		if (isBack && done && document.activeElement === document.body) words.current?.focus();
+	}, [isBack, done]);
 	const removed = done?.what === "removed" ? done.removed : null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3">
-			<p
-				ref={words}
-				tabIndex={-1}
-				role="status"
-				// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the message
-				autoFocus={(lands && done !== null && !removed && done.what !== "opened") || undefined}
-				className="text-sm text-ink-soft outline-none empty:hidden"
-			>
-				{done && texts.listDone[done.what]?.(done.name)}
-			</p>
+			{/* It is there before it speaks. Words that get the focus are read out by that. */}
+			<div role="status" aria-live={isBack ? "off" : undefined}>
+				{done && (
+					<p
+						key={`${done.what} ${done.name} ${count}`}
+						ref={words}
+						tabIndex={-1}
+						// biome-ignore lint/a11y/noAutofocus: without JavaScript the focus leads to the message
+						autoFocus={(lands && !removed && done.what !== "opened") || undefined}
+						className="text-sm text-ink-soft outline-none empty:hidden"
+					>
+						{texts.listDone[done.what]?.(done.name)}
+					</p>
+				)}
+			</div>
 			{removed && (
 				<>
 					{Object.entries(removed).map(([name, value]) => (

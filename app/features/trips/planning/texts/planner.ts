@@ -34,6 +34,7 @@ export const endDate = "End date";
 export const setPaidBy = "Set a last day to pay";
 export const paidBy = "Everything paid by";
 export const paidByHint = "Payment plans that end later are not offered.";
+export const traveler = "traveler";
 export const tripName = "Trip name";
 export const tripNameExample = "Lisbon with the crew";
 export const morePlaces = "Choose a plan with more places, or make the group smaller.";

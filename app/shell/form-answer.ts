@@ -1,0 +1,31 @@
+import { use } from "react";
+import { UNSAFE_DataRouterDataContext as RouterData } from "react-router";
+import { errorPrefix, pageTitle, tripPageTitle } from "#app/lib/texts.ts";
+import { hasErrors, isFormResult } from "#app/ui/form-result.ts";
+
+/** Has a component render whenever the router has new data. */
+export const useRouterData = () => use(RouterData);
+
+/**
+ * What the form of the page was answered, for the page's title. The router gives `meta` only what the loader answered, but
+ * calls it while it renders, so the answer is read here, in the browser and on the server (decision 0060).
+ */
+export function formAnswer<Answer>(): Partial<Answer> {
+	const { actionData } = use(RouterData) ?? {};
+	return Object.values(actionData ?? {})[0] ?? {};
+}
+
+/**
+ * The title of a page in the browser's tab. It says first that the page's form has errors.
+ * @param isRefused whether the loader found errors in what the address says
+ */
+export function formPageTitle(heading: string, trip?: string, isRefused = wasRefused()): string {
+	return (
+		(isRefused ? errorPrefix : "") + (trip === undefined ? pageTitle(heading) : tripPageTitle(heading, trip))
+	);
+}
+
+function wasRefused(): boolean {
+	const answer = formAnswer<unknown>();
+	return isFormResult(answer) && hasErrors(answer.result);
+}
