@@ -425,7 +425,6 @@ export const attempts = sqliteTable(
 			.notNull()
 			.references(() => payments.id),
 		amount: cents().notNull(),
-		ahead: cents().notNull().default(0), // the part of the amount that is taken from the payments after this one
 		currency: text().notNull().default("usd"),
 		provider: text({ enum: PROVIDERS }).notNull(),
 		surface: text({ enum: ["embedded", "hosted", "off_session"] }).notNull(),
@@ -441,6 +440,7 @@ export const attempts = sqliteTable(
 		cardBrand: text(), // the brand of the card that paid
 		cardLast4: text(),
 		cardFingerprint: text(), // the provider's name for the card's number, the same for every customer
+		ahead: cents().notNull().default(0), // the part of the amount that is taken from the payments after this one
 	},
 	(t) => [
 		index("attempts_fingerprint").on(t.cardFingerprint, t.createdAt),

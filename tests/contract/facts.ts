@@ -94,6 +94,7 @@ const chargeOrder = z.strictObject({
 		firstDueDate: z.iso.date(),
 		share: cents,
 		cashBack: cents,
+		ahead: cents,
 	}),
 });
 

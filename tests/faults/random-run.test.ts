@@ -68,6 +68,7 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 /** How often each of these happened in a run, at the least. One with few events would prove little. */
 const MINIMUMS = {
 	"payments collected": 10,
+	"payments paid ahead": 1,
 	"intents that did not succeed": 4,
 	"cash back used": 1,
 	"charges refunded": 4,
@@ -100,6 +101,7 @@ async function whatHappened(world: World): Promise<Happened> {
 	const corrected = releaseLines.filter((line) => line.paymentId === null && ofThem.includes(line.releaseId));
 	return {
 		"payments collected": payments.filter(({ status }) => isCollected(status)).length,
+		"payments paid ahead": payments.filter(({ paidAheadBy }) => paidAheadBy !== null).length,
 		"intents that did not succeed": intents.filter(({ status }) => status !== "succeeded").length,
 		"cash back used": cashBack.filter(({ kind }) => kind === "applied").length,
 		"charges refunded": intents.filter(({ refundedAmount }) => refundedAmount > 0).length,

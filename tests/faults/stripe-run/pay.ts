@@ -9,7 +9,11 @@ import {
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
+import { isAnyCollected } from "#app/features/payments/schedule/payment-state.ts";
+import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { PAYMENT_PLANS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import { sum } from "#app/lib/money.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import type { Random } from "#tests/support/random.ts";
@@ -36,11 +40,18 @@ const ACCEPTED_CARDS = ["success", "success", "success", "success", "authenticat
 const randomCard = (random: Random): Card =>
 	random.chance(0.7) ? random.pick(ACCEPTED_CARDS) : random.pick(Object.keys(CARDS) as Card[]);
 
-const randomOrder = (random: Random, { memberId }: Guest) => ({
-	memberId,
-	currency: "usd" as const,
-	paymentPlan: random.chance(0.1) ? random.pick(PAYMENT_PLANS) : undefined,
-});
+async function randomOrder({ world, random }: Simulation, { memberId }: Guest) {
+	const own = await listMemberPayments(world.db.read, { memberId });
+	const next = isAnyCollected(own) ? findNextPayment(own) : null;
+	const later = next ? listLater(own, next).map(({ amount }) => amount) : [];
+	const paysAhead = later.length > 0 && random.chance(0.25);
+	return {
+		memberId,
+		currency: "usd" as const,
+		paymentPlan: random.chance(0.1) ? random.pick(PAYMENT_PLANS) : undefined,
+		ahead: paysAhead ? random.pick([sum(later), later[0] ?? 0, 50, random.below(sum(later))]) : undefined,
+	};
+}
 
 export async function join(house: Simulation): Promise<void> {
 	const { random, trips } = house;
@@ -72,7 +83,7 @@ export async function joinTour(
 export async function payEmbedded(house: Simulation): Promise<void> {
 	const { random } = house;
 	const guest = await pickGuest(house);
-	const { ref } = await startPayment(guest.ctx(), randomOrder(random, guest));
+	const { ref } = await startPayment(guest.ctx(), await randomOrder(house, guest));
 	if (random.chance(0.15)) return;
 	await confirm(house, ref);
 	if (random.chance(0.6)) await confirmMemberPayment(guest.ctx(), { memberId: guest.memberId, ref });
@@ -92,7 +103,7 @@ export async function payNow(
 export async function payHosted(house: Simulation): Promise<void> {
 	const { random } = house;
 	const guest = await pickGuest(house);
-	const { url } = await startHostedPayment(guest.ctx(), randomOrder(random, guest), () => RETURN_URLS);
+	const { url } = await startHostedPayment(guest.ctx(), await randomOrder(house, guest), () => RETURN_URLS);
 	if (random.chance(0.85)) await postStripeForm(url, randomCard(random));
 	if (random.chance(0.5)) await returnToPayment(house, guest);
 }

@@ -164,13 +164,9 @@ describe("at the same time", () => {
 		const { start, payAhead, payment, startPayment, rows } = await open(world);
 		world.clock.set("2026-12-20T12:00:00Z");
 		expect(await payAhead(1_000, "lost_answer")).toMatchObject({ status: "checking" });
-		for (const begun of [
-			start(1_000),
-			start(32_334),
-			startPayment((await payment(2)).id),
-			startPayment((await payment(3)).id),
-		])
-			expect(await errorCodeOf(begun)).toBe("payment_checking");
+		for (const ahead of [1_000, 32_334]) expect(await errorCodeOf(start(ahead))).toBe("payment_checking");
+		for (const number of [2, 3])
+			expect(await errorCodeOf(startPayment((await payment(number)).id))).toBe("payment_checking");
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0, checking: 0 });
 		world.clock.advance(HOUR);
 		await sweepPayments(world.nobody);

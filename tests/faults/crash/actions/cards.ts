@@ -59,6 +59,15 @@ const paid: Action<Group & { methodId: string }> = {
 	},
 };
 
+const paidAhead: typeof paid = {
+	prepare: paid.prepare,
+	async act({ world }, { mia, miasPlace, methodId }) {
+		const ctx = world.as(mia);
+		const access = await requireOwnMember(ctx, miasPlace, "payment.pay");
+		await payWithSavedCard(ctx, access, { amount: 42_333, ahead: 10_000 }, methodId);
+	},
+};
+
 const notNeeded: Action<Group> = {
 	async prepare(house) {
 		const group = await groupOf(house);
@@ -77,4 +86,5 @@ export const CARDS = {
 	"a kept card is removed": removed,
 	"the cards of a cancelled trip are let go": notNeeded,
 	"a saved card pays": paid,
+	"a saved card pays ahead": paidAhead,
 };

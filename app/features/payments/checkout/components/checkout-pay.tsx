@@ -123,7 +123,7 @@ function useDemoToast({ demoMode, isGuest }: CheckoutProps["view"]): void {
 }
 
 function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
-	const { automatic, paused, today, savesCard } = view;
+	const { automatic, paused, today, savesCard, paid } = view;
 	if (paused)
 		return (
 			<Notice tone="due" title={paused}>
@@ -150,7 +150,8 @@ function AutomaticChargeNotice({ view }: { view: CheckoutView }) {
 			</Notice>
 		);
 	}
-	if (!planned) return null;
+	const endsCharges = paid.ahead > 0 && !savesCard;
+	if (!planned || endsCharges) return null;
 	return (
 		<Notice title={texts.nothingToDo}>
 			{planned} {texts.payWithAnyCard}
