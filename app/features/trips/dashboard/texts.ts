@@ -242,8 +242,8 @@ export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): 
 /** In place of a bar, while the organizer is alone. */
 export const alone = (done: number) =>
 	done === 0
-		? "The steps begin when your friends join."
-		: `${done} of 4 steps ${done === 1 ? "needs" : "need"} nobody else. The others begin when your friends join.`;
+		? "These steps begin when your friends join."
+		: `${done} of 4 steps ${done === 1 ? "is" : "are"} done already. The others begin when your friends join.`;
 
 const progressForMembersOnly = "Only members see this";
 
