@@ -141,7 +141,7 @@ const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 export const inFull = (plan: string) => `This trip is on ${plan}: friends pay upfront, in full.`;
 export const unlock =
-	"Paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.";
+	"You can pay in instalments once you or the organizer have Plus or Pro, or this trip has one-time Pro.";
 /** @param plan the trip's, or null for one-time Pro */
 export const inInstalments = (plan: string | null, hasFee: boolean) =>
 	`This trip ${plan ? `is on ${plan}` : "has one-time Pro"}: pay in instalments${hasFee ? "" : ", with no booking fees"}.`;
