@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FootFacts, nextTask, type TaskFacts, taskFoot } from "./next-task.ts";
+import { type FootFacts, footViews, nextTask, type TaskFacts, taskFoot } from "./next-task.ts";
 
 const TODAY = "2026-11-20";
 const NOTHING: TaskFacts = {
@@ -109,4 +109,13 @@ test("who has no place yet is asked to join, and a free trip says so", () => {
 		value: "Free",
 		text: "Join and pay",
 	});
+});
+
+test.each<[ReturnType<typeof nextTask>, string]>([
+	["remind", "trip people"],
+	["share", "trip people"],
+	["pay", "trip money"],
+	["release", "trip money"],
+])("the button for %s stands under the views %s", (task, views) => {
+	expect(footViews(task)).toBe(views);
 });

@@ -108,3 +108,8 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 			return null;
 	}
 }
+
+/** On a phone the task's button stands under the first view and under the one whose card has it on a wide screen. */
+export function footViews(task: NextTask): string {
+	return task === "share" || task === "remind" ? "trip people" : "trip money";
+}

@@ -168,8 +168,8 @@ export const ready = (confirmed: number, members: number) => `${confirmed}/${mem
 export const counts = (members: number, confirmed: number) =>
 	`${pluralize(members, "member")} • ${confirmed} confirmed`;
 export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
-export const shown = (count: number, members: number) => `${count} of ${members} shown,`;
-export const showAll = "show all";
+export const shown = (count: number, members: number) => `${count} of ${members} shown`;
+export const showAll = "Show all";
 export const range = (first: number, last: number, members: number) => `${first} to ${last} of ${members}`;
 export const previousPeople = "Previous";
 export const nextPeople = "Next";
