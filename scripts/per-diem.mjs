@@ -50,7 +50,12 @@ const TOWNS = {
 	"portugal|madeira islands": ["Funchal"],
 	"puerto rico|san juan nav res sta": ["San Juan"],
 	"spain|balearic islands": ["Palma", "Ibiza", "Mahón"],
-	"spain|canary islands": ["Las Palmas de Gran Canaria", "Santa Cruz de Tenerife", "Arrecife", "Puerto del Rosario"],
+	"spain|canary islands": [
+		"Las Palmas de Gran Canaria",
+		"Santa Cruz de Tenerife",
+		"Arrecife",
+		"Puerto del Rosario",
+	],
 	"thailand|samui island": ["Ko Samui"],
 	"tunisia|jerba": ["Djerba"],
 	"turkey|adana incirlik": ["Adana"],
@@ -92,7 +97,9 @@ await runMain(() => {
 	const rows = [
 		...conus.map(conusRow),
 		...oconus.filter(([, town]) => !isBase(town)).map(oconusRow),
-		...foreign.filter((row) => isNamedLikeCountry(row) || !(isRest(row) && named.has(row[0]))).map(foreignRow),
+		...foreign
+			.filter((row) => isNamedLikeCountry(row) || !(isRest(row) && named.has(row[0])))
+			.map(foreignRow),
 	];
 	const lines = [...groupSeasons(rows).values()].map((rate) => rateLine(rate, locations));
 	writeFileSync(join(root, "db/per-diem/rates.tsv"), `${lines.join("\n")}\n`);
@@ -117,7 +124,9 @@ function monthDay(text, otherwise) {
 
 /** Military bases and radar stations are nobody's trip. */
 function isBase(town) {
-	return /\b(?:AFB|AB|LRRS|JB|NAS|MCB|MCAS|CG|SFS|CAMP|CNI|JOINT|NCTAMS|NOSC|PMRF|ARMY|MISSILE)\b|FT\. |IAP AGS|TRIPLER/.test(town);
+	return /\b(?:AFB|AB|LRRS|JB|NAS|MCB|MCAS|CG|SFS|CAMP|CNI|JOINT|NCTAMS|NOSC|PMRF|ARMY|MISSILE)\b|FT\. |IAP AGS|TRIPLER/.test(
+		town,
+	);
 }
 
 function oconusRow([place, town, from, to, lodging, meals, , incidentals]) {
@@ -185,10 +194,13 @@ function groupSeasons(rows) {
 
 function rateLine({ source, country, region, towns, seasons }, locations) {
 	const known = (locations.get(country) ?? []).filter((one) => !region || one.region === region);
-	const names = towns.flatMap((town) => TOWNS[`${normalizeText(country)}|${normalizeText(town)}`] ?? spellings(town));
+	const names = towns.flatMap(
+		(town) => TOWNS[`${normalizeText(country)}|${normalizeText(town)}`] ?? spellings(town),
+	);
 	const found = names.flatMap((name) => findTown(known, name) ?? []);
 	const own = [...new Set(found.map(({ city }) => city))];
-	const unknown = found.length === 0 || towns.length > 1 ? names.filter((name) => !findTown(known, name)) : [];
+	const unknown =
+		found.length === 0 || towns.length > 1 ? names.filter((name) => !findTown(known, name)) : [];
 	const [at] = found;
 	const where = at ? [at.latitude.toFixed(2), at.longitude.toFixed(2)] : ["", ""];
 	const text = [...own, ...unknown].join("|");

@@ -2,6 +2,13 @@ import type { ItemType } from "#app/features/bookings/links/booking-links.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { PerDiemSource } from "#db/per-diem/open.ts";
+import {
+	CAR_A_DAY,
+	type CAR_CHOICES,
+	FLIGHT_FROM_MILES,
+	MARGIN_PERCENT,
+	SEATS_IN_CAR,
+} from "./assumptions.ts";
 import { type FoundRate, stayAtRates } from "./per-diem.ts";
 
 /**
@@ -23,25 +30,9 @@ const ONE_WAY = { base: 50, perMile: 0.11, inflation: 1.42 };
 /** The way there and back costs one to two times the one-way price. */
 const RETURN = { low: 1, high: 2 };
 
-/** Nearer than this, people drive. */
-export const FLIGHT_FROM_MILES = 250;
-
-/** Our own assumption: a rented car with its fuel, in dollars a day. */
-export const CAR_A_DAY = { low: 45, high: 90 };
-export const SEATS_IN_CAR = 4;
-
-/** For what nobody thinks of, in percent of what is estimated. */
-export const MARGIN_PERCENT = 10;
-
-/** At most this many share a room. */
-export const MAX_PER_ROOM = 4;
-export const DEFAULT_PER_ROOM = 2;
-
-export const CAR_CHOICES = ["auto", "yes", "no"] as const;
-
 export type EstimateOptions = {
 	perRoom: number;
-	car: (typeof CAR_CHOICES)[number]; // `auto` has one where nobody flies
+	car: (typeof CAR_CHOICES)[number];
 };
 
 export type TripFacts = {
@@ -177,14 +168,4 @@ function missingParts({ miles, rate }: TripFacts, booked: Booked): Missing[] {
 
 function toCents(dollars: number): Cents {
 	return Math.round(dollars * 100);
-}
-
-/** A range is told in round figures that contain it: tens below $1,000, fifties above. */
-export function roundRange({ low, high }: { low: Cents; high: Cents }): { low: Cents; high: Cents } {
-	const [down, up] = [stepOf(low), stepOf(high)];
-	return { low: Math.floor(low / down) * down, high: Math.ceil(high / up) * up };
-}
-
-function stepOf(amount: Cents): Cents {
-	return amount < 100_000 ? 1_000 : 5_000;
 }

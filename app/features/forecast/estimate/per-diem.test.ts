@@ -7,8 +7,7 @@ import { findRate, milesBetween, seasonOf, stayAtRates } from "./per-diem.ts";
 const locations = openLocations();
 afterAll(() => locations.close());
 
-const rateOf = (text: string) =>
-	findRate(perDiemRates(), { text, location: findLocation(locations, text) });
+const rateOf = (text: string) => findRate(perDiemRates(), { text, location: findLocation(locations, text) });
 
 test.each([
 	["Lisbon", "town", "Lisbon", "state"],

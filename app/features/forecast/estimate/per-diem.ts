@@ -115,7 +115,9 @@ const TRAVEL_DAYS = 0.5;
 export function stayAtRates({ seasons }: PerDiemRate, start: CalendarDate | null, nights: number): Stay {
 	const days = nights + TRAVEL_DAYS;
 	if (!start) return { night: range(seasons, "night", nights), meals: range(seasons, "meals", days) };
-	const each = Array.from({ length: Math.max(1, nights) }, (_, index) => seasonOf(seasons, addDays(start, index)));
+	const each = Array.from({ length: Math.max(1, nights) }, (_, index) =>
+		seasonOf(seasons, addDays(start, index)),
+	);
 	const mean = (what: "night" | "meals") =>
 		each.reduce((total, season) => total + season[what], 0) / each.length;
 	const [night, meals] = [mean("night") * nights, mean("meals") * days];
@@ -136,4 +138,3 @@ export function seasonOf(seasons: PerDiemSeason[], date: CalendarDate): PerDiemS
 	);
 	return found ?? (seasons[0] as PerDiemSeason);
 }
-
