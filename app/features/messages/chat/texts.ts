@@ -37,8 +37,6 @@ export const remove = "Remove";
 const whose = (author: string | null) => (author === null ? "your" : `${author}'s`);
 export const removeMessage = (author: string | null, words: string) =>
 	`${remove} ${whose(author)} message: ${words}`;
-export const messageOptions = (author: string | null, words: string) =>
-	`Options for ${whose(author)} message: ${words}`;
 export const removed = "Message removed";
 export const otherName = "You can write only under your own name";
 
