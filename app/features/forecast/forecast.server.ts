@@ -61,7 +61,12 @@ export async function forecastOfTrip(ctx: Ctx, locations: Locations, ref: TripRe
  * What the trip's page says of the cost: the range, or to the organizer the plan that has it. Null for who is not aboard, and
  * once the trip is over or cancelled.
  */
-export async function forecastCard(ctx: Ctx, locations: Locations, access: TripAccess) {
+export function forecastCard(
+	ctx: Ctx,
+	locations: Locations,
+	access: TripAccess,
+	items: readonly BookedItem[],
+) {
 	const { trip, role, may } = access;
 	if (!may["forecast.see"] || hasEnded(trip.endDate, ctx.now)) return null;
 	const { shareId } = trip;
@@ -69,13 +74,13 @@ export async function forecastCard(ctx: Ctx, locations: Locations, access: TripA
 		return role === "organizer"
 			? { shareId, range: null, text: cardTexts.gateText(TIER_BY_ID.plus.name) }
 			: null;
-	const estimate = await estimateOf(ctx, locations, trip, USUAL);
+	const estimate = estimateTrip(factsOf(locations, trip), bookedOf(trip, items), USUAL);
 	if (estimate.parts.length === 0) return null;
 	const hasBookings = estimate.parts.some(({ source }) => source.from === "booking");
 	return { shareId, range: eachInWords(estimate), text: cardTexts.cardText(hasBookings) };
 }
 
-export type ForecastCardView = NonNullable<Awaited<ReturnType<typeof forecastCard>>>;
+export type ForecastCardView = NonNullable<ReturnType<typeof forecastCard>>;
 
 async function estimateOf(
 	ctx: Ctx,
@@ -106,11 +111,10 @@ function factsOf(locations: Locations, trip: Planned): TripFacts {
 	};
 }
 
+type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
+
 /** What is booked by kind. What stands in the plan only to be booked is not. */
-export function bookedOf(
-	{ totalCost }: Pick<Trip, "totalCost">,
-	items: readonly Pick<TripItem, "type" | "name" | "cost">[],
-): Booked {
+function bookedOf({ totalCost }: Pick<Trip, "totalCost">, items: readonly BookedItem[]): Booked {
 	if (items.length === 0) return { whole: totalCost };
 	const booked: Booked = {};
 	for (const { type, name, cost } of items) {

@@ -12,6 +12,7 @@ import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
+import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
@@ -51,7 +52,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const movedMembershipPath = isSomeoneElse ? null : membershipPath;
 	const left = isSomeoneElse ? null : view.left;
 	const { locations } = args.context.get(servicesContext);
-	const forecast = view.guestTrip && (await forecastCard(ctx, locations, await tripAccessOf(args)));
+	const access = await tripAccessOf(args);
+	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
+	const forecast = items && forecastCard(ctx, locations, access, items);
 	return { ...view, forecast, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
 });
 

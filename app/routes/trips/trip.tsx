@@ -47,8 +47,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		peoplePage: pageNumber(url.searchParams.get("page")),
 		locations: args.context.get(servicesContext).locations,
 	};
-	const view = await dashboardView(ctx, access, query);
-	const forecast = await forecastCard(ctx, query.locations, access);
+	const { items, ...view } = await dashboardView(ctx, access, query);
+	const forecast = forecastCard(ctx, query.locations, access, items);
 	return { view: { ...view, map: mapAddress(args, view.trip) }, forecast, signIn: null };
 });
 

@@ -49,7 +49,7 @@ export type Booked = Partial<Record<ItemType | "whole", Cents>>;
 export type PartKind = "flights" | "nights" | "meals" | "car" | "bookings" | "margin";
 
 /** Where an amount comes from, for the page to say. */
-export type PartSource =
+type PartSource =
 	| { from: "booking" }
 	| { from: "rates"; source: PerDiemSource; of: FoundRate["of"]; place: string; rooms: number }
 	| { from: "distance"; miles: number }

@@ -3,6 +3,7 @@ import type { Location } from "#app/features/bookings/locations/locations.ts";
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { PerDiemRate, PerDiemSeason } from "#db/per-diem/open.ts";
+import { RATED_AS, UNITED_STATES } from "#db/per-diem/rated-as.ts";
 
 const REST = "*";
 
@@ -10,20 +11,6 @@ const REST = "*";
 const NEARBY_MILES = 20;
 
 const EARTH_RADIUS_MILES = 3958.8;
-
-/** Countries without rates of their own, and the country whose rates hold there. */
-const RATED_AS: Record<string, string> = {
-	Guernsey: "United Kingdom",
-	"Isle of Man": "United Kingdom",
-	Jersey: "United Kingdom",
-	"Northern Mariana Islands": "Guam",
-	"Palestinian Territory": "Israel",
-	"Saint Barthélemy": "Guadeloupe",
-	"Saint Martin": "Guadeloupe",
-	"Svalbard & Jan Mayen": "Norway",
-	"Western Sahara": "Morocco",
-	"Åland Islands": "Finland",
-};
 
 /** A destination as a trip names it, and the location that it is; null for a text that names none that we know. */
 export type Destination = { text: string; location: Location | null };
@@ -47,7 +34,7 @@ export function findRate(rates: readonly PerDiemRate[], { text, location }: Dest
 	const towns = inCountry.filter(({ towns }) => towns[0] !== REST);
 	return (
 		findTown(towns, location) ??
-		(country === "United States" ? findNearby(towns, location, NEARBY_MILES) : null) ??
+		(country === UNITED_STATES ? findNearby(towns, location, NEARBY_MILES) : null) ??
 		findRest(inCountry, country, location.address.regionName ?? "") ??
 		findNearby(towns, location, Number.POSITIVE_INFINITY) ??
 		ofWorld(rates)

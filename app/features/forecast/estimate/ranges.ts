@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as texts from "../texts/card.ts";
 
 export type Range = { low: Cents; high: Cents };
 
@@ -15,9 +16,9 @@ function stepOf(amount: Cents): Cents {
 /** Estimates are told without cents: "$1,150 to $1,700". */
 export function inRange({ low, high }: Range): string {
 	const [from, to] = [low, high].map(wholeDollars);
-	return from === to ? String(from) : `${from} to ${to}`;
+	return from === to ? String(from) : texts.range(String(from), String(to));
 }
 
-export function wholeDollars(cents: Cents): string {
+function wholeDollars(cents: Cents): string {
 	return formatCents(Math.round(cents / 100) * 100).replace(/\.00$/, "");
 }

@@ -1,6 +1,8 @@
 import type { PartKind } from "../estimate/estimate.ts";
 
 export const estimateNotQuote = "An estimate, not a quote";
+export const range = (low: string, high: string) => `${low} to ${high}`;
+export const toBook = "To book: ";
 export const about = (range: string) => `About ${range} each`;
 export const exactly = (amount: string) => `${amount} each`;
 export const ofGroup = (amount: string, people: number) => `${amount} for ${inWords(people)}`;
