@@ -93,7 +93,8 @@ export const FEATURE_TEXTS = {
 /** What becomes of each entitlement when a plan changes, as this room's rules.md has it. */
 export const BECOMES = {
 	trips_per_month: "Trips that exist stay, with everything in them. The limit counts for the next one.",
-	members_per_trip: "Everyone on the trip stays. Nobody new can join a trip that has more people than your present plan allows.",
+	members_per_trip:
+		"Everyone on the trip stays. Nobody new can join a trip that has more people than your present plan allows.",
 	payment_plans:
 		"Schedules of which something is paid go on as agreed. Others can only be paid at once without a plan that has payment plans.",
 	booking_fee:
