@@ -11,6 +11,7 @@ const ROOMS = [
 	"fund",
 	"pictures",
 	"trips",
+	"forecast",
 	"joining",
 	"account",
 	"site",

@@ -23,6 +23,13 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "stranger guest member organizer",
 	},
 	"itinerary.edit": { bare: "organizer", link: "organizer", cancelled: "" },
+	"forecast.see": { bare: "guest member organizer", link: "guest member organizer", cancelled: "" },
+	"budget.see": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
+	"budget.edit": { bare: "organizer", link: "organizer", cancelled: "" },
 	"standing.see": {
 		bare: "guest member organizer",
 		link: "guest member organizer",

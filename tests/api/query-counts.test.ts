@@ -42,6 +42,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/join/trip-0", "organizer", 10],
 	["/trip-created/trip-0", "organizer", 4],
 	["/trip/trip-0/itinerary", "organizer", 5],
+	["/trip/trip-0/forecast", "organizer", 4],
 	["/trip/trip-0/refunds", "organizer", 14],
 	["/trip/trip-0/invite", "organizer", 5],
 	["/trip/trip-0/statement", "organizer", 12],
