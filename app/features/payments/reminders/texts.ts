@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
-import { someNames } from "#app/lib/some-names.ts";
+import { someNames } from "#app/lib/texts.ts";
 
 export const toneNames = { friendly: "Friendly", firm: "Firm" };
 export const lead =

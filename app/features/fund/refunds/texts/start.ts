@@ -1,4 +1,4 @@
-import { someNames } from "#app/lib/some-names.ts";
+import { someNames } from "#app/lib/texts.ts";
 export const chooseSomeone = "Choose who gets a refund";
 export const sayWhy = "Say why: everyone who gets a refund will read it";
 export const sayExpected = "With an amount of your own, send what can go back as expectedAmount, in cents";

@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { quoteSentence } from "#app/lib/quote.ts";
-import { someNames } from "#app/lib/some-names.ts";
+import { someNames } from "#app/lib/texts.ts";
 
 export const title = "Cancel the trip";
 export const lead =

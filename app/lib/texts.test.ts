@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { someNames } from "./some-names.ts";
+import { someNames } from "./texts.ts";
 
 test.each([
 	[["Ana"], "Ana"],
