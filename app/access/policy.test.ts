@@ -23,6 +23,13 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "stranger guest member organizer",
 	},
 	"itinerary.edit": { bare: "organizer", link: "organizer", cancelled: "" },
+	"poll.see": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
+	"poll.vote": { bare: "guest member organizer", link: "guest member organizer", cancelled: "" },
+	"poll.manage": { bare: "organizer", link: "organizer", cancelled: "" },
 	"standing.see": {
 		bare: "guest member organizer",
 		link: "guest member organizer",
