@@ -43,6 +43,7 @@ export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations }: List
 	return {
 		trip: tripTitle(access),
 		role,
+		mayVote: may["poll.vote"],
 		mayAsk: mayAsk && hasPlan && cards.length < MAX_POLLS,
 		needsPlan: mayAsk && !hasPlan,
 		isFull: mayAsk && hasPlan && cards.length >= MAX_POLLS ? texts.tooManyPolls : null,
@@ -67,6 +68,7 @@ export async function pollsOfTrip(ctx: Ctx, access: TripAccess) {
 		cards,
 		open: pollsOfPlan(cards),
 		over: cards.filter((card) => card.isOver).length,
+		mayVote: access.may["poll.vote"],
 		mayAsk: mayAsk && hasPolls(ctx, access),
 		needsPlan: mayAsk && !hasPolls(ctx, access),
 		shareId: access.trip.shareId,

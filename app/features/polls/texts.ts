@@ -203,6 +203,8 @@ export const chatLabel = "Poll";
 export const votesIn = (count: number) => pluralize(count, "vote");
 export const noneOpen = "No poll is open right now.";
 export const yourOption = "Your answer";
+export const openUntil = (until: string, missing: string) => `Open until ${until} · ${missing}`;
+export const closedOn = (when: string) => `Closed on ${when}`;
 export const voteNow = "Vote";
 export const look = "See the poll";
 

@@ -40,7 +40,9 @@ export function PollsCard({ polls }: { polls: PollsOfTrip }) {
 	);
 }
 
-function OpenPoll({ card, today, clock }: { card: PollCard; today: CalendarDate; clock?: Clock }) {
+type OpenProps = { card: PollCard; today: CalendarDate; clock?: Clock; mayVote: boolean };
+
+function OpenPoll({ card, today, clock, mayVote }: OpenProps) {
 	return (
 		<div className="flex flex-col gap-3">
 			<h3 className="text-base wrap-anywhere">
@@ -50,7 +52,7 @@ function OpenPoll({ card, today, clock }: { card: PollCard; today: CalendarDate;
 			</h3>
 			<PollState card={card} today={today} clock={clock} />
 			<PollBars card={card} />
-			{!card.hasVoted && (
+			{mayVote && !card.hasVoted && (
 				<ButtonLink to={card.to} look="secondary" wide>
 					{texts.voteNow}
 					<span className="sr-only">: {card.question}</span>

@@ -89,7 +89,7 @@ export function PlanNotice({ shareId }: { shareId: string }) {
 	);
 }
 
-type SummaryProps = { card: PollCard; view: { today: CalendarDate; clock?: Clock } };
+type SummaryProps = { card: PollCard; view: { today: CalendarDate; clock?: Clock; mayVote: boolean } };
 
 function PollSummary({ card, view }: SummaryProps) {
 	return (
@@ -100,9 +100,9 @@ function PollSummary({ card, view }: SummaryProps) {
 				</Link>
 			}
 		>
-			<PollState card={card} {...view} />
+			<PollState card={card} today={view.today} clock={view.clock} />
 			<PollBars card={card} />
-			{!card.isOver && (
+			{!card.isOver && view.mayVote && (
 				<ButtonLink to={card.to} look={card.hasVoted ? "secondary" : "primary"} wide>
 					{card.hasVoted ? texts.look : texts.voteNow}
 					<span className="sr-only">: {card.question}</span>
