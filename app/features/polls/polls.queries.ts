@@ -8,7 +8,7 @@ import { pollOptions, pollPictures, polls, pollVotes } from "#db/schema/polls.ts
 import type { Answer, Tally } from "./polls.ts";
 
 export type Poll = typeof polls.$inferSelect;
-export type PollOption = typeof pollOptions.$inferSelect;
+type PollOption = typeof pollOptions.$inferSelect;
 
 /** A poll with its options in their order, how many answered what, and what one member answered. */
 export type PollWithVotes = Poll & {

@@ -8,9 +8,6 @@ export const title = "Polls";
 export const description = "Vote on dates, places and bookings.";
 export const lead = "Decide together on dates, places and bookings.";
 export const spokenTitle = "Polls";
-export const open = "Open";
-export const over = "Closed";
-export const allPolls = "All polls";
 export const backToPolls = "All polls of this trip";
 export const seePolls = "See all polls";
 
@@ -120,14 +117,11 @@ export const changeVote = "Change my vote";
 export const voting = "Voting…";
 export const notVoted = "Your vote was not counted";
 export const voted = { title: "Thanks", message: "Your vote counts." };
-export const youVoted = "You have voted.";
 export const secretNote = "Secret vote: nobody sees who voted for what.";
 export const namedNote = "Everyone aboard sees who voted for what.";
-export const askedBy = (who: ReactNode) => phrase`${who} asks`;
 export const proposedBy = (who: ReactNode) => phrase`Added by ${who}`;
 
 export const result = "Result";
-export const soFar = "Result so far";
 export const noVotes = "Nobody has voted yet.";
 export const nobodyVoted = "Nobody voted.";
 export const ahead = "Ahead";
@@ -137,7 +131,6 @@ export const tied = "Tie";
 export const votesOf = (count: number, voters: number) => `${count} of ${pluralize(voters, "vote")}`;
 export const datesTally = (yes: number, maybe: number, no: number) =>
 	`${yes} yes · ${maybe} if need be · ${no} no`;
-export const spokenTally = (name: string, words: string) => `${name}: ${words}`;
 export const whoVoted = "Who voted";
 export const missing = (count: number, members: number) =>
 	count === 0 ? "Everyone has voted." : `${count} of ${members} ${count === 1 ? "has" : "have"} not voted`;

@@ -13,7 +13,7 @@ export function zoneLabel(zone: string, { origin, destination }: TripZones): str
 	return zone === "UTC" ? "UTC" : texts.townTime(townName(zone));
 }
 
-export function townName(zone: string): string {
+function townName(zone: string): string {
 	return texts.townNames[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 

@@ -30,7 +30,7 @@ export type ChatEntry = ShownMessage | ShownEvent | ShownCard;
 
 export const isEvent = (entry: ChatEntry): entry is ShownEvent => "did" in entry;
 
-export const isCard = (entry: ChatEntry): entry is ShownCard => "card" in entry;
+const isCard = (entry: ChatEntry): entry is ShownCard => "card" in entry;
 
 /** An own message that was written on this page. Its key makes it the same message however often it is sent. */
 export type Unsent = {
