@@ -12,6 +12,7 @@ const ROOMS = [
 	"fund",
 	"pictures",
 	"trips",
+	"forecast",
 	"joining",
 	"account",
 	"site",

@@ -22,11 +22,15 @@ const groups = [
 		test: /app[\\/]features[\\/](bookings[\\/]links|members|payments([\\/]progress)?|pictures|fund([\\/]releases)?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|card-list|demo-card|test-card|saved-cards?|refunds-cards|withdraw-form|refund-forms|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document))/,
 		minShareCount: 2,
 	},
-	{ name: "pages", test: /(ui[\\/]heading|back-to-trip)\./, minShareCount: 3 },
+	{
+		name: "pages",
+		test: /(ui[\\/]heading|back-to-trip|dashboard[\\/]views|use-shown-view)\./,
+		minShareCount: 2,
+	},
 	{
 		// What paying needs: /join, the checkout, and the pages of receipts.
 		name: "paying",
-		test: /app[\\/]features[\\/](joining|payments([\\/]cards)?)[\\/]components[\\/](?!.*(stripe|invitation|join-head|membership-questions|back-to-trip|receipt-line|terms-line|payment-strip|restart-charges|card-list|pay-link))/,
+		test: /app[\\/]features[\\/](joining|payments[\\/]cards)[\\/]components[\\/](?!.*(stripe|invitation|join-head|membership-questions|card-list))/,
 		minShareCount: 2,
 	},
 	{ name: "fields", test: /app[\\/]ui[\\/]/, minShareCount: 3 },

@@ -34,6 +34,9 @@ export const POLICY = {
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
 	"poll.manage": { roles: ["organizer"], whenCancelled: false },
+	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
+	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"budget.edit": { roles: ["organizer"], whenCancelled: false },
 	// Who has paid, who is late with how much, and what is collected. What each has paid is the organizer's to see.
 	"standing.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"standing.amounts": { roles: ["organizer"], whenCancelled: true },

@@ -44,6 +44,12 @@ export const RATE_LIMITS = {
 	chatAddress: { max: 600, windowMs: MINUTE_MS, store: "database" },
 	documents: { max: 60, windowMs: HOUR_MS, store: "database" }, // each makes the open pages of its trip load again
 	documentsAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
+	itinerary: { max: 300, windowMs: HOUR_MS, store: "database" }, // a trip has at most 200 entries, and each change makes its open pages load again
+	itineraryAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
+	refundRequest: { max: 20, windowMs: HOUR_MS, store: "database" }, // refunds asked for and taken back, which the organizer is told of
+	refundRequestAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
+	reminder: { max: 120, windowMs: HOUR_MS, store: "database" }, // one reminds everyone on a trip
+	reminderAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	tripChange: { max: 60, windowMs: HOUR_MS, store: "database" }, // each notifies every member
 	tripChangeAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	vote: { max: 120, windowMs: HOUR_MS, store: "database" }, // votes and added options, each of which makes the open pages of its trip load again

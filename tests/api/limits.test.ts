@@ -242,3 +242,98 @@ test("push messages are switched on in a browser 30 times an hour", async () => 
 	server.sql("update rate_limits set count = 30 where key like 'pushBrowser:%'");
 	expect((await switchOn()).status).toBe(429);
 });
+
+describe("what others are told of, by page and API together", () => {
+	const at = "203.0.113.70";
+	const fill = (name: string) =>
+		server.sql(
+			"update rate_limits set count = 10000 where key like ? and key not like ?",
+			`${name}:%`,
+			"%Address:%",
+		);
+
+	async function open() {
+		const olga = await registerClient(server.origin, "Olga");
+		const trip = await createTripByApi(olga);
+		const guest = new Client(server.origin);
+		const joining = { name: "Gus", email: "gus@limits.example" };
+		const joined = await jsonFrom(guest, at, "POST", `/api/trips/${trip.shareId}/join`, joining);
+		const { id: memberId } = (await joined.json()) as { id: string };
+		const begun = await jsonFrom(guest, at, "POST", "/api/create-payment-intent", { memberId });
+		const { paymentIntentId } = (await begun.json()) as { paymentIntentId: string };
+		await jsonFrom(guest, at, "POST", `/api/members/${memberId}/confirm-payment`, { paymentIntentId });
+		server.sql("delete from rate_limits");
+		return { olga, trip, guest, memberId };
+	}
+
+	const statusesOf = async (calls: (() => Promise<Response>)[]) => {
+		const statuses = [];
+		for (const call of calls) statuses.push((await call()).status);
+		return statuses;
+	};
+
+	test("refunds are asked for and taken back 20 times an hour, and only the member's own calls count", async () => {
+		const { olga, trip, guest, memberId } = await open();
+		const path = `/api/trips/${trip.shareId}/members/${memberId}/refund`;
+		const page = `/trip/${trip.shareId}/refunds`;
+		const asked = await jsonFrom(guest, at, "POST", path, {});
+		const { id } = (await asked.json()) as { id: string };
+		const withdraw = (who: Client) => () => jsonFrom(who, at, "POST", `/api/refunds/${id}/withdraw`, {});
+		const others = [
+			withdraw(olga),
+			withdraw(new Client(server.origin)),
+			() => jsonFrom(olga, at, "POST", path, {}),
+		];
+		expect(await statusesOf(others)).toEqual([403, 401, 403]);
+		expect(server.sql("select count from rate_limits where key like 'refundRequest%'").flat()).toEqual([
+			1, 1,
+		]);
+		const calls = [
+			withdraw(guest),
+			() => formFrom(guest, at, page, { memberId }),
+			() => formFrom(guest, at, page, { intent: "withdraw", refundId: id }),
+		];
+		expect(await statusesOf(calls)).toEqual([200, 303, 409]);
+		fill("refundRequest");
+		expect(await statusesOf([...calls, () => jsonFrom(guest, at, "POST", path, {})])).toEqual(
+			Array(4).fill(429),
+		);
+	});
+
+	test("an itinerary is changed 300 times an hour, and reminders are sent 120 times", async () => {
+		const { olga, trip, guest, memberId } = await open();
+		const entries = `/api/trips/${trip.shareId}/itinerary`;
+		const entry = { title: "Museum", startDate: "2027-03-13" };
+		const remind = `/api/trips/${trip.shareId}/members/${memberId}/remind`;
+		const calls = (who: Client) => [
+			() => jsonFrom(who, at, "POST", entries, entry),
+			() => jsonFrom(who, at, "PUT", `${entries}/none`, entry),
+			() => jsonFrom(who, at, "DELETE", `${entries}/none`, {}),
+			() => formFrom(who, at, `/trip/${trip.shareId}/itinerary`, { intent: "remove", entryId: "none" }),
+			() => jsonFrom(who, at, "POST", remind, { tone: "friendly" }),
+			() => jsonFrom(who, at, "DELETE", remind, {}),
+			() => jsonFrom(who, at, "POST", `/api/trips/${trip.shareId}/reminders`, { tone: "friendly" }),
+			() => formFrom(who, at, `/trip/${trip.shareId}/reminders`, { intent: "all", tone: "friendly" }),
+		];
+		expect(await statusesOf(calls(guest))).toEqual(Array(8).fill(403));
+		expect(countedKeys()).toEqual([]);
+		expect(await statusesOf(calls(olga))).toEqual([201, 404, 404, 404, 409, 409, 409, 409]);
+		fill("itinerary");
+		fill("reminder");
+		expect(await statusesOf(calls(olga))).toEqual(Array(8).fill(429));
+	});
+
+	test("a message that is removed counts as one that is written", async () => {
+		const { trip, guest } = await open();
+		const said = await jsonFrom(guest, at, "POST", `/api/trips/${trip.shareId}/messages`, {
+			message: "Hello",
+		});
+		const { id } = (await said.json()) as { id: string };
+		fill("chat");
+		const remove = [
+			() => jsonFrom(guest, at, "DELETE", `/api/trips/${trip.shareId}/messages/${id}`, {}),
+			() => formFrom(guest, at, `/trip/${trip.shareId}/messages/${id}`, {}),
+		];
+		expect(await statusesOf(remove)).toEqual([429, 429]);
+	});
+});

@@ -41,7 +41,7 @@ const FEATURES = {
 		path: "/trip-results",
 		oneTime: true,
 	},
-	cost_forecast: { from: "plus", category: "planning", works: false, path: null },
+	cost_forecast: { from: "plus", category: "planning", works: true, path: "/", oneTime: true },
 	priority_support: { from: "plus", category: "support", works: true, path: "/support" },
 	cash_back: { from: "plus", category: "premium", works: true, path: "/profile/cash-back", oneTime: true },
 	no_booking_fee: { from: "pro", category: "premium", works: true, path: null, oneTime: true },

@@ -3,7 +3,7 @@ import { postMessage, removeMessage } from "#app/features/messages/chat/chat.ser
 import { noInput } from "#app/lib/schema.ts";
 import { enforceMemberLimit } from "../guest.server.ts";
 import { onceKeyOf, sharedAction } from "../shared-action.server.ts";
-import { requireTripOf, type TripArgs, tripRefOf } from "../trip-access.server.ts";
+import { requireTripOf, type TripArgs } from "../trip-access.server.ts";
 
 export const postMessageAction = sharedAction(messageSchema, async (ctx, input, args: TripArgs) => {
 	const access = await requireTripOf(args, "chat.post");
@@ -13,6 +13,9 @@ export const postMessageAction = sharedAction(messageSchema, async (ctx, input, 
 
 export const removeMessageAction = sharedAction(
 	noInput,
-	async (ctx, _input, args: TripArgs<{ messageId: string }>) =>
-		removeMessage(ctx, await tripRefOf(args), args.params.messageId),
+	async (ctx, _input, args: TripArgs<{ messageId: string }>) => {
+		const access = await requireTripOf(args, "message.remove");
+		await enforceMemberLimit(args, "chat");
+		return removeMessage(ctx, access, args.params.messageId);
+	},
 );

@@ -1,3 +1,4 @@
+import { requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
@@ -10,21 +11,27 @@ import {
 import { requestRefund } from "#app/features/fund/refunds/request-refund.server.ts";
 import { settleRefund } from "#app/features/fund/refunds/settle-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
-import { withdrawRefund } from "#app/features/fund/refunds/withdraw-refund.server.ts";
+import { requireOwnRefund, withdrawRefund } from "#app/features/fund/refunds/withdraw-refund.server.ts";
 import { noInput } from "#app/lib/schema.ts";
-import { enforceMovementLimit } from "../guest.server.ts";
+import { enforceMemberLimit, enforceMovementLimit } from "../guest.server.ts";
 import { type ActionArgs, idOf, sharedAction } from "../shared-action.server.ts";
-import { requireTripOf, type TripArgs, tripIdIn } from "../trip-access.server.ts";
+import { requireTripOf, type TripArgs, tripIdIn, tripRefOf } from "../trip-access.server.ts";
 
 /** A member asks for a refund. */
-export const requestRefundAction = sharedAction(requestRefundSchema, (ctx, input, args: TripArgs) =>
-	requestRefund(ctx, { ...input, tripId: tripIdIn(args), memberId: idOf(args, "memberId") }),
-);
+export const requestRefundAction = sharedAction(requestRefundSchema, async (ctx, input, args: TripArgs) => {
+	const memberId = idOf(args, "memberId");
+	await requireOwnMember(ctx, memberId, "refund.ask", ctx.db.read, await tripRefOf(args));
+	await enforceMemberLimit(args, "refundRequest");
+	return requestRefund(ctx, { ...input, tripId: tripIdIn(args), memberId });
+});
 
 /** The member takes the request back. */
-export const withdrawRefundAction = sharedAction(noInput, (ctx, _input, args: ActionArgs) =>
-	withdrawRefund(ctx, idOf(args, "refundId")),
-);
+export const withdrawRefundAction = sharedAction(noInput, async (ctx, _input, args: ActionArgs) => {
+	const id = idOf(args, "refundId");
+	await requireOwnRefund(ctx, id);
+	await enforceMemberLimit(args, "refundRequest");
+	return withdrawRefund(ctx, id);
+});
 
 /** The organizer refunds members on their own initiative. */
 export const startRefundAction = sharedAction(startRefundSchema, async (ctx, input, args: TripArgs) => {

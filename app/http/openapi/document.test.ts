@@ -57,6 +57,27 @@ test("who may do one of two things is said once", () => {
 	expect(remove?.security).toEqual([{ session: [] }, { apiKey: [] }, { guest: [] }]);
 });
 
+/** They change one row of the caller's own, or take something away, and nobody else is told. */
+const NEED_NO_LIMIT = [
+	"createCalendar",
+	"deleteCalendar",
+	"deleteDraft",
+	"deleteNotification",
+	"readAllNotifications",
+	"readNotification",
+	"removePicture",
+	"removePushSubscription",
+	"saveDraft",
+	"signOut",
+];
+
+test("every other call that changes something names its limit", () => {
+	const unlimited = declared
+		.flatMap(({ operations }) => operations)
+		.filter(({ method, limits = [] }) => method !== "GET" && limits.length === 0);
+	expect(unlimited.map(({ name }) => name).sort()).toEqual(NEED_NO_LIMIT);
+});
+
 test("an amount says its unit", () => {
 	const schemas = JSON.stringify(document.components?.schemas);
 	const bare = [

@@ -102,7 +102,6 @@ test("a message that was written in the chat lands in the chat, and can be remov
 		await expect(page.getByText(message)).toBeVisible();
 		await expect(page.getByRole("heading", { name: "Group Chat" })).toBeInViewport();
 	}
-	await page.getByRole("button", { name: "Options for your message: See you at the gate" }).click();
 	await page.getByRole("link", { name: "Remove your message: See you at the gate" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove this message? (Lisbon Trip)");
 	await page.getByRole("button", { name: "Remove message" }).click();

@@ -82,7 +82,7 @@ test("a message is announced once and whole, its author first, and one's own is 
 		'  - paragraph: "Ben:"',
 		"  - paragraph: Today",
 		"  - time: /, \\d\\d:\\d\\d/",
-		`  - 'button "Options for Ben''s message: Today"'`,
+		`  - 'link "Remove Ben''s message: Today"': ⋯`,
 	];
 	await expect(log.getByRole("listitem").last()).toMatchAriaSnapshot(snapshot.join("\n"));
 });

@@ -140,8 +140,11 @@ async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<str
 	}
 	for (const { id, name, amounts } of dashboard.people.list) {
 		const member = book.members.find((one) => one.id === id);
-		if (member)
-			problems.push(...differing(`dashboard, ${name}`, amountsIn(amounts), standingOf(book, member)));
+		if (!member) continue;
+		const standing = standingOf(book, member);
+		// Of someone who has paid all, the word says it.
+		const shown = amounts === null ? [member.share, member.share] : amountsIn(amounts);
+		problems.push(...differing(`dashboard, ${name}`, shown, standing));
 	}
 	return problems;
 }

@@ -25,11 +25,11 @@ export async function requestRefund(
 	ctx: Ctx,
 	input: RequestRefund & { tripId: string; memberId: string },
 ): Promise<RefundRequest> {
-	const { trip, member, role } = await requireOwnMember(ctx, input.memberId, "refund.ask");
-	if (input.tripId !== trip.id && input.tripId !== trip.shareId) {
-		throw new DomainError("not_found", common.tripNotFound);
-	}
 	return ctx.db.write(async (tx) => {
+		const { trip, member, role } = await requireOwnMember(ctx, input.memberId, "refund.ask", tx);
+		if (input.tripId !== trip.id && input.tripId !== trip.shareId) {
+			throw new DomainError("not_found", common.tripNotFound);
+		}
 		if (await findOpenRefundRequest(tx, { memberId: member.id })) {
 			throw new DomainError("conflict", texts.openAlready);
 		}

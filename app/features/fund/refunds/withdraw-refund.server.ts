@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { missingError, requireOwnMember } from "#app/access/access.server.ts";
+import { type MemberAccess, missingError, requireOwnMember } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/db.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { pauseChargesForRefund } from "./pause-charges.server.ts";
 import { notifyRefundWithdrawal } from "./refund-notifications.server.ts";
@@ -14,10 +15,8 @@ import * as decisionTexts from "./texts/decision.ts";
  * @throws DomainError conflict when it was decided or taken back before; not_found, forbidden, unauthenticated
  */
 export async function withdrawRefund(ctx: Ctx, id: string): Promise<RefundRequest> {
-	const requested = await findRefundRequest(ctx.db.read, { id });
-	if (!requested) throw missingError(ctx, decisionTexts.notFound);
-	const { trip, member } = await requireOwnMember(ctx, requested.memberId, "refund.ask");
 	return ctx.db.write(async (tx) => {
+		const { trip, member } = await requireOwnRefund(ctx, id, tx);
 		const [request] = await tx
 			.update(refundRequests)
 			.set({ status: "withdrawn", withdrawnAt: ctx.now.getTime(), isLeaving: false })
@@ -28,4 +27,15 @@ export async function withdrawRefund(ctx: Ctx, id: string): Promise<RefundReques
 		await notifyRefundWithdrawal(ctx, tx, { trip, member, request, next });
 		return request;
 	});
+}
+
+/** Checks that a request is of the asker's own membership. @throws DomainError not_found, forbidden, unauthenticated */
+export async function requireOwnRefund(
+	ctx: Ctx,
+	id: string,
+	db: Reader = ctx.db.read,
+): Promise<MemberAccess> {
+	const request = await findRefundRequest(db, { id });
+	if (!request) throw missingError(ctx, decisionTexts.notFound);
+	return requireOwnMember(ctx, request.memberId, "refund.ask", db);
 }

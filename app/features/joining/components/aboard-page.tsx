@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ForecastCard } from "#app/features/forecast/components/forecast-card.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
@@ -105,6 +106,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 							empty={guestTrip.noHighlights}
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 						/>
+						{view.forecast && <ForecastCard card={view.forecast} />}
 						{hasPass && <PassTakeAlong trip={trip} />}
 					</Part>
 					<Part of="trip">

@@ -32,13 +32,10 @@ export const notSent = "Failed to send message";
 export const signedOut = `${notSent}: you are not signed in any more. ${common.signInElsewhere}`;
 export const emptyMessage = "Write a message";
 
-export const remove = "Remove";
 /** @param author null for the reader's own */
 const whose = (author: string | null) => (author === null ? "your" : `${author}'s`);
 export const removeMessage = (author: string | null, words: string) =>
-	`${remove} ${whose(author)} message: ${words}`;
-export const messageOptions = (author: string | null, words: string) =>
-	`Options for ${whose(author)} message: ${words}`;
+	`Remove ${whose(author)} message: ${words}`;
 export const removed = "Message removed";
 export const otherName = "You can write only under your own name";
 

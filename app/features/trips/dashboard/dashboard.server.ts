@@ -180,6 +180,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		support: supportTexts(role),
 		refunds,
 		polls,
+		items, // for what a room above this one says of them
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		noHighlights: role === "organizer" ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
@@ -192,7 +193,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	};
 }
 
-export type DashboardView = Awaited<ReturnType<typeof dashboardView>> & { map: string };
+export type DashboardView = Omit<Awaited<ReturnType<typeof dashboardView>>, "items"> & { map: string };
 
 type Notice = { title: string; text: string; link?: { to: string; text: string } };
 

@@ -8,6 +8,7 @@ export const action = apiAction(withdrawRefundAction, refundJson, {
 	description:
 		"While it is `pending`. It is `withdrawn` then; automatic charges go on as after a rejection, and its member may ask again.",
 	who: "refund.ask",
+	limits: ["refundRequest", "refundRequestAddress"],
 	answer: refundSchema,
 	errors: ["conflict"],
 });

@@ -7,6 +7,7 @@ const change = apiAction(changeEntryAction, entryJson, {
 	method: "PUT",
 	summary: "Replace all fields of an entry of the itinerary",
 	who: "itinerary.edit",
+	limits: ["itinerary", "itineraryAddress"],
 	answer: entryAnswerSchema,
 	errors: ["conflict"],
 });
@@ -16,6 +17,7 @@ const remove = apiAction(removeEntryAction, () => ({ success: true }), {
 	method: "DELETE",
 	summary: "Remove an entry of the itinerary",
 	who: "itinerary.edit",
+	limits: ["itinerary", "itineraryAddress"],
 });
 
 export const action = apiActions(change, remove);

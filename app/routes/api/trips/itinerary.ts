@@ -27,6 +27,7 @@ export const action = apiAction(addEntryAction, entryJson, {
 	name: "addEntry",
 	summary: "Add an entry to the itinerary",
 	who: "itinerary.edit",
+	limits: ["itinerary", "itineraryAddress"],
 	answer: entryAnswerSchema,
 	status: 201,
 	errors: ["conflict"],

@@ -7,6 +7,7 @@ export const action = apiAction(requestRefundAction, refundJson, {
 	summary: "Ask for a refund of what one has paid",
 	description: "One open request at a time. The organizer decides.",
 	who: "refund.ask",
+	limits: ["refundRequest", "refundRequestAddress"],
 	answer: refundSchema,
 	status: 201,
 	errors: ["conflict"],

@@ -11,6 +11,7 @@ const remind = apiAction(
 		description:
 			"At most three reminders for each payment. One that is asked for at night waits for the morning.",
 		who: "reminder.send",
+		limits: ["reminder", "reminderAddress"],
 		answer: remindedSchema,
 		status: 201,
 		errors: ["conflict"],
@@ -22,6 +23,7 @@ const cancel = apiAction(cancelReminderAction, () => ({ success: true }), {
 	method: "DELETE",
 	summary: "Take back a reminder that waits for the morning",
 	who: "reminder.send",
+	limits: ["reminder", "reminderAddress"],
 	errors: ["conflict"],
 });
 

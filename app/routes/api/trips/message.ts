@@ -8,5 +8,6 @@ export const action = apiAction(removeMessageAction, messageJson, {
 	summary: "Remove a message",
 	description: "Its author may, and the organizer.",
 	who: "message.remove",
+	limits: ["chat", "chatAddress"],
 	answer: messageAnswerSchema,
 });

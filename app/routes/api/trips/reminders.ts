@@ -8,6 +8,7 @@ export const action = apiAction(remindAllAction, ({ heldUntil: _heldUntil, ...re
 	description:
 		"Each of them as by a reminder of their own: at most three for each payment, and in the morning if it is night. Who can't be reminded now is listed with the reason.",
 	who: "reminder.send",
+	limits: ["reminder", "reminderAddress"],
 	answer: remindedAllSchema,
 	status: 201,
 	errors: ["conflict"],

@@ -294,39 +294,18 @@ function Bubble({ message, ownId, shareId, clock, continues, shift, onTryAgain }
 					)}
 				</p>
 			)}
+			{/* It is no news, so it is not announced with its message. */}
 			{mayRemove && (
-				<MessageMenu
-					id={`options-${id}`}
-					removeTo={pathTo("/trip/:shareId/messages/:messageId", { shareId, messageId: id })}
-					author={isOwn ? null : name}
-					words={firstWords(text)}
-				/>
+				<Link
+					to={pathTo("/trip/:shareId/messages/:messageId", { shareId, messageId: id })}
+					className="icon-button"
+					aria-live="off"
+					aria-label={texts.removeMessage(isOwn ? null : name, firstWords(text))}
+				>
+					⋯
+				</Link>
 			)}
 		</li>
-	);
-}
-
-type MenuProps = { id: string; removeTo: string; author: string | null; words: string };
-
-/** It is a popover, so that it opens and closes without JavaScript. It is no news, so it is not announced with its message. */
-function MessageMenu({ id, removeTo, author, words }: MenuProps) {
-	return (
-		<>
-			<button
-				type="button"
-				popoverTarget={id}
-				className="icon-button"
-				aria-live="off"
-				aria-label={texts.messageOptions(author, words)}
-			>
-				<Icon name="ellipsis" />
-			</button>
-			<div id={id} popover="auto" className="message-options" aria-live="off">
-				<Link className="menu-item" to={removeTo} aria-label={texts.removeMessage(author, words)}>
-					{texts.remove}
-				</Link>
-			</div>
-		</>
 	);
 }
 

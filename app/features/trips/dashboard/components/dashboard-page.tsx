@@ -38,10 +38,11 @@ import { useShownView } from "./use-shown-view.ts";
 
 type Props = {
 	view: DashboardView;
+	planCard: ReactNode; // what a room above this one adds to the plan
 	formResult?: FormResult;
 };
 
-export function DashboardPage({ view, formResult }: Props) {
+export function DashboardPage({ view, planCard, formResult }: Props) {
 	const { trip, role, own, refunds, task, notice } = view;
 	const reload = useLiveTrip(trip.shareId, view.chat?.version);
 	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
@@ -110,6 +111,7 @@ export function DashboardPage({ view, formResult }: Props) {
 							empty={view.noHighlights}
 							itinerary={pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId })}
 						/>
+						{planCard}
 						{actions.forViewer.length > 0 && (
 							<Card title={texts.actionsTitle} className="print:hidden">
 								<LinkRows rows={actions.forViewer} />
