@@ -21,7 +21,15 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/pass.ts";
-import { BoardingPass, PassPayments, PassPlan, PassTakeAlong, PassTicket } from "./boarding-pass.tsx";
+import {
+	BoardingPass,
+	ChargesLink,
+	PassPayments,
+	PassPlan,
+	PassTakeAlong,
+	PassTicket,
+	PayNext,
+} from "./boarding-pass.tsx";
 import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
 import { guestViews, isConfirmed } from "./join-title.ts";
 
@@ -77,7 +85,12 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 								<PassTicket view={view} member={member} />
 							</Part>
 							<Part of="money">
-								<PassPayments view={view} />
+								<PassPayments view={view}>
+									<Part of="money" onlyNarrow>
+										<PayNext view={view} member={member} />
+										<ChargesLink view={view} />
+									</Part>
+								</PassPayments>
 								{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 							</Part>
 						</>

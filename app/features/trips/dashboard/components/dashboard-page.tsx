@@ -19,6 +19,7 @@ import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import { footViews } from "../next-task.ts";
 import type { OneTimeProText } from "../payment-offers.ts";
 import * as texts from "../texts.ts";
 import { AttentionCard } from "./attention-card.tsx";
@@ -57,7 +58,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				chat: view.chat ? countSince(view.chat.entries, firstNew, own?.memberId) : 0,
 			}}
 			foot={
-				<Part of={task === "share" ? "trip people" : "trip money"}>
+				<Part of={footViews(task)}>
 					<TaskFooter view={view} />
 				</Part>
 			}
