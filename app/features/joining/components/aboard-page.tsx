@@ -3,6 +3,7 @@ import { ForecastCard } from "#app/features/forecast/components/forecast-card.ts
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
+import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { HighlightsCard } from "#app/features/trips/dashboard/components/highlights-card.tsx";
 import { PeopleCard } from "#app/features/trips/dashboard/components/people-card.tsx";
 import { Part, TripViews } from "#app/features/trips/dashboard/components/trip-view.tsx";
@@ -111,6 +112,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 						<PeopleCard view={{ ...guestTrip, trip }} />
 					</Part>
 					<Part of="plan">
+						{guestTrip.polls && <PollsCard polls={guestTrip.polls} />}
 						{view.plan?.hasEntries && <PassPlan view={view} isLinked={false} />}
 						<HighlightsCard
 							highlights={guestTrip.highlights}

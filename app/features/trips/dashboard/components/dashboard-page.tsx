@@ -6,6 +6,7 @@ import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
+import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
@@ -105,6 +106,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 						)}
 					</Part>
 					<Part of="plan">
+						{view.polls && <PollsCard polls={view.polls} />}
 						<HighlightsCard
 							highlights={view.highlights}
 							empty={view.noHighlights}
