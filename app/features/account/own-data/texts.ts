@@ -47,6 +47,7 @@ export const KIND_TITLES = {
 	places: "Places that you have taken",
 	documents: "Documents that you have ready",
 	"calendar-links": "Calendar links",
+	handovers: "Offers to hand a trip over",
 	messages: "Messages that you wrote",
 	invitations: "Invitations that you sent or got",
 	payments: "Payments",

@@ -3,7 +3,7 @@ import { type FootFacts, nextTask, type TaskFacts, taskFoot } from "./next-task.
 
 const TODAY = "2026-11-20";
 const NOTHING: TaskFacts = {
-	isOrganizer: false,
+	organizes: false,
 	isCancelled: false,
 	own: { confirmed: true, next: null },
 	hasJoiners: true,
@@ -33,7 +33,7 @@ test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	expect(nextTask({ ...NOTHING, ...facts })).toBe(task);
 });
 
-const ORGANIZER = { ...NOTHING, isOrganizer: true };
+const ORGANIZER = { ...NOTHING, organizes: true };
 
 test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	["without a plan of their own", { own: { confirmed: false, next: null } }, "join"],
