@@ -14,6 +14,7 @@ const FILES = [
 	"db/migrations-pg/*.sql",
 	"db/migrations/meta/_journal.json",
 	"db/locations/*", // the name of the file of locations is made from these
+	"db/per-diem/rates.tsv",
 	"app/features/pictures/**/*.ts", // a picture's name is made from these
 	"app/features/pictures/fonts/*",
 	"app/features/site/scenes/*",

@@ -23,6 +23,28 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "stranger guest member co-organizer organizer",
 	},
 	"itinerary.edit": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
+	"poll.see": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"forecast.see": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "",
+	},
+	"budget.see": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"poll.vote": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "",
+	},
+	"poll.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
+	"budget.edit": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"standing.see": {
 		bare: "guest member co-organizer organizer",
 		link: "guest member co-organizer organizer",

@@ -49,6 +49,13 @@ export const POLICY = {
 	// Guests, who have no dashboard, see the itinerary too.
 	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },
 	"itinerary.edit": { roles: ORGANIZERS, whenCancelled: false },
+	// Polls are for people aboard. Asking, closing, deleting and using one is whoever's the trip is to change.
+	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
+	"poll.manage": { roles: ORGANIZERS, whenCancelled: false },
+	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
+	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"budget.edit": { roles: ORGANIZERS, whenCancelled: false },
 	// Who has paid, who is late with how much, and what is collected. What each has paid is the organizer's to see.
 	"standing.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"standing.amounts": { roles: ["organizer"], whenCancelled: true },

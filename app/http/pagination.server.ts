@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { DomainError } from "#app/lib/errors.ts";
 import { MAX_PAGE, type Paging } from "#app/lib/paging.ts";
 import { wholeNumber } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
+import { readQuery } from "./query.server.ts";
 import * as texts from "./texts.ts";
 
 /** The query of every list that goes on. */
@@ -18,11 +18,8 @@ export const pageQuery = z.object({
 });
 
 /** @throws DomainError invalid */
-export function readPaging({ url }: Request, limit = MAX_PAGE): Paging {
-	const parsed = pageQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
-	if (parsed.success) return { limit, ...parsed.data };
-	const [issue] = parsed.error.issues;
-	throw new DomainError("invalid", issue?.message ?? common.invalidInput, { field: issue?.path.join(".") });
+export function readPaging(request: Request, limit = MAX_PAGE): Paging {
+	return { limit, ...readQuery(request, pageQuery) };
 }
 
 /** The same with one entry more, which tells whether the list goes on. */

@@ -8,6 +8,7 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
+import type { ForecastCardView } from "#app/features/forecast/forecast.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import {
 	countUnpaidGuests,
@@ -189,7 +190,11 @@ export async function joinView(
 }
 
 /** `invitedAs` is the address of the invitation that a newcomer's browser has opened. */
-export type JoinView = Awaited<ReturnType<typeof joinView>> & { map: string; invitedAs: string | null };
+export type JoinView = Awaited<ReturnType<typeof joinView>> & {
+	map: string;
+	invitedAs: string | null;
+	forecast: ForecastCardView | null;
+};
 
 /** What the organizer's cash back can pay of their share, and what is left then, in cents. */
 async function cashBackView(ctx: Ctx, access: TripAccess, share: Cents) {

@@ -99,6 +99,8 @@ export const BECOMES = {
 	booking_fee:
 		"A trip keeps the rate that it was created or claimed with. One-time Pro makes later charges on its trip free of it.",
 	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",
+	cost_forecast:
+		"A trip shows its forecast while its plan has one. It is reckoned anew each time, so nothing is lost meanwhile.",
 	support: "Messages are answered as soon as the present plan says.",
 	coming_soon: "Nobody has it yet. It will come with the plan that it is sold with.",
 } as const;

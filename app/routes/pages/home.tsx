@@ -1,11 +1,15 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { userOf } from "#app/access/ctx.ts";
 import { wellKnownLocations } from "#app/features/bookings/locations/search-locations.server.ts";
-import { tierOf } from "#app/features/tiers/tiers.ts";
+import { PlannerForecast } from "#app/features/forecast/components/planner-forecast.tsx";
+import type { ForecastAnswer } from "#app/features/forecast/forecast.schema.ts";
+import { forecastOfForm, mayForecastPlans } from "#app/features/forecast/forecast.server.ts";
+import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import { HomeTrips } from "#app/features/trips/list/components/trip-stubs.tsx";
 import { homeTrips } from "#app/features/trips/list/trip-list.server.ts";
 import { HomePage } from "#app/features/trips/planning/components/home-page.tsx";
 import { OwnTier } from "#app/features/trips/planning/components/planner-fields.tsx";
+import { PlannerExtra } from "#app/features/trips/planning/components/planner-form.tsx";
 import {
 	hasSeenPrivacyNotice,
 	privacySeenCookie,
@@ -13,6 +17,11 @@ import {
 import { clearDraft, findOwnDraft, restoreDraft } from "#app/features/trips/planning/drafts.server.ts";
 import { exampleTrip } from "#app/features/trips/planning/example-trip.ts";
 import { plannerTier } from "#app/features/trips/planning/planner-tier.ts";
+import {
+	type PlannerItem,
+	type PlannerValues,
+	plannerValues,
+} from "#app/features/trips/planning/planner-values.ts";
 import * as texts from "#app/features/trips/planning/texts/home.ts";
 import { plannerSchema } from "#app/features/trips/trips.schema.ts";
 import { defaultDates } from "#app/features/trips/trips.ts";
@@ -41,6 +50,7 @@ export const loader = pageHandler(async ({ request, context, url }: Route.Loader
 		canRestore,
 		example: exampleTrip(url.searchParams, dateOf(ctx.now)),
 		trips: await homeTrips(ctx),
+		mayForecast: mayForecastPlans(ctx),
 		ownTier: plannerTier(tierOf(userOf(ctx), ctx.now)),
 		defaults: defaultDates(dateOf(ctx.now)),
 		wellKnown: wellKnownLocations(context.get(servicesContext).locations),
@@ -54,11 +64,22 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	if (intent === "start-over" || intent === "restore-plan") return changeDraft(args, intent);
 	if (intent === "dismiss-privacy") return dismissPrivacyNotice(args);
 	const answer = await answerPlannerForm(form, args);
-	if (answer) return data({ result: answer.result } satisfies FormActionData, { status: answer.status });
+	if (answer) {
+		const { result, status } = answer;
+		const forecast = intent === "forecast" ? forecastOf(args, result.initialValue) : null;
+		return data({ result, forecast } satisfies HomeActionData, { status });
+	}
 	return runForm(form, args, { ...createTripAction, schema: plannerSchema }, ({ shareId }) => ({
 		to: pathTo("/trip-created/:shareId", { shareId }),
 	}));
 });
+
+type HomeActionData = FormActionData & { forecast: ForecastAnswer | null };
+
+function forecastOf(args: ActionFunctionArgs, typed: unknown): ForecastAnswer | null {
+	const values = plannerValues(typed, { startDate: "", endDate: "" });
+	return forecastOfForm(ctxOf(args), args.context.get(servicesContext).locations, values);
+}
 
 /** A visitor's plan is in the browser, and nothing on the server is theirs to clear. */
 async function changeDraft(args: ActionFunctionArgs, intent: "start-over" | "restore-plan") {
@@ -85,10 +106,16 @@ export const meta: Route.MetaFunction = (args) =>
 	});
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-	const { trips, ownTier, ...page } = loaderData;
+	const { trips, ownTier, mayForecast, ...page } = loaderData;
+	const answer = actionData && "forecast" in actionData ? actionData.forecast : null;
+	const forecast = (values: PlannerValues, newItem: PlannerItem) => (
+		<PlannerForecast {...{ values, newItem, answer }} hasPlan={mayForecast} plan={TIER_BY_ID.plus.name} />
+	);
 	return (
 		<OwnTier value={ownTier}>
-			<HomePage {...page} ownTrips={trips && <HomeTrips trips={trips} />} formResult={actionData?.result} />
+			<PlannerExtra value={forecast}>
+				<HomePage {...page} ownTrips={trips && <HomeTrips trips={trips} />} formResult={actionData?.result} />
+			</PlannerExtra>
 		</OwnTier>
 	);
 }

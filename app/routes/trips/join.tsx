@@ -1,4 +1,5 @@
 import { userOf } from "#app/access/ctx.ts";
+import { forecastCard } from "#app/features/forecast/forecast.server.ts";
 import { JoinPage } from "#app/features/joining/components/join-page.tsx";
 import { guestViews, joinTitle } from "#app/features/joining/components/join-title.ts";
 import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
@@ -11,9 +12,10 @@ import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
+import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
 import { readForm } from "#app/http/body.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
+import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, identifyGuest } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
@@ -49,7 +51,11 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const membershipPath = view.movedMembershipPath ?? (joined && (await signMembershipPath(ctx.db, joined)));
 	const movedMembershipPath = isSomeoneElse ? null : membershipPath;
 	const left = isSomeoneElse ? null : view.left;
-	return { ...view, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
+	const { locations } = args.context.get(servicesContext);
+	const access = await tripAccessOf(args);
+	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
+	const forecast = items && forecastCard(ctx, locations, access, items);
+	return { ...view, forecast, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
 });
 
 export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {

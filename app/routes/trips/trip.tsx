@@ -2,6 +2,8 @@ import { isRouteErrorResponse, redirect, redirectDocument } from "react-router";
 import type { TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { ForecastCard } from "#app/features/forecast/components/forecast-card.tsx";
+import { forecastCard } from "#app/features/forecast/forecast.server.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { countSeatsTaken } from "#app/features/members/trip-capacity.server.ts";
 import { DashboardPage } from "#app/features/trips/dashboard/components/dashboard-page.tsx";
@@ -34,7 +36,7 @@ import type { Route } from "./+types/trip";
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
 	const access = await tripAccessOf(args);
-	if (!userOf(ctx)) return { view: null, signIn: await signInView(args, access) };
+	if (!userOf(ctx)) return { view: null, forecast: null, signIn: await signInView(args, access) };
 	// Someone who left reads there what became of their money.
 	if (access.role === "stranger" && access.may["trip.see"] && (await hasLeft(ctx, access))) {
 		throw redirect(pathTo("/join/:shareId", args.params));
@@ -45,8 +47,9 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		peoplePage: pageNumber(url.searchParams.get("page")),
 		locations: args.context.get(servicesContext).locations,
 	};
-	const view = await dashboardView(ctx, access, query);
-	return { view: { ...view, map: mapAddress(args, view.trip) }, signIn: null };
+	const { items, ...view } = await dashboardView(ctx, access, query);
+	const forecast = forecastCard(ctx, query.locations, access, items);
+	return { view: { ...view, map: mapAddress(args, view.trip) }, forecast, signIn: null };
 });
 
 async function hasLeft(ctx: Ctx, { trip }: TripAccess): Promise<boolean> {
@@ -102,7 +105,15 @@ const SIGN_IN_TOAST = {
 } as const;
 
 export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
-	if (loaderData.view) return <DashboardPage view={loaderData.view} formResult={actionData?.result} />;
+	const { view, forecast } = loaderData;
+	if (view)
+		return (
+			<DashboardPage
+				view={view}
+				planCard={forecast && <ForecastCard card={forecast} />}
+				formResult={actionData?.result}
+			/>
+		);
 	// No browser renders it, so none has to load it.
 	if (!import.meta.env.SSR) return null;
 	return (

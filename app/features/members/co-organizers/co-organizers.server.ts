@@ -68,10 +68,9 @@ export function changeCoOrganizer(
 	});
 }
 
-export const findMemberAboard = rowQuery(
-	(db, { tripId, memberId }: Params<{ tripId: string; memberId: string }>) =>
-		db
-			.select()
-			.from(members)
-			.where(and(eq(members.tripId, tripId), eq(members.id, memberId), isNull(members.removedAt))),
+const findMemberAboard = rowQuery((db, { tripId, memberId }: Params<{ tripId: string; memberId: string }>) =>
+	db
+		.select()
+		.from(members)
+		.where(and(eq(members.tripId, tripId), eq(members.id, memberId), isNull(members.removedAt))),
 );

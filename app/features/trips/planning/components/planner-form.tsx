@@ -1,9 +1,11 @@
 import {
+	createContext,
 	type FormEvent,
 	type KeyboardEvent,
 	type MouseEvent,
 	type ReactNode,
 	startTransition,
+	useContext,
 	useEffect,
 	useId,
 	useMemo,
@@ -67,6 +69,11 @@ export type SavedTrip = {
 	cancelTo: string; // the page that leaves the trip as it is
 };
 
+/** What a page shows below the totals of a new trip, drawn from what is typed. */
+export const PlannerExtra = createContext<
+	((values: PlannerValues, newItem: PlannerItem) => ReactNode) | null
+>(null);
+
 /** All buttons post the one form; the server edits the list of items or creates the trip. */
 export function PlannerForm({
 	start,
@@ -79,6 +86,7 @@ export function PlannerForm({
 }: Props) {
 	const { sentForm, adding, noteSent } = useSentForm(latest);
 	const { values, newItem, addedCount, formResult, read } = usePlannerState(start, latest, adding, onChange);
+	const extra = useContext(PlannerExtra);
 	const { form, field, questions, serverReading, opened, notes, done } = useFormResult(
 		start,
 		formKey,
@@ -144,6 +152,7 @@ export function PlannerForm({
 				<ListDone done={done} count={values.tripItems.length} focus={listChanged} lands={lands} />
 			</section>
 			<PlannerTotals {...totals} />
+			{extra?.(values, newItem)}
 			<PlannerFooter
 				{...totals}
 				problem={problem}

@@ -1,0 +1,16 @@
+/** Nearer than this, people drive. */
+export const FLIGHT_FROM_MILES = 250;
+
+/** Our own assumption: a rented car with its fuel, in dollars a day. */
+export const CAR_A_DAY = { low: 45, high: 90 };
+export const SEATS_IN_CAR = 4;
+
+/** For what nobody thinks of, in percent of what is estimated. */
+export const MARGIN_PERCENT = 10;
+
+/** At most this many share a room. */
+export const MAX_PER_ROOM = 4;
+export const DEFAULT_PER_ROOM = 2;
+
+/** `auto` has a car only where nobody flies. */
+export const CAR_CHOICES = ["auto", "yes", "no"] as const;

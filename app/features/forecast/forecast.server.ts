@@ -1,0 +1,239 @@
+import { requireTrip, type Trip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import { findLocation } from "#app/features/bookings/locations/find-location.server.ts";
+import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
+import { TIER_BY_ID, tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
+import type { PlannerValues } from "#app/features/trips/planning/planner-values.ts";
+import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
+import { type CalendarDate, daysBetween, hasEnded } from "#app/lib/dates.ts";
+import type { Locations } from "#db/locations/open.ts";
+import { perDiemRates } from "#db/per-diem/open.ts";
+import { DEFAULT_PER_ROOM } from "./estimate/assumptions.ts";
+import {
+	type Booked,
+	type Estimate,
+	type EstimateOptions,
+	estimateTrip,
+	type Part,
+	type TripFacts,
+} from "./estimate/estimate.ts";
+import { findRate, milesBetween } from "./estimate/per-diem.ts";
+import { inRange, roundRange } from "./estimate/ranges.ts";
+import { type ForecastAnswer, type PlannedTrip, plannedTripSchema } from "./forecast.schema.ts";
+import { plannedQuery } from "./planned-query.ts";
+import * as cardTexts from "./texts/card.ts";
+import * as texts from "./texts/forecast.ts";
+import { isToBook } from "./to-book.ts";
+
+const DEFAULT_NIGHTS = 7;
+const USUAL: EstimateOptions = { perRoom: DEFAULT_PER_ROOM, car: "auto" };
+
+/**
+ * What a trip will cost, for everyone aboard. Without the plan for it, or where nothing is known, `forecast` is null.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
+ */
+export async function forecastView(ctx: Ctx, locations: Locations, ref: TripRef, options: EstimateOptions) {
+	const access = await requireTrip(ctx, ref, "forecast.see");
+	const { trip, role } = access;
+	const hasPlan = hasFeature(tierOfTrip(access, ctx.now), "cost_forecast");
+	return {
+		trip: tripSummary(trip),
+		isGuest: role === "guest",
+		isOrganizer: role === "organizer",
+		hasPlan,
+		options,
+		forecast: hasPlan ? forecastInWords(trip, await estimateOf(ctx, locations, trip, options)) : null,
+	};
+}
+
+export type ForecastView = Awaited<ReturnType<typeof forecastView>>;
+
+/** The same for programs. @throws DomainError as `forecastView`, and plan_required */
+export async function forecastOfTrip(ctx: Ctx, locations: Locations, ref: TripRef, options: EstimateOptions) {
+	const access = await requireTrip(ctx, ref, "forecast.see");
+	requireFeature(tierOfTrip(access, ctx.now), "cost_forecast");
+	const { trip } = access;
+	return forecastJson(trip, await estimateOf(ctx, locations, trip, options), options);
+}
+
+/**
+ * What the trip's page says of the cost: the range, or to the organizer the plan that has it. Null for who is not aboard, and
+ * once the trip is over or cancelled.
+ */
+export function forecastCard(
+	ctx: Ctx,
+	locations: Locations,
+	access: TripAccess,
+	items: readonly BookedItem[],
+) {
+	const { trip, role, may } = access;
+	if (!may["forecast.see"] || hasEnded(trip.endDate, ctx.now)) return null;
+	const { shareId } = trip;
+	if (!hasFeature(tierOfTrip(access, ctx.now), "cost_forecast"))
+		return role === "organizer"
+			? { shareId, range: null, text: cardTexts.gateText(TIER_BY_ID.plus.name) }
+			: null;
+	const estimate = estimateTrip(factsOf(locations, trip), bookedOf(trip, items), USUAL);
+	if (estimate.parts.length === 0) return null;
+	const hasBookings = estimate.parts.some(({ source }) => source.from === "booking");
+	return { shareId, range: eachInWords(estimate), text: cardTexts.cardText(hasBookings) };
+}
+
+export type ForecastCardView = NonNullable<ReturnType<typeof forecastCard>>;
+
+async function estimateOf(
+	ctx: Ctx,
+	locations: Locations,
+	trip: Trip,
+	options: EstimateOptions,
+): Promise<Estimate> {
+	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
+	return estimateTrip(factsOf(locations, trip), bookedOf(trip, items), options);
+}
+
+type Planned = Pick<Trip, "origin" | "destination" | "partySize" | "startDate" | "endDate"> & {
+	duration?: number;
+};
+
+/** What the estimate needs to know of a trip. */
+function factsOf(locations: Locations, trip: Planned): TripFacts {
+	const { startDate, endDate, partySize } = trip;
+	const [origin, destination] = [trip.origin, trip.destination].map((text) =>
+		text?.trim() ? findLocation(locations, text) : null,
+	);
+	return {
+		partySize,
+		startDate,
+		nights: startDate && endDate ? daysBetween(startDate, endDate) : (trip.duration ?? DEFAULT_NIGHTS),
+		miles: origin && destination ? milesBetween(origin.geo, destination.geo) : null,
+		rate: findRate(perDiemRates(), { text: trip.destination, location: destination ?? null }),
+	};
+}
+
+type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
+
+/** What is booked by kind. What stands in the plan only to be booked is not. */
+function bookedOf({ totalCost }: Pick<Trip, "totalCost">, items: readonly BookedItem[]): Booked {
+	if (items.length === 0) return { whole: totalCost };
+	const booked: Booked = {};
+	for (const { type, name, cost } of items) {
+		if (!isToBook(name)) booked[type] = (booked[type] ?? 0) + cost;
+	}
+	return booked;
+}
+
+/** What a trip will cost that someone is planning. @throws DomainError plan_required */
+export function forecastOfPlan(ctx: Ctx, locations: Locations, planned: PlannedTrip) {
+	requireFeature(tierOf(userOf(ctx), ctx.now), "cost_forecast");
+	const trip = plannedTrip(planned);
+	return forecastJson(trip, estimateTrip(factsOf(locations, trip), bookedOfPlan(planned), planned), planned);
+}
+
+/** The same for the planner's form, as it is typed; null while something is missing, and without the plan for it. */
+export function forecastOfForm(ctx: Ctx, locations: Locations, values: PlannerValues): ForecastAnswer | null {
+	const query = plannedQuery(values);
+	if (query === null || !mayForecastPlans(ctx)) return null;
+	const planned = plannedTripSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
+	return planned.success ? forecastOfPlan(ctx, locations, planned.data) : null;
+}
+
+/** Whether the planner may tell who asks what the whole trip will cost. */
+export function mayForecastPlans(ctx: Ctx): boolean {
+	return hasFeature(tierOf(userOf(ctx), ctx.now), "cost_forecast");
+}
+
+function plannedTrip({ origin, destination, startDate, endDate, partySize }: PlannedTrip): Planned {
+	const isInOrder = !startDate || !endDate || startDate <= endDate;
+	return {
+		...{ origin: origin ?? null, destination, partySize },
+		startDate: startDate ?? null,
+		endDate: (isInOrder && endDate) || null,
+	};
+}
+
+function bookedOfPlan({ bookedFlights, bookedStays, bookedCars, bookedOther }: PlannedTrip): Booked {
+	return { flight: bookedFlights, accommodation: bookedStays, car: bookedCars, other: bookedOther };
+}
+
+function forecastJson(trip: Planned, estimate: Estimate, { perRoom, car }: EstimateOptions): ForecastAnswer {
+	const { parts, missing, total, perPerson } = estimate;
+	const notes = missing.map((what) => texts.missing[what](trip.origin, trip.destination));
+	return {
+		summary: parts.length > 0 ? `${titleOf(trip)}: ${lowerFirst(eachInWords(estimate))}` : null,
+		...{ perPerson, total, partySize: trip.partySize },
+		parts: parts.map((part) => ({
+			...{ kind: part.kind, low: part.low, high: part.high },
+			isBooked: part.source.from === "booking",
+			source: sourceInWords(part, trip.startDate),
+		})),
+		notes: [...notes, `${cardTexts.estimateNotQuote}.`],
+		assumes: { perRoom, car },
+	};
+}
+
+/** A forecast as pages show it. Null where nothing is known. */
+function forecastInWords(trip: Planned, estimate: Estimate) {
+	const { parts, missing, total } = estimate;
+	if (parts.length === 0) return null;
+	const { partySize, startDate } = trip;
+	return {
+		title: titleOf(trip),
+		each: eachInWords(estimate),
+		together: cardTexts.ofGroup(inRange(roundRange(total)), partySize),
+		parts: parts.map((part) => ({
+			kind: part.kind,
+			label: cardTexts.kinds[part.kind],
+			each: inRange({ low: part.low / partySize, high: part.high / partySize }),
+			source: sourceInWords(part, startDate),
+			isBooked: part.source.from === "booking",
+		})),
+		notes: [
+			...missing.map((what) => texts.missing[what](trip.origin, trip.destination)),
+			...(startDate ? [] : [texts.withoutDates]),
+		],
+	};
+}
+
+export type ForecastWords = NonNullable<ReturnType<typeof forecastInWords>>;
+
+function titleOf({ destination, startDate, partySize }: Planned): string {
+	return cardTexts.whereAndWho(destination, startDate && monthOf(startDate), partySize);
+}
+
+function lowerFirst(text: string): string {
+	return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function eachInWords({ parts, perPerson }: Estimate): string {
+	const isBooked = parts.every(({ source }) => source.from === "booking");
+	return isBooked ? cardTexts.exactly(inRange(perPerson)) : cardTexts.about(inRange(roundRange(perPerson)));
+}
+
+function monthOf(date: CalendarDate): string {
+	return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", { month: "long", timeZone: "UTC" });
+}
+
+function sourceInWords({ source }: Part, startDate: CalendarDate | null): string {
+	switch (source.from) {
+		case "booking":
+			return texts.booked;
+		case "distance":
+			return texts.distance(source.miles.toLocaleString("en-US"));
+		case "car":
+			return texts.cars(source.cars, source.days);
+		case "percent":
+			return texts.margin;
+		case "rates": {
+			const month = startDate && monthOf(startDate);
+			const words = {
+				town: () => texts.rateOfTown(source.source, source.place, month),
+				nearby: () => texts.rateNearby(source.source, source.place, month),
+				rest: () => texts.rateOfRest(source.source, source.place),
+				world: () => texts.rateOfWorld(source.source),
+			};
+			const rate = words[source.of]();
+			return source.rooms > 0 ? `${texts.rooms(source.rooms)}: ${rate}` : rate;
+		}
+	}
+}

@@ -1,0 +1,50 @@
+import type { PartKind } from "../estimate/estimate.ts";
+
+export const estimateNotQuote = "An estimate, not a quote";
+export const range = (low: string, high: string) => `${low} to ${high}`;
+export const toBook = "To book: ";
+export const about = (range: string) => `About ${range} each`;
+export const exactly = (amount: string) => `${amount} each`;
+export const ofGroup = (amount: string, people: number) => `${amount} for ${inWords(people)}`;
+export const whereAndWho = (place: string, month: string | null, people: number) =>
+	`${place}${month ? ` in ${month}` : ""} for ${inWords(people)}`;
+
+const NUMBERS = [
+	"one",
+	"two",
+	"three",
+	"four",
+	"five",
+	"six",
+	"seven",
+	"eight",
+	"nine",
+	"ten",
+	"eleven",
+	"twelve",
+];
+export const inWords = (count: number) => NUMBERS[count - 1] ?? String(count);
+
+export const kinds: Record<PartKind, string> = {
+	flights: "Flights",
+	nights: "Nights",
+	meals: "Meals",
+	car: "Car",
+	bookings: "Other bookings",
+	margin: "Margin",
+};
+
+export const cardTitle = "What will it cost?";
+export const cardText = (hasBookings: boolean) =>
+	hasBookings
+		? "With what is booked, and the rest estimated."
+		: "Flights, nights and meals, before anything is booked.";
+export const seeHow = "See how it adds up";
+
+export const gateText = (tier: string) =>
+	`${tier} estimates flights, nights and meals before you book, so the group knows what it says yes to.`;
+export const seePlans = "See the plans";
+export const estimateButton = "Estimate the whole trip";
+export const plannerTitle = "The whole trip";
+export const plannerNeeds = "Enter where you go, and we estimate the whole trip: flights, nights and meals.";
+export const plannerUnknown = "We don't know this destination, so we can't estimate the whole trip.";

@@ -1,0 +1,31 @@
+import { ForecastPage } from "#app/features/forecast/components/forecast-page.tsx";
+import { optionsSchema } from "#app/features/forecast/forecast.schema.ts";
+import { forecastView } from "#app/features/forecast/forecast.server.ts";
+import * as texts from "#app/features/forecast/texts/forecast.ts";
+import { servicesContext } from "#app/http/context.server.ts";
+import { pageHandler } from "#app/http/handlers.server.ts";
+import { readQuery } from "#app/http/query.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { tripPageDescription } from "#app/lib/texts.ts";
+import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import type { RouteHandle } from "#app/shell/route-handle.ts";
+import type { Route } from "./+types/forecast";
+
+export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
+	const { locations } = args.context.get(servicesContext);
+	const options = readQuery(args.request, optionsSchema);
+	return forecastView(ctx, locations, await tripAccessOf(args), options);
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return privatePageMeta({ title: texts.title });
+	const { title } = loaderData.trip;
+	const description = tripPageDescription(texts.description, title);
+	return privatePageMeta({ title: texts.titleOf(title), description });
+};
+
+export const handle = { hydrate: false } satisfies RouteHandle;
+
+export default function Forecast({ loaderData }: Route.ComponentProps) {
+	return <ForecastPage view={loaderData} />;
+}
