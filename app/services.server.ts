@@ -1,5 +1,6 @@
 import type { HouseRules } from "#app/access/ctx.ts";
 import { createBookingReader, type ReadBooking } from "#app/features/bookings/links/read-booking.server.ts";
+import { createPictureReader, type ReadPicture } from "#app/features/bookings/links/read-picture.server.ts";
 import { guardedGateway } from "#app/features/fund/reconciliation/provider-account.server.ts";
 import { vapidKeys } from "#app/features/messages/push/vapid.server.ts";
 import { isBooked } from "#app/features/payments/payments.queries.ts";
@@ -42,6 +43,7 @@ export type Services = {
 	backUp: (() => Promise<Backup>) | null; // copies the database, in a process of its own; null of one that is on a server
 	pictures: Pictures;
 	readBooking: ReadBooking;
+	readPicture: ReadPicture;
 	providerHostsFor: (pathname: string) => ProviderHosts | null; // the provider's hosts that a page may load from, by its path
 	flashSecret: string; // signs the flash cookie; stored in the database at the first start
 };
@@ -58,6 +60,7 @@ export async function openServices(
 	const locations = openLocations();
 	const pictures = createPictures(locations);
 	const readBooking = createBookingReader(env.LINK_FETCH_RESOLVE);
+	const readPicture = createPictureReader(env.LINK_FETCH_RESOLVE);
 	const flashSecret = await storedSecret(db, "flash_secret", newSecret);
 	await Promise.all([mailSecret(db), vapidKeys(db)]); // made now, so that pages only read them
 	const live = followTrips(db);
@@ -77,6 +80,7 @@ export async function openServices(
 		replication,
 		pictures,
 		readBooking,
+		readPicture,
 		providerHostsFor,
 		flashSecret,
 	};

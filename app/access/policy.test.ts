@@ -23,12 +23,19 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "stranger guest member organizer",
 	},
 	"itinerary.edit": { bare: "organizer", link: "organizer", cancelled: "" },
+	"poll.see": {
+		bare: "guest member organizer",
+		link: "guest member organizer",
+		cancelled: "guest member organizer",
+	},
 	"forecast.see": { bare: "guest member organizer", link: "guest member organizer", cancelled: "" },
 	"budget.see": {
 		bare: "guest member organizer",
 		link: "guest member organizer",
 		cancelled: "guest member organizer",
 	},
+	"poll.vote": { bare: "guest member organizer", link: "guest member organizer", cancelled: "" },
+	"poll.manage": { bare: "organizer", link: "organizer", cancelled: "" },
 	"budget.edit": { bare: "organizer", link: "organizer", cancelled: "" },
 	"standing.see": {
 		bare: "guest member organizer",

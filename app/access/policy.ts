@@ -30,6 +30,10 @@ export const POLICY = {
 	// Guests, who have no dashboard, see the itinerary too.
 	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },
 	"itinerary.edit": { roles: ["organizer"], whenCancelled: false },
+	// Polls are for people aboard. Asking, closing, deleting and using one is whoever's the trip is to change.
+	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
+	"poll.manage": { roles: ["organizer"], whenCancelled: false },
 	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
 	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"budget.edit": { roles: ["organizer"], whenCancelled: false },

@@ -17,7 +17,15 @@ export async function identifyGuest(args: ActionFunctionArgs, limit: LimitName):
 /** Counts the member and the address, so that new guest cookies gain nothing. Call it after the access check. */
 export async function enforceMemberLimit(
 	args: RouteArgs,
-	limit: "chat" | "documents" | "itinerary" | "payment" | "refundRequest" | "reminder" | "tripChange",
+	limit:
+		| "chat"
+		| "documents"
+		| "itinerary"
+		| "payment"
+		| "refundRequest"
+		| "reminder"
+		| "tripChange"
+		| "vote",
 ): Promise<void> {
 	const state = requestStateOf(args);
 	await enforceRateLimits(state.ctx, {

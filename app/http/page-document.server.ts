@@ -51,6 +51,7 @@ export async function pageDocument(
 		mayBeCached(state, request) ? KEPT_PAGE_SCRIPT : "",
 		POST_ONCE_SCRIPT,
 		fetchLater({ isFirstVisit: styles !== null, hasRouter: router !== null, secure: isSecure(state) }),
+		router || shellParts ? "" : PUT_TOAST_AGAIN,
 		router ? startRouter(router.modules, await new Response(router.loaderData).text()) : "",
 	];
 	const firstScript = backScript(state.laterAddress);
@@ -71,6 +72,9 @@ export async function pageDocument(
 		reference: currentRequestId(),
 	};
 }
+
+/** What app/ui/toast.tsx and public/shell.js do elsewhere: screen readers announce what is put into a region that they know. */
+const PUT_TOAST_AGAIN = `{const words=document.querySelector(".toasts[aria-live] .toast-words");words&&setTimeout(()=>words.replaceWith(words.cloneNode(true)),200)}`;
 
 function hashSource(code: string): string {
 	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { requireUser } from "#app/access/access.server.ts";
-import { MAX_PICTURE_BYTES, pictureTooLarge } from "#app/features/account/picture/encode-picture.server.ts";
 import { savePicture } from "#app/features/account/picture/picture.server.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
+import { MAX_PICTURE_BYTES, pictureTooLarge } from "#app/lib/picture/encode-picture.server.ts";
 import { checkFieldName, parseForm, readBytes } from "./body.server.ts";
 import { requestStateOf } from "./context.server.ts";
 import { enforceRateLimits } from "./rate-limit.server.ts";

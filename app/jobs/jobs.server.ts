@@ -29,6 +29,7 @@ import { sendReminders } from "#app/features/payments/reminders/send-reminders.s
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
+import { arePollsDue, tendPolls } from "#app/features/polls/close-poll.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
@@ -220,6 +221,15 @@ export const JOBS: readonly Job[] = [
 			];
 			await runSteps(steps, "reminder(s) or notice(s) could not be sent");
 			return `${pluralize(reminders, "reminder")} sent, ${pluralize(departures, "departure")} announced`;
+		},
+	},
+	{
+		name: "polls",
+		everyMs: 10_000,
+		isDue: arePollsDue,
+		async run(ctx) {
+			const { closed, reminded } = await tendPolls(ctx);
+			return `${pluralize(closed, "poll")} closed, ${reminded} reminded of`;
 		},
 	},
 	{

@@ -26,6 +26,7 @@ export const STATUS_OF = {
 	payee_missing: 409,
 	payment_checking: 409,
 	plan_locked: 409,
+	poll_closed: 409,
 	trip_full: 409,
 	trip_locked: 409,
 	too_large: 413,

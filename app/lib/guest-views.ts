@@ -1,9 +1,10 @@
 /** What of a guest's membership a mail may lead to, beside the membership itself. */
-const GUEST_PAGES = ["receipts", "itinerary", "calendar", "refunds"] as const;
+const GUEST_PAGES = ["receipts", "itinerary", "calendar", "refunds", "polls"] as const;
 
 /** "itinerary" of a path inside a trip, or "chat" of a view of its page; null for the rest. */
 export function guestViewOf(path: string): string | null {
-	const [, page, view] = /^\/trip\/[^/?]+(?:\/(\w+)(?:\?.*)?|\?view=(chat)(?:#.*)?)$/.exec(path) ?? [];
+	const [, page, view] =
+		/^\/trip\/[^/?]+(?:\/(\w+)(?:\/[\w-]+)?(?:\?.*)?|\?view=(chat)(?:#.*)?)$/.exec(path) ?? [];
 	return view ?? GUEST_PAGES.find((one) => one === page) ?? null;
 }
 

@@ -6,6 +6,8 @@ import { unreadableLink } from "./link-target.ts";
 /** Of a larger page, this much is read. */
 export const MAX_PAGE_BYTES = 1024 * 1024;
 
+const MAX_PICTURE_BYTES = 3 * 1024 * 1024;
+
 const MAX_OVERHEAD_BYTES = 256 * 1024;
 
 // Flushing yields what a body holds that was cut off at the limit.
@@ -21,7 +23,7 @@ const DECOMPRESSORS: Record<string, ((isCut: boolean) => Transform) | null> = {
 
 export const ACCEPT_ENCODING = "gzip, deflate, br";
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 export type HtmlBody = { bytes: Bytes; encoding: string; charset: string | null; isCut: boolean };
 
@@ -37,9 +39,19 @@ export async function readHtmlBody(response: IncomingMessage): Promise<HtmlBody>
 	return { ...body, encoding, charset: findCharset(parameters) };
 }
 
+/** A picture that is larger than a page may be is none for us. @throws DomainError link_unreadable */
+export async function readPictureBody(response: IncomingMessage): Promise<Bytes> {
+	if (!(response.headers["content-type"] ?? "").toLowerCase().startsWith("image/")) throw unreadableLink();
+	if (response.headers["content-encoding"]) throw unreadableLink();
+	const { bytes, isCut } = await readFirstBytes(response, () => {}, MAX_PICTURE_BYTES);
+	if (isCut || response.statusCode !== 200) throw unreadableLink();
+	return bytes;
+}
+
 async function readFirstBytes(
 	stream: AsyncIterable<Buffer>,
 	check: (length: number) => void = () => undefined,
+	max = MAX_PAGE_BYTES,
 ): Promise<{ bytes: Bytes; isCut: boolean }> {
 	const chunks: Buffer[] = [];
 	let length = 0;
@@ -47,16 +59,16 @@ async function readFirstBytes(
 		length += chunk.length;
 		check(length);
 		chunks.push(chunk);
-		if (length > MAX_PAGE_BYTES) break;
+		if (length > max) break;
 	}
 	// Small Node buffers share memory, and only a separate buffer can be transferred to another thread.
-	const bytes = new Uint8Array(Math.min(length, MAX_PAGE_BYTES));
+	const bytes = new Uint8Array(Math.min(length, max));
 	let at = 0;
 	for (const chunk of chunks) {
 		bytes.set(chunk.subarray(0, bytes.length - at), at);
 		at += chunk.length;
 	}
-	return { bytes, isCut: length > MAX_PAGE_BYTES };
+	return { bytes, isCut: length > max };
 }
 
 function findCharset(parameters: string[]): string | null {

@@ -3,23 +3,36 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { ipAddressOf, isPublicAddress, parseLinkTarget, unreadableLink } from "./link-target.ts";
-import { ACCEPT_ENCODING, type HtmlBody, readHtmlBody } from "./page-body.server.ts";
+import {
+	ACCEPT_ENCODING,
+	type Bytes,
+	type HtmlBody,
+	readHtmlBody,
+	readPictureBody,
+} from "./page-body.server.ts";
 
-export type FetchedPage = { url: string; status: number; body: HtmlBody };
+type Fetched<Body> = { url: string; status: number; body: Body };
+type Fetch<Body> = (link: string, signal: AbortSignal) => Promise<Fetched<Body>>;
 
-export type FetchPage = (link: string, signal: AbortSignal) => Promise<FetchedPage>;
+export type FetchedPage = Fetched<HtmlBody>;
+
+export type FetchPage = Fetch<HtmlBody>;
 
 export type HostOverrides = ReadonlyMap<string, { address: string; port: number }>;
 
 const MAX_REDIRECTS = 5;
 const MAX_INFORMATIONAL_RESPONSES = 10;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
-const HEADERS = {
+const USER_AGENT = {
 	"User-Agent": "Mozilla/5.0 (compatible; Gangway/1.0; reads the name and price of a link its user pasted)",
+};
+const PAGE_HEADERS = {
+	...USER_AGENT,
 	Accept: "text/html,application/xhtml+xml",
 	"Accept-Encoding": ACCEPT_ENCODING,
 	"Accept-Language": "en-US,en;q=0.8",
 };
+const PICTURE_HEADERS = { ...USER_AGENT, Accept: "image/webp,image/jpeg,image/png,image/gif" };
 
 export type SafeFetchOptions = {
 	hostOverrides?: HostOverrides;
@@ -30,11 +43,21 @@ export type SafeFetchOptions = {
  * Prevents server-side request forgery: resolves each redirect's host once, and connects to public addresses only.
  * @throws DomainError link_unreadable; Error when the network fails
  */
-export function createSafeFetch({
-	hostOverrides = new Map(),
-	resolve = resolveByDns,
-}: SafeFetchOptions = {}): FetchPage {
-	return async function fetchPage(link: string, signal: AbortSignal): Promise<FetchedPage> {
+export function createSafeFetch(options: SafeFetchOptions = {}): FetchPage {
+	return createFetch(options, PAGE_HEADERS, readHtmlBody);
+}
+
+/** The same for a picture, whose bytes nobody has looked at yet. */
+export function createPictureFetch(options: SafeFetchOptions = {}): Fetch<Bytes> {
+	return createFetch(options, PICTURE_HEADERS, readPictureBody);
+}
+
+function createFetch<Body>(
+	{ hostOverrides = new Map(), resolve = resolveByDns }: SafeFetchOptions,
+	ownHeaders: Record<string, string>,
+	readBody: (response: IncomingMessage) => Promise<Body>,
+): Fetch<Body> {
+	return async function fetchSafely(link: string, signal: AbortSignal): Promise<Fetched<Body>> {
 		let url = parseLinkTarget(link);
 		for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
 			const response = await requestOnce(url, signal);
@@ -42,7 +65,7 @@ export function createSafeFetch({
 				const status = response.statusCode ?? 0;
 				const { location } = response.headers;
 				if (!REDIRECT_STATUSES.includes(status) || !location) {
-					return { url: url.href, status, body: await readHtmlBody(response) };
+					return { url: url.href, status, body: await readBody(response) };
 				}
 				url = parseLinkTarget(location, url.href);
 			} finally {
@@ -54,10 +77,10 @@ export function createSafeFetch({
 
 	async function requestOnce(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
 		const override = hostOverrides.get(url.hostname);
-		const options = { headers: HEADERS, agent: false, signal } as const;
+		const options = { headers: ownHeaders, agent: false, signal } as const;
 		if (override) {
 			const { address, port } = override;
-			const headers = { ...HEADERS, Host: url.host };
+			const headers = { ...ownHeaders, Host: url.host };
 			return sendRequest(
 				http.request({ ...options, headers, host: address, port, path: url.pathname + url.search }),
 			);

@@ -19,3 +19,8 @@ export function isWebLink(link: string): boolean {
 	const { username, password } = new URL(link);
 	return username === "" && password === "";
 }
+
+/** The site of a web link as people say it: "airbnb.com". */
+export function webHost(link: string): string {
+	return new URL(link).hostname.replace(/^www\./, "");
+}

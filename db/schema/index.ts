@@ -11,6 +11,7 @@ export * from "./members.ts";
 export * from "./messages.ts";
 export * from "./payments.ts";
 export * from "./plans.ts";
+export * from "./polls.ts";
 export * from "./site.ts";
 export * from "./system.ts";
 export * from "./tiers.ts";

@@ -49,6 +49,13 @@ beforeAll(async () => {
 const OPEN_TO_ALL =
 	/^\/(?:landing|features|about|security|privacy|terms|support|how-it-works|mobile-preview|blog|newsletter|terms-of-paying|refund-policy|payment-demo|confetti-demo|marketplace-demo|test-input|dev|preferences|preview|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|\.well-known|webhooks)(?:\/|$)|\*$/;
 
+const POLL = {
+	kind: "choice",
+	question: "Where to?",
+	options: [{ label: "Lisbon" }, { label: "Porto" }],
+	closesDate: "2099-01-01",
+};
+
 /** Every call with the status for each kind of person; every route of the API needs a row here. */
 const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
 	["the document of the API", (who) => who.get("/api/openapi.json"), everyone(200)],
@@ -373,6 +380,61 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"removing an entry that is not there",
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/itinerary/x`),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the polls",
+		(who) => who.get(`/api/trips/${trip.id}/polls`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of the polls",
+		(who) => who.get(`/trip/${trip.shareId}/polls`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"asking the group, on a plan without polls",
+		(who) => who.json("POST", `/api/trips/${trip.id}/polls`, POLL),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"a poll that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/polls/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of a poll that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/polls/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"a picture of a poll that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/polls/x/pictures/x.webp`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"voting in a poll that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/polls/x/vote`, { options: ["x"] }),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"adding an option to a poll that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/polls/x/options`, { label: "Faro" }),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"closing a poll that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/polls/x/close`, {}),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"using a poll that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/polls/x/use`, {}),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"deleting a poll that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/polls/x`),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[

@@ -161,8 +161,8 @@ describe("a guest on a new phone", () => {
 		const old = newBrowser();
 		const joining = { name: "Ivo", email, paymentPlan: "3-month", consent: "on", testCard: "success" };
 		expect((await old.post(`/join/${trip.shareId}`, joining)).status).toBe(303);
-		const warning = "Automatic payments stop until you turn them on again here.";
-		const stopped = "Automatic payments stopped when your spot was opened here.";
+		const warning = "Automatic charges stop until you switch them on again here.";
+		const stopped = "Automatic charges stopped when you opened your spot here.";
 		expect(await (await old.get(`/join/${trip.shareId}`)).text()).not.toContain(stopped);
 		await newBrowser().post(`/join/${trip.shareId}/link`, { email });
 		const { path } = await mailInBox(server, email, "Your spot on Lisbon Trip");

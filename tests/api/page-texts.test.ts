@@ -136,7 +136,7 @@ test("the plans that a trip does not have are one line, which leads to who sells
 	expect(plans).toContain("Unlock Payment Plans");
 	const words = plans.replaceAll("&#x27;", "'");
 	expect(words).toContain(
-		"instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.",
+		"you can pay in instalments once you or the organizer have Plus or Pro, or this trip has one-time Pro.",
 	);
 	expect(plans.match(/name="paymentPlan"/g)).toHaveLength(1);
 	expect(plans).toContain(`href="/pricing?for=payment_plans&amp;trip=${trip.shareId}"`);

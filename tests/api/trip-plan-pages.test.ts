@@ -40,7 +40,7 @@ const panelOf = (page: string) => /is your share of this trip\.(.*?)Pay Now - Si
 
 const LOCKED = "Unlock Payment Plans";
 const IN_FULL =
-	"Pay in full.This trip is on Free: friends pay upfront, in full.Paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.";
+	"Pay in full.This trip is on Free: friends pay upfront, in full.You can pay in instalments once you or the organizer have Plus or Pro, or this trip has one-time Pro.";
 const ALL_WAYS = "Pay in full, monthly, bi-weekly or weekly.";
 
 describe("the panel of a trip offers what its join page offers", () => {

@@ -23,7 +23,7 @@ export const spokenRegister = ": create an account";
 export const registerLead = "One account for every trip: yours, and those of your friends.";
 export const placeComes = (trip: ReactNode) =>
 	phrase`Your spot on ${trip} comes with you if you keep its email.`;
-export const tripComes = (trip: ReactNode) => phrase`Your trip ${trip} comes with you.`;
+export const tripComes = (trip: ReactNode) => phrase`${trip} comes with you.`;
 export const haveAccount = "Already have an account?";
 export const passwordHint = "At least 8 characters. A few words in a row are easy to remember.";
 export const createAccountButton = "Create Account";

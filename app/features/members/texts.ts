@@ -37,16 +37,16 @@ export function uncollectable({ tier, places, shares, amount }: UncollectableSha
 export const formerTitle = {
 	left: "You left this trip",
 	removed: "You are no longer on this trip",
-	unpaid: "You have no place on this trip yet",
+	unpaid: "You have no spot on this trip yet",
 } as const;
 /** When someone left, or was removed. */
 export const endedOn = {
 	left: (day: string) => `You left on ${day}.`,
 	removed: (day: string) => `The organizer took you off it on ${day}.`,
-	unpaid: (day: string) => `Your payment was not made, so the place is free again since ${day}.`,
+	unpaid: (day: string) => `Your payment was not made, so your spot is free again since ${day}.`,
 } as const;
 export const formerText = {
 	left: "Your spot is free, and you are no longer charged.",
 	removed: "The organizer has taken you off it, and you are no longer charged.",
-	unpaid: "Your payment was not made, so the place is free again. Nothing is charged.",
+	unpaid: "Your payment was not made, so your spot is free again. Nothing is charged.",
 } as const;

@@ -50,5 +50,5 @@ export const payTheRest = (rest: Cents) => `Pay the rest · ${formatCents(rest)}
 export const payAnotherAmount = "Pay another amount";
 export const amountToPay = "Amount to pay";
 export const payBetween = (least: string, rest: string) =>
-	`From ${least} to ${rest}. What you pay ahead is taken from your next payments.`;
+	`From ${least} to ${rest}. What you pay ahead comes off your next payments.`;
 export const seeWhatIsLeft = "See what is left then";

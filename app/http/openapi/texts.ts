@@ -58,6 +58,7 @@ export const params = {
 	memberId: "The member's id.",
 	messageId: "The message's id.",
 	entryId: "The entry's id.",
+	pollId: "The poll's id.",
 	disputeId: "The dispute's id, as the fund page's link has it.",
 	refundId: "The refund request's id.",
 };

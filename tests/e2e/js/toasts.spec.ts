@@ -25,6 +25,24 @@ test("a toast closes after 5 seconds, and does not return with the page", async 
 	await expect(page.getByText(TITLE)).toHaveCount(0);
 });
 
+test("in lite mode the words of a toast are put into its region once more, so that they are announced", async ({
+	page,
+	server,
+}) => {
+	const { email } = await registerClient(server.origin, "Olga");
+	await page.request.post("/preferences", { form: { lite: "on" }, headers: { Origin: server.origin } });
+	await page.clock.install();
+	await page.goto("/login");
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await signInByForm(page, email);
+	const words = page.locator(".toasts .toast-words");
+	await expect(words).toContainText(TITLE);
+	const first = await words.elementHandle();
+	await page.clock.runFor(300);
+	expect(await first?.evaluate((node) => node.isConnected)).toBe(false);
+	await expect(words).toContainText(TITLE);
+});
+
 test("F8 focuses a toast, and Escape or its button closes it", async ({ page, server }) => {
 	await signIn(page, (await registerClient(server.origin, "Olga")).email);
 	await waitForHydration(page);

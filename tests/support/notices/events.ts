@@ -24,6 +24,9 @@ import {
 import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
 import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
+import { askPoll } from "#app/features/polls/ask-poll.server.ts";
+import { tendPolls } from "#app/features/polls/close-poll.server.ts";
+import { askSchema } from "#app/features/polls/polls.schema.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTripSchema } from "#app/features/trips/changes/edit.schema.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
@@ -132,6 +135,19 @@ const addDinner = async ({ olga, world, trip }: Scene) => {
 	const day = { startDate: "2027-03-13", startZone: "Europe/Lisbon", endZone: "Europe/Lisbon" };
 	await addEntry(olga, world.locations, trip.id, entrySchema.parse({ ...day, title: "Dinner" }));
 	world.clock.advance(HOUR);
+};
+
+const askGroup = async ({ olga, world, trip, typed }: Scene) => {
+	const unread = async () => {
+		throw new Error("no page");
+	};
+	const input = askSchema.parse({
+		kind: "choice",
+		question: typed.words,
+		options: [{ label: "Lisbon" }, { label: "Porto" }],
+		...{ closesDate: "2026-12-10", closesTime: "12:00", zone: "UTC" },
+	});
+	await askPoll({ ...olga, readBooking: unread, readPicture: unread }, world.locations, trip.id, input);
 };
 
 const changeStay = ({ olga, trip }: Scene) =>
@@ -303,6 +319,15 @@ export const EVENTS = {
 	},
 	"Olga adds a dinner": { happens: addDinner },
 	"Olga changes the stay": { happens: changeStay },
+	"Olga asks the group": { happens: askGroup },
+	"it is open for a day": {
+		before: askGroup,
+		happens: at("2026-12-09", ({ world }) => tendPolls(world.nobody)),
+	},
+	"its deadline comes": {
+		before: askGroup,
+		happens: at("2026-12-10", ({ world }) => tendPolls(world.nobody)),
+	},
 	"Olga resets the link": {
 		async happens({ world, olga, trip }) {
 			await resetShareLink(olga, trip.id);

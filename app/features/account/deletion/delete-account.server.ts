@@ -29,6 +29,7 @@ import { outbox } from "#db/schema/mail.ts";
 import { invitations } from "#db/schema/members.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
 import { payers, payments, refundRequests } from "#db/schema/payments.ts";
+import { pollVotes } from "#db/schema/polls.ts";
 import { newsletterSubscribers } from "#db/schema/site.ts";
 import { subjectsOfTables } from "#db/schema/subject.ts";
 import { documentChecks } from "#db/schema/trips.ts";
@@ -249,6 +250,7 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 		.set({ methodRef: null, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null })
 		.where(inArray(payers.memberId, ids));
 	await tx.delete(documentChecks).where(inArray(documentChecks.memberId, ids));
+	await tx.delete(pollVotes).where(inArray(pollVotes.memberId, ids));
 	await tx.update(refundRequests).set({ reason: null }).where(inArray(refundRequests.memberId, ids));
 	await tx
 		.update(invitations)

@@ -5,6 +5,7 @@ import { insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { invitations } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
+import { pollOptions, polls, pollVotes } from "#db/schema/polls.ts";
 import { calendarFeeds, documentChecks, itineraryEntries, tripItems } from "#db/schema/trips.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
@@ -17,6 +18,9 @@ export const TRIP_DATA_KINDS = [
 	{ id: "documents", list: listDocuments },
 	{ id: "calendar-links", list: listFeeds },
 	{ id: "messages", list: listMessages },
+	{ id: "polls", list: listAskedPolls },
+	{ id: "poll-options", list: listAddedOptions },
+	{ id: "votes", list: listOwnVotes },
 	{ id: "invitations", list: listInvitations },
 ] as const satisfies DataKind[];
 
@@ -129,6 +133,63 @@ function listMessages(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, messages.tripId))
 		.where(and(eq(members.userId, id), isNull(messages.removedAt)))
 		.orderBy(asc(messages.createdAt));
+}
+
+function listAskedPolls(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			question: polls.question,
+			kind: polls.kind,
+			isSecret: polls.secret,
+			createdAt: polls.createdAt,
+			closesAt: polls.closesAt,
+			closedAt: polls.closedAt,
+		})
+		.from(polls)
+		.innerJoin(members, eq(members.id, polls.askedBy))
+		.innerJoin(trips, eq(trips.id, polls.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(polls.createdAt));
+}
+
+function listAddedOptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			question: polls.question,
+			option: pollOptions.label,
+			startDate: pollOptions.startDate,
+			endDate: pollOptions.endDate,
+			link: pollOptions.link,
+			priceCents: pollOptions.price,
+		})
+		.from(pollOptions)
+		.innerJoin(members, eq(members.id, pollOptions.proposedBy))
+		.innerJoin(polls, eq(polls.id, pollOptions.pollId))
+		.innerJoin(trips, eq(trips.id, polls.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(insertionOrder(pollOptions)));
+}
+
+function listOwnVotes(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			question: polls.question,
+			option: pollOptions.label,
+			startDate: pollOptions.startDate,
+			endDate: pollOptions.endDate,
+			answer: pollVotes.answer,
+			votedAt: pollVotes.updatedAt,
+		})
+		.from(pollVotes)
+		.innerJoin(members, eq(members.id, pollVotes.memberId))
+		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId))
+		.innerJoin(polls, eq(polls.id, pollOptions.pollId))
+		.innerJoin(trips, eq(trips.id, polls.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(pollVotes.updatedAt), asc(pollOptions.position));
 }
 
 /** Those that the person has sent, and those to their own address once it is confirmed. */

@@ -3,13 +3,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { encodePicture } from "#app/lib/picture/encode-picture.server.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, users } from "#db/schema/access.ts";
 import { profilePictures } from "#db/schema/account.ts";
-import { encodePicture } from "./encode-picture.server.ts";
 import * as texts from "./texts.ts";
+
+const PROFILE_SIZE = { width: 256, height: 256 };
 
 /**
  * Makes a file the asker's picture, on their trips too. The earlier picture's address ends.
@@ -17,7 +19,7 @@ import * as texts from "./texts.ts";
  */
 export async function savePicture(ctx: Ctx, file: Uint8Array): Promise<{ profileImageUrl: string }> {
 	const { id: userId } = requireUser(ctx);
-	const image = await encodePicture(file);
+	const image = await encodePicture(file, PROFILE_SIZE);
 	const hash = createHash("sha256").update(image).digest("hex");
 	const profileImageUrl = picturePath(userId, hash);
 	const row = { hash, image, createdAt: ctx.now.getTime() };

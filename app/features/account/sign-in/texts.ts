@@ -52,7 +52,7 @@ export const verifyTitle = "Confirm your address";
 export const verifyDescription = "Confirm, with the link we emailed you, that the address is yours.";
 export const verifyLead = (email: ReactNode) => phrase`Is ${email} the address of your Gangway account?`;
 export const verifyOnlyYours =
-	"Trips and places with this address will be added to the account, and every other browser will be signed out. Confirm it only if you created that account. In a browser that is not signed in to it you choose a new password next.";
+	"Trips and spots with this address will be added to the account, and every other browser will be signed out. Confirm it only if you created that account. In a browser that is not signed in to it you choose a new password next.";
 export const verifyButton = {
 	label: "Yes, it is mine",
 	pending: "Confirming...",
@@ -68,7 +68,7 @@ export const openVerification = (email: ReactNode) =>
 	phrase`Open the email we sent to ${email} and press the button.`;
 export const sendVerificationAgain = "Email me a new link";
 export const unverifiedText =
-	"Confirm it so that trips and places with this address are added to your account.";
+	"Confirm it so that trips and spots with this address are added to your account.";
 export const sendVerificationDescription =
 	"Ask for an email with a link that confirms the address of your account.";
 export const verificationSent = "A link is on its way";

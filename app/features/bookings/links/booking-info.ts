@@ -1,4 +1,5 @@
 import { centsToDollars } from "#app/lib/dollars.ts";
+import { isWebLink } from "#app/lib/web-link.ts";
 import { findSite, type ItemType, isShortLink, type Site } from "./booking-links.ts";
 import { combinePrices, singleValue } from "./combine-prices.ts";
 import { parseEmbedded, parseScript } from "./embedded-json.ts";
@@ -26,6 +27,8 @@ export type BookingInfo = {
 	kind: ItemType | null;
 	/** Where the price comes from, or without a price the name. */
 	source: "page" | "link";
+	/** The address of the picture that the page shows of itself. */
+	picture?: string;
 };
 
 type PageResponse = { link: string; url: string; status: number; html: string; isCut?: boolean };
@@ -65,11 +68,23 @@ export function readBookingInfo(response: PageResponse): BookingInfo {
 		nights: isStay ? stated : null,
 		kind,
 		source: named?.isOfLink && priced.whole === null && priced.perNight === null ? "link" : "page",
+		...pictureOf(parts, response.url),
 	};
 }
 
 function fullLink({ link, url }: PageResponse): string {
 	return isShortLink(link) && findSite(url) ? url : link;
+}
+
+const MAX_PICTURE_URL = 2_048;
+const PICTURE_NAMES = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image"];
+
+/** As the page names it for previews of its link. */
+function pictureOf({ meta }: PageParts, pageUrl: string): { picture?: string } {
+	const given = PICTURE_NAMES.map((name) => meta.get(name)).find(Boolean);
+	if (!given || !URL.canParse(given, pageUrl)) return {};
+	const { href } = new URL(given, pageUrl);
+	return isWebLink(href) && href.length <= MAX_PICTURE_URL ? { picture: href } : {};
 }
 
 const BLOCKED_PAGE =

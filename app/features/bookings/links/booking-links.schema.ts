@@ -43,6 +43,10 @@ export const bookingInfoSchema: z.ZodType<BookingInfo> = z
 		nights: count().nullable(),
 		kind: z.enum(ITEM_TYPES).nullable(),
 		source: z.enum(["page", "link"]),
+		picture: z
+			.string()
+			.optional()
+			.meta({ description: "The address of the picture that the page shows of itself." }),
 	})
 	.meta({ id: "Booking" });
 

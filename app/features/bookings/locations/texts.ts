@@ -11,6 +11,7 @@ export const didYouMean = (location: string) => `Did you mean ${location}?`;
 export const takeInstead = (location: string) => `Use ${location} instead`;
 export const toKeep = (typed: string) => `To keep “${typed}”, create the trip again.`;
 
+export const everywhere = "Everywhere";
 export const townTime = (town: string) => `${town} time`;
 
 // Intl still lists these zones under former names of their towns.

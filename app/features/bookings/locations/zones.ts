@@ -13,6 +13,33 @@ export function zoneLabel(zone: string, { origin, destination }: TripZones): str
 	return zone === "UTC" ? "UTC" : texts.townTime(townName(zone));
 }
 
-export function townName(zone: string): string {
+function townName(zone: string): string {
 	return texts.townNames[zone] ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}
+
+type ZoneChoice = { value: string; label: string; group?: string };
+
+/**
+ * All zones: first those of the trip's places and those in use, then all others by continent.
+ * @param used zones that are in use
+ */
+export function zoneChoices(zones: TripZones, used: string[]): ZoneChoice[] {
+	const own = [zones.destination, zones.origin].flatMap((place) => (place ? [place.zone] : []));
+	const preferred = new Set([...own, ...used]);
+	const others = ["UTC", ...Intl.supportedValuesOf("timeZone")].filter((zone) => !preferred.has(zone));
+	return [
+		...Array.from(preferred, (value) => ({ value, label: zoneLabel(value, zones) })),
+		...others.map(otherZoneChoice),
+	];
+}
+
+// The town comes first, so that typing finds it: "Buenos Aires, Argentina" in America.
+function otherZoneChoice(zone: string): ZoneChoice {
+	const [continent = "", ...names] = zone.replaceAll("_", " ").split("/");
+	if (names.length === 0) return { value: zone, label: zone, group: texts.everywhere };
+	return {
+		value: zone,
+		label: names.length === 1 ? townName(zone) : names.reverse().join(", "),
+		group: continent,
+	};
 }

@@ -3,6 +3,7 @@ import { ForecastCard } from "#app/features/forecast/components/forecast-card.ts
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
+import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { HighlightsCard } from "#app/features/trips/dashboard/components/highlights-card.tsx";
 import { PeopleCard } from "#app/features/trips/dashboard/components/people-card.tsx";
 import { Part, TripViews } from "#app/features/trips/dashboard/components/trip-view.tsx";
@@ -20,7 +21,15 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/pass.ts";
-import { BoardingPass, PassPayments, PassPlan, PassTakeAlong, PassTicket } from "./boarding-pass.tsx";
+import {
+	BoardingPass,
+	ChargesLink,
+	PassPayments,
+	PassPlan,
+	PassTakeAlong,
+	PassTicket,
+	PayNext,
+} from "./boarding-pass.tsx";
 import { JoinHeading, LatePayment, LeaveLink, WayBack } from "./join-head.tsx";
 import { guestViews, isConfirmed } from "./join-title.ts";
 
@@ -76,7 +85,12 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 								<PassTicket view={view} member={member} />
 							</Part>
 							<Part of="money">
-								<PassPayments view={view} />
+								<PassPayments view={view}>
+									<Part of="money" onlyNarrow>
+										<PayNext view={view} member={member} />
+										<ChargesLink view={view} />
+									</Part>
+								</PassPayments>
 								{view.releases.length > 0 && <ReleaseHistory releases={view.releases} />}
 							</Part>
 						</>
@@ -98,6 +112,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 						<PeopleCard view={{ ...guestTrip, trip }} />
 					</Part>
 					<Part of="plan">
+						{guestTrip.polls && <PollsCard polls={guestTrip.polls} />}
 						{view.plan?.hasEntries && <PassPlan view={view} isLinked={false} />}
 						<HighlightsCard
 							highlights={guestTrip.highlights}

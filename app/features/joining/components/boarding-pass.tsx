@@ -10,7 +10,8 @@ import { RestartCharges } from "#app/features/payments/components/restart-charge
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
-import { daysBetween, formatDate, formatRange } from "#app/lib/dates.ts";
+import { isEarly } from "#app/features/trips/dashboard/next-task.ts";
+import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
@@ -94,12 +95,15 @@ export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {
 	);
 }
 
-export function PassPayments({ view: { trip, strip, progress, isRefunded } }: { view: JoinView }) {
+/** @param children how to pay, where the pass that says so is another view */
+export function PassPayments({ view, children }: { view: JoinView; children?: ReactNode }) {
+	const { trip, strip, progress, isRefunded } = view;
 	if (strip.steps.length === 0) return null;
 	return (
 		<Card title={common.yourPayments}>
 			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
 			<PaymentStrip strip={strip} />
+			{children}
 			{strip.made > 0 && (
 				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
@@ -189,8 +193,30 @@ function Dashes() {
 	return <span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />;
 }
 
-/** Within this many days of its due date, the next payment is the page's main action. A late one has a notice above, with its button. */
-const SOON_DAYS = 7;
+/** A late payment has a notice at the page's top, with its button. */
+export function PayNext({ view, member }: BoardingPassProps) {
+	const { nextPayment, nextCharge, trip, today, late } = view;
+	if (!nextPayment || trip.cancelled || late) return null;
+	const isCharged = nextCharge?.paymentId === nextPayment.id;
+	return (
+		<ButtonLink
+			to={checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id })}
+			look={isEarly(nextPayment, isCharged, today) ? "secondary" : "primary"}
+			wide
+		>
+			{joinTexts.payNow(formatCents(nextPayment.amount))}
+		</ButtonLink>
+	);
+}
+
+export function ChargesLink({ view: { nextPayment, trip } }: { view: JoinView }) {
+	if (!nextPayment || trip.cancelled || nextPayment.number === 1) return null;
+	return (
+		<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
+			{automaticCharges}
+		</ButtonLink>
+	);
+}
 
 function NextPayment({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, strip, today } = view;
@@ -209,7 +235,6 @@ function NextPayment({ view, member }: BoardingPassProps) {
 		);
 	}
 	const isLate = view.late !== null;
-	const isSoon = daysBetween(today, nextPayment.dueDate) <= SOON_DAYS;
 	const checkout = checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: nextPayment.id });
 	const date = formatDate(nextPayment.dueDate, today);
 	return (
@@ -230,17 +255,9 @@ function NextPayment({ view, member }: BoardingPassProps) {
 				)}
 			</p>
 			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
-			{!isLate && (
-				<ButtonLink to={checkout} look={isSoon ? "primary" : "secondary"} wide>
-					{joinTexts.payNow(formatCents(nextPayment.amount))}
-				</ButtonLink>
-			)}
+			<PayNext view={view} member={member} />
 			{view.ahead && <PayAhead offer={view.ahead} to={checkout} />}
-			{nextPayment.number > 1 && (
-				<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
-					{automaticCharges}
-				</ButtonLink>
-			)}
+			<ChargesLink view={view} />
 		</div>
 	);
 }

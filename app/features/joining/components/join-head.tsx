@@ -41,7 +41,8 @@ export function JoinHeading({ view }: { view: JoinView }) {
 function titleOf(view: JoinView): ReactNode {
 	if (isAboard(view)) return texts.aboard;
 	const name = <bdi>{view.trip.title}</bdi>;
-	return isClosed(view) ? name : texts.joinTripHeading(name);
+	if (isClosed(view)) return name;
+	return view.isOrganizer ? texts.ownSpotHeading(name) : texts.joinTripHeading(name);
 }
 
 function leadOf(view: JoinView): ReactNode {

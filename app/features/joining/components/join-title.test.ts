@@ -5,10 +5,16 @@ import { joinTitle } from "./join-title.ts";
 type View = Parameters<typeof joinTitle>[0];
 
 const trip = { title: "Lisbon", cancelled: false, startDate: "2027-05-01" };
-const viewOf = (given: { cancelled?: boolean; confirmed?: boolean | null; placesLeft?: number }) => {
-	const { cancelled = false, confirmed = null, placesLeft = 3 } = given;
+const viewOf = (given: {
+	cancelled?: boolean;
+	confirmed?: boolean | null;
+	placesLeft?: number;
+	isOrganizer?: boolean;
+}) => {
+	const { cancelled = false, confirmed = null, placesLeft = 3, isOrganizer = false } = given;
 	const member = confirmed === null ? null : { confirmed };
-	const view = { trip: { ...trip, cancelled }, member, movedMembershipPath: null, paid: false, placesLeft };
+	const terms = { movedMembershipPath: null, paid: false, placesLeft, isOrganizer };
+	const view = { trip: { ...trip, cancelled }, member, ...terms };
 	return view as unknown as View;
 };
 
@@ -16,6 +22,7 @@ describe("the join page is titled", () => {
 	test.each([
 		["Join Lisbon", {}],
 		["Join Lisbon", { confirmed: false, placesLeft: 0 }],
+		["Your spot on Lisbon", { confirmed: false, isOrganizer: true }],
 		["You're aboard (Lisbon)", { confirmed: true }],
 		["Lisbon", { placesLeft: 0 }],
 		["Lisbon", { cancelled: true }],

@@ -4,13 +4,17 @@ import { spokenTrip } from "#app/lib/texts.ts";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 
-type TitleView = Pick<JoinView, "trip" | "left" | "member" | "movedMembershipPath" | "paid" | "placesLeft">;
+type TitleView = Pick<
+	JoinView,
+	"trip" | "left" | "member" | "movedMembershipPath" | "paid" | "placesLeft" | "isOrganizer"
+>;
 
 /** The title in the browser's tab. It names the trip, because someone may have several open. */
 export function joinTitle(view: TitleView): string {
 	if (view.left) return formerTitle[view.left.leftAs];
 	if (isAboard(view)) return texts.aboard + spokenTrip(view.trip.title);
-	return isClosed(view) ? view.trip.title : texts.joinTrip(view.trip.title);
+	if (isClosed(view)) return view.trip.title;
+	return view.isOrganizer ? texts.ownSpot(view.trip.title) : texts.joinTrip(view.trip.title);
 }
 
 /** Whether the page asks nobody to join. */

@@ -8,6 +8,8 @@ import type { JoinView } from "../join-view.server.ts";
 export const aboard = "You're aboard";
 export const joinTrip = (name: string) => `Join ${name}`;
 export const joinTripHeading = (name: ReactNode) => phrase`Join ${name}`;
+export const ownSpot = (name: string) => `Your spot on ${name}`;
+export const ownSpotHeading = (name: ReactNode) => phrase`Your spot on ${name}`;
 export const description = "Where and when it goes, who is coming, your share, and how you can pay it.";
 
 export const invited = "You are invited.";
@@ -85,7 +87,7 @@ export const leaveTrip = "Leave the trip";
 export const howToPay = "How would you like to pay?";
 export const moreWays = "More ways to pay";
 export const recommended = "Recommended";
-export const fromShare = (share: string) => `from ${share}`;
+export const fromShare = (share: string) => `for shares from ${share}`;
 export const endsAfterStart = "Ends after departure";
 
 export const onceToday = (amount: ReactNode) => phrase`${amount} today, nothing due later`;
@@ -99,9 +101,9 @@ export const plusFeature = "Plus Feature";
 export const viewPlans = "View Plans";
 export const unlockPlans = "Unlock Payment Plans:";
 export const needsYourPlan = (unlock: ReactNode) =>
-	phrase`${unlock} paying in instalments needs your Plus or Pro plan, or one-time Pro for this trip.`;
+	phrase`${unlock} you can pay in instalments once you have Plus or Pro, or this trip has one-time Pro.`;
 export const needsOrganizersPlan = (unlock: ReactNode) =>
-	phrase`${unlock} paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.`;
+	phrase`${unlock} you can pay in instalments once you or the organizer have Plus or Pro, or this trip has one-time Pro.`;
 
 export const schedule = "Your schedule";
 export const allPayments = (plan: string) => `All payments: ${plan}`;

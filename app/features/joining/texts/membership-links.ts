@@ -13,7 +13,7 @@ export const joinAsYourself = "Join as yourself";
 export const pageTitle = "Get back to your spot";
 export const askDescription =
 	"Ask for an email with a link that opens your spot in the browser you want to use.";
-export const placeDescription = "Open this place in your browser with a link that we email you.";
+export const placeDescription = "Open this spot in your browser with a link that we email you.";
 export const lead = (trip: ReactNode) =>
 	phrase`Enter the email address that you joined ${trip} with. We'll email you a link that opens your spot.`;
 export const sent =
@@ -36,12 +36,12 @@ export const sentTo = (address: ReactNode) =>
 export const notCome = "No email after a few minutes? Check your spam folder.";
 export const askAgain = "Ask for another link";
 export const placeGone =
-	"The place is no longer on the trip, or a part of the link is missing. Try the link in a newer email, or ask the organizer.";
+	"This spot is no longer on the trip, or a part of the link is missing. Try the link in a newer email, or ask the organizer.";
 
 export const openTitle = "Open your spot here";
 export const openDescription = "Open your spot in this browser with the link that we emailed you.";
 export const opens = (name: ReactNode, trip: ReactNode) =>
-	phrase`This opens ${name}'s place on ${trip} in this browser.`;
+	phrase`This opens ${name}'s spot on ${trip} in this browser.`;
 export const movesHere =
 	"Your spot moves to this browser. The browser that had it before will need a new link.";
 export const comesToAccount = (email: ReactNode) =>
@@ -51,10 +51,10 @@ export const opening = "Opening...";
 export const notOpened = "Your spot was not opened";
 export const opened = "Your spot is open here";
 export const stopsCharges =
-	"Automatic payments stop until you turn them on again here. Nothing that you have paid changes.";
-export const chargesStopped = "Automatic payments have stopped. You can turn them on again here.";
+	"Automatic charges stop until you switch them on again here. What you have paid stays as it is.";
+export const chargesStopped = "Automatic charges have stopped. You can switch them on again here.";
 export const hasOtherPlace =
-	"This browser already has another place on this trip. Open the link in another browser.";
+	"This browser already has another spot on this trip. Open the link in another browser.";
 
 export const goneText =
 	"Each link works once, for 30 minutes. Open the trip's link again to ask for a new one.";

@@ -5,10 +5,10 @@ export const title = "Is that you?";
 export const description =
 	"This browser holds a spot on a trip. Say whether it is yours, so that it comes to your account.";
 export const question = (name: ReactNode, trip: ReactNode) =>
-	phrase`This browser holds ${name}'s place on ${trip}. Is that you?`;
-export const comesToAccount = "If it is you, the place comes to your account.";
+	phrase`This browser holds ${name}'s spot on ${trip}. Is that you?`;
+export const comesToAccount = "If it is you, the spot comes to your account.";
 export const mailsFirst = (address: ReactNode) =>
-	phrase`If it is you, we'll email a link to ${address}, because this place has been paid for. Open the link in this browser to get it.`;
+	phrase`If it is you, we'll email a link to ${address}, because this spot is paid for. Open the link in this browser to get it.`;
 export const yes = "Yes, that's me";
 export const yesByMail = "Yes, email me the link";
 export const no = "No, someone else";
@@ -21,6 +21,6 @@ export const mailed = (address: string) => ({
 	title: "Check your email",
 	message: `A link is on its way to ${address}. It works once, for 30 minutes. Open it in this browser.`,
 });
-export const staysTheirs = { title: "We won't ask you again", message: "The place stays theirs." };
-export const answeredBefore = { title: "That place is settled already" };
-export const changedMeanwhile = "This place was changed in another window. Please try again.";
+export const staysTheirs = { title: "We won't ask you again", message: "The spot stays theirs." };
+export const answeredBefore = { title: "You have answered that already" };
+export const changedMeanwhile = "This spot has changed in another window. Please try again.";

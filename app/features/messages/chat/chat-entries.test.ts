@@ -20,6 +20,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const marks = (entries: ChatEntry[], firstNew: string | null = null, day = dayOf) =>
 	layOutEntries(entries, firstNew, day).map((row) => {
 		if ("events" in row) return [row.events.map(({ id }) => id).join("+"), row.day].filter(Boolean).join(" ");
+		if ("shown" in row) return [row.shown.id, row.day].filter(Boolean).join(" ");
 		const { message, day, isNew, continues } = row;
 		return [message.id, day, isNew && "new", continues && "continues"].filter(Boolean).join(" ");
 	});
@@ -106,4 +107,11 @@ test("a message is named by its first words, on one line", () => {
 		"see https://gate.example/12 and bring…",
 	);
 	expect(firstWords(["a".repeat(60)])).toBe(`${"a".repeat(40)}…`);
+});
+
+test("a card stands where it began, between messages, and is no message that counts as new", () => {
+	const card = { label: "", title: "", state: "", rows: [], max: 0, to: "", action: "" };
+	const entries: ChatEntry[] = [said("a", "ann", 0), { id: "poll", at: 1, card }, said("b", "ann", 2)];
+	expect(marks(entries, "b")).toEqual(["a 1970-01-01", "poll", "b new"]);
+	expect(countSince(entries, "a", "ben")).toBe(2);
 });

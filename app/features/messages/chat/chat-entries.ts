@@ -11,9 +11,26 @@ export type ShownMessage = {
 /** A line of the chat that nobody has written. */
 export type ShownEvent = { id: string; name: string; did: "joined" | "paid"; at: number };
 
-export type ChatEntry = ShownMessage | ShownEvent;
+/** Something of the trip that is shown where it began, with what it says now. */
+export type ShownCard = {
+	id: string;
+	at: number;
+	card: {
+		label: string; // in small capitals above the title
+		title: string;
+		state: string;
+		rows: { id: string; name: string; words: string; value: number; isAhead: boolean }[];
+		max: number; // of the rows' values
+		to: string;
+		action: string; // what the link does
+	};
+};
+
+export type ChatEntry = ShownMessage | ShownEvent | ShownCard;
 
 export const isEvent = (entry: ChatEntry): entry is ShownEvent => "did" in entry;
+
+const isCard = (entry: ChatEntry): entry is ShownCard => "card" in entry;
 
 /** An own message that was written on this page. Its key makes it the same message however often it is sent. */
 export type Unsent = {
@@ -35,12 +52,12 @@ export function withUnsent(
 	entries: readonly ChatEntry[],
 	unsent: readonly Unsent[],
 	ownId: string,
-): (OwnMessage | ShownEvent)[] {
-	const shown: (OwnMessage | ShownEvent)[] = entries.map((entry) => ({ ...entry }));
+): (OwnMessage | ShownEvent | ShownCard)[] {
+	const shown: (OwnMessage | ShownEvent | ShownCard)[] = entries.map((entry) => ({ ...entry }));
 	const waiting = unsent.filter((message) => {
 		const start = shown.findIndex(({ id }) => id === message.after) + 1;
 		const arrived = shown.find((entry, index): entry is OwnMessage => {
-			if (isEvent(entry) || entry.memberId !== ownId || entry.unsent) return false;
+			if (isEvent(entry) || isCard(entry) || entry.memberId !== ownId || entry.unsent) return false;
 			if (message.stored) return entry.id === message.stored.id;
 			return index >= start && entry.text.join("") === message.text.join("");
 		});
@@ -66,6 +83,7 @@ type MessageRow<Message, Day> = {
 	isNew: boolean; // whether it is the first that its reader has not seen
 	continues: boolean; // whether it follows a message of the same author
 };
+type CardRow<Day> = { day: Day | null; shown: ShownCard };
 type EventRow<Day> = { day: Day | null; events: [ShownEvent, ...ShownEvent[]] };
 
 /**
@@ -73,11 +91,11 @@ type EventRow<Day> = { day: Day | null; events: [ShownEvent, ...ShownEvent[]] };
  * into one row. Entries come oldest first.
  */
 export function layOutEntries<Message extends ShownMessage, Day extends string>(
-	entries: readonly (Message | ShownEvent)[],
+	entries: readonly (Message | ShownEvent | ShownCard)[],
 	firstNew: string | null | undefined,
 	dayOf: (at: number) => Day,
-): (MessageRow<Message, Day> | EventRow<Day>)[] {
-	const rows: (MessageRow<Message, Day> | EventRow<Day>)[] = [];
+): (MessageRow<Message, Day> | EventRow<Day> | CardRow<Day>)[] {
+	const rows: (MessageRow<Message, Day> | EventRow<Day> | CardRow<Day>)[] = [];
 	let lastDay: Day | null = null;
 	for (const entry of entries) {
 		const last = rows.at(-1);
@@ -87,6 +105,10 @@ export function layOutEntries<Message extends ShownMessage, Day extends string>(
 		if (isEvent(entry)) {
 			if (last && "events" in last && !day) last.events.push(entry);
 			else rows.push({ day, events: [entry] });
+			continue;
+		}
+		if (isCard(entry)) {
+			rows.push({ day, shown: entry });
 			continue;
 		}
 		const isNew = entry.id === firstNew;
@@ -107,7 +129,9 @@ export function countSince(
 	if (start < 0) return 0;
 	return entries
 		.slice(start)
-		.filter((entry) => !isEvent(entry) && entry.memberId !== ownId && entry.text[0] !== undefined).length;
+		.filter(
+			(entry) => !isEvent(entry) && !isCard(entry) && entry.memberId !== ownId && entry.text[0] !== undefined,
+		).length;
 }
 
 const FIRST_WORDS = 40; // characters

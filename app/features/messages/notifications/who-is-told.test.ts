@@ -68,6 +68,9 @@ its deadline is near  | dispute_reminder    | amp/am | -      | -   | -      | -
 it was paid out       | organizer_debt      | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
 Olga changes the stay | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
+Olga asks the group   | poll_asked          | -      | amp/-  | m/- | -      | -   | the poll
+it is open for a day  | poll_reminder       | amp/-  | amp/-  | m/- | -      | -   | the poll
+its deadline comes    | poll_closed         | amp/-  | amp/-  | m/- | -      | -   | the poll
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
 Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | /notifications

@@ -41,7 +41,7 @@ export const bankAsksForCard =
 export const organizerMissing =
 	"The organizer has not signed in yet, so nothing can be paid on this trip. Paying opens once they have.";
 export const addressMissing = "Enter your email, so that we can reach you about your payments.";
-export const addressTaken = "Another place on this trip has this email. Enter your own.";
+export const addressTaken = "Someone else on this trip has this email. Enter your own.";
 export const addressRefused = (email: string) =>
 	`The payment provider does not take ${email} as an email. Enter another one.`;
 export const accountAddressRefused = (email: string) =>

@@ -63,8 +63,8 @@ export const removeUnneeded =
 export const removeNow = (card: string) => `Remove ${card}`;
 export const removed = { title: "Card removed", message: "It is no longer charged." };
 export const stoppedByMove =
-	"Automatic payments stopped when your spot was opened here. Until you turn them on again, you pay each payment yourself.";
-export const restart = "Turn them on again";
+	"Automatic charges stopped when you opened your spot here. Until you switch them on again, you pay each payment yourself.";
+export const restart = "Switch them on again";
 export const byHand = (amount: ReactNode) => phrase`Please pay ${amount} yourself`;
 export const byHandWhy = {
 	declined: (due: string) =>

@@ -16,6 +16,6 @@ export const ownMessages = {
 export const firstMilestone = "The first milestone is at 25%";
 
 export const ofTotal = (total: string) => `of ${total} paid`;
-export const percentPaid = (percent: number) => `${percent}% is paid`;
+export const percentReached = (percent: number) => `You've reached ${percent}%`;
 export const everythingPaid = "Every payment is made";
 export const allOwnPaid = "All your payments are made";

@@ -32,7 +32,8 @@ export async function oneTimeProView(ctx: Ctx, chosen: string | undefined) {
 		if (entitlementId === null && isUseful) trips.push(toOneTimeTrip(paid, trip, tier));
 	}
 	const withPro = withProOf(rows);
-	return { trips, withPro, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: tier.id === "pro" };
+	const from = rows.find(({ trip }) => trip.shareId === chosen)?.trip.shareId ?? null;
+	return { trips, withPro, from, chosenHasIt: withPro[0]?.shareId === chosen, hasPro: tier.id === "pro" };
 }
 
 /**

@@ -10,12 +10,12 @@ test("a trip that has one-time Pro is listed as such, and the chosen one first",
 	const ctx = world.as(user);
 	await addOneTimePro(world, porto, user);
 	const view = await oneTimeProView(ctx, undefined);
-	expect(view.chosenHasIt).toBe(false);
+	expect(view).toMatchObject({ chosenHasIt: false, from: null });
 	expect(view.trips.map(({ shareId }) => shareId)).toEqual([lisbon.shareId]);
 	expect(view.withPro.map(({ shareId }) => shareId)).toEqual([porto.shareId]);
 	await addOneTimePro(world, lisbon, user);
 	const both = await oneTimeProView(ctx, lisbon.shareId);
-	expect(both.chosenHasIt).toBe(true);
+	expect(both).toMatchObject({ chosenHasIt: true, from: lisbon.shareId });
 	expect(both.trips).toEqual([]);
 	expect(both.withPro.map(({ shareId }) => shareId)).toEqual([lisbon.shareId, porto.shareId]);
 });

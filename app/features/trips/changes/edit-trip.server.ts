@@ -10,7 +10,7 @@ import { rewriteShares, type ShareChange } from "#app/features/payments/schedule
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
-import { DomainError } from "#app/lib/errors.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -74,9 +74,16 @@ const FINGERPRINTED: Record<string, (terms: TripTerms) => unknown> = {
 	],
 };
 
-function formValues({ items, totalCost, ...terms }: TripTerms) {
+/** A trip whose cost was entered without bookings shows it as one, so that a booking that is added comes on top. */
+export function shownItems({
+	items,
+	totalCost,
+}: Pick<TripTerms, "items" | "totalCost">): readonly TermItem[] {
 	const whole: TermItem = { id: null, type: "other", name: texts.wholeTrip, url: null, cost: totalCost };
-	const shown = items.length === 0 && totalCost > 0 ? [whole] : items;
+	return items.length === 0 && totalCost > 0 ? [whole] : items;
+}
+
+function formValues(terms: TripTerms) {
 	return {
 		title: terms.title,
 		origin: terms.origin ?? "",
@@ -86,7 +93,7 @@ function formValues({ items, totalCost, ...terms }: TripTerms) {
 		partySize: String(terms.partySize),
 		accommodationType: terms.accommodationType ?? "",
 		finalPaymentDue: terms.finalPaymentDue ?? "",
-		tripItems: shown.map(({ type, name, url, cost }) => ({
+		tripItems: shownItems(terms).map(({ type, name, url, cost }) => ({
 			...{ type, name, url: url ?? "", cost: String(centsToDollars(cost)) },
 		})),
 	};
@@ -108,20 +115,27 @@ function changeLinks(shareId: string) {
 }
 
 type EditedTrip = { trip: Trip; changes: string[] };
+type AlongWith = (tx: Tx) => Promise<void>;
 
 /**
  * Changes a trip and tells every current member what has changed. If an amount to pay changes, payments begun for the
  * old amount are first canceled at the provider, which decides any race (Rules: Changing a trip).
+ * @param alongWith what else is stored in the same transaction, or refuses the change
  * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; trip_locked with the field that
  * the first payment has fixed; conflict on a cancelled trip, for a page that is older than the trip, or while someone
  * is paying
  */
-export async function editTrip(ctx: Ctx, id: string, edit: EditTrip): Promise<EditedTrip> {
+export async function editTrip(
+	ctx: Ctx,
+	id: string,
+	edit: EditTrip,
+	alongWith: AlongWith = async () => {},
+): Promise<EditedTrip> {
 	for (let round = 0; round < MAX_ROUNDS; round++) {
 		const { trip, before, after } = await checkedTerms(ctx, ctx.db.read, id, edit);
 		if (changesSchedules(before, after))
 			await cancelOpenAttempts(ctx, await listUnbegunAttempts(ctx.db.read, { tripId: trip.id }), "replaced");
-		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit));
+		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit, alongWith));
 		if (edited) return edited;
 	}
 	throw new DomainError("conflict", texts.someoneIsPaying);
@@ -145,6 +159,17 @@ async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
 	return { trip, before, after };
 }
 
+/** Why a trip can't be changed like this at the moment, in the words of `editTrip`; null where it can. */
+export async function findEditProblem(ctx: Ctx, id: string, edit: EditTrip): Promise<string | null> {
+	try {
+		await checkedTerms(ctx, ctx.db.read, id, edit);
+		return null;
+	} catch (error) {
+		if (isDomainError(error)) return error.message;
+		throw error;
+	}
+}
+
 /** Describes the current state of the parts that have changed since. */
 function changedSince(seen: string | undefined, terms: TripTerms): string[] {
 	if (!seen) return [];
@@ -156,12 +181,19 @@ function changedSince(seen: string | undefined, terms: TripTerms): string[] {
 }
 
 /** @returns null if someone has begun to pay an amount that would change */
-async function storeEdit(ctx: Ctx, tx: Tx, tripId: string, edit: EditTrip): Promise<EditedTrip | null> {
+async function storeEdit(
+	ctx: Ctx,
+	tx: Tx,
+	tripId: string,
+	edit: EditTrip,
+	alongWith: AlongWith,
+): Promise<EditedTrip | null> {
 	const { trip, before, after } = await checkedTerms(ctx, tx, tripId, edit);
-	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [] };
 	const rewrites = changesSchedules(before, after);
 	const attempts = rewrites ? await listUnbegunAttempts(tx, { tripId }) : [];
 	if (attempts.some(({ status }) => status !== "unknown")) return null;
+	await alongWith(tx);
+	if (areTermsSame(before, after) && !edit.note) return { trip, changes: [] };
 	const changed = await storeTerms(ctx, tx, trip, after);
 	await storeItems(tx, tripId, before.items, after.items);
 	const shares = rewrites

@@ -9,8 +9,10 @@ import {
 	mayRemove,
 	noteChatRead,
 } from "#app/features/messages/chat/chat.server.ts";
-import type { ChatEntry, ShownMessage } from "#app/features/messages/chat/chat-entries.ts";
+import type { ChatEntry, ShownCard, ShownMessage } from "#app/features/messages/chat/chat-entries.ts";
 import { linkify } from "#app/features/messages/chat/linkify.ts";
+import type { PollsOfTrip } from "#app/features/polls/polls-view.server.ts";
+import * as pollTexts from "#app/features/polls/texts.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
@@ -20,25 +22,25 @@ import { tripVersion } from "./trip-version.queries.ts";
 
 const MAX_EVENTS = 60;
 
-/** The newest messages before `before`, with joins and payments between them. Marks them as shown to the member. */
-export async function chatView(ctx: Ctx, access: TripAccess, before?: string) {
+/** The newest messages before `before`, with joins, payments and polls between them. Marks them as shown to the member. */
+export async function chatView(ctx: Ctx, access: TripAccess, polls: PollsOfTrip | null, before?: string) {
 	const { trip, member } = access;
 	const db = ctx.db.read;
 	// The version is read first: a change in between then causes one load too many, and is never missed.
 	const version = await tripVersion(db, trip.id);
 	const { hasOlder, messages } = await listRecentMessages(db, trip.id, before);
 	const end = before ? await findMessage(db, { id: before, tripId: trip.id }) : null;
-	const events = await listChatEvents(db, {
-		tripId: trip.id,
-		from: (hasOlder && messages[0]?.createdAt) || 0,
-		until: end?.createdAt ?? Number.MAX_SAFE_INTEGER,
-	});
+	const from = (hasOlder && messages[0]?.createdAt) || 0;
+	const until = end?.createdAt ?? Number.MAX_SAFE_INTEGER;
+	const events = await listChatEvents(db, { tripId: trip.id, from, until });
+	const cards = (polls?.cards ?? []).filter(({ createdAt }) => from <= createdAt && createdAt < until);
 	const unread = member ? listUnread(member, messages) : [];
 	const newest = messages.at(-1);
 	if (member && newest) await noteChatRead(ctx, member, newest.createdAt);
 	const entries: (ChatEntry & { at: number })[] = [
 		...messages.map((message) => shownMessage(access, message)),
 		...events,
+		...cards.map((card) => pollInChat(card, access.may["poll.vote"])),
 	];
 	return {
 		version,
@@ -87,6 +89,27 @@ const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) =>
 		.orderBy(sql`4 desc, 3 desc`)
 		.limit(MAX_EVENTS),
 );
+
+/** A poll where it was asked, with its result so far. */
+function pollInChat(poll: PollsOfTrip["cards"][number], mayVote: boolean): ShownCard {
+	const { id, createdAt, question, isOver, hasVoted, until, missing, voters, rows, to } = poll;
+	return {
+		id,
+		at: createdAt,
+		card: {
+			label: pollTexts.chatLabel,
+			title: question,
+			state: isOver ? pollTexts.closedOn(until) : pollTexts.openUntil(until, missing),
+			rows: rows.map(({ id: row, name, words, count, maybe, isAhead }) => ({
+				...{ id: row, name, words, isAhead },
+				value: count + maybe / 2,
+			})),
+			max: voters,
+			to,
+			action: isOver || hasVoted || !mayVote ? pollTexts.look : pollTexts.voteNow,
+		},
+	};
+}
 
 function shownMessage(access: TripAccess, message: MessageWithAuthor): ShownMessage & { at: number } {
 	const { id, memberId, memberName, memberRole, createdAt, removedAt } = message;

@@ -32,6 +32,7 @@ import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
 import { savedFee } from "#app/features/plans/pricing/one-time-pro.server.ts";
+import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -81,6 +82,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const groupOf = { tripId: trip.id, ...groupDays, ...peopleShown(query.peoplePage) };
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
+	const polls = await pollsOfTrip(ctx, access);
 	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
 		listGroup(db, groupOf),
 		fundOverview(db, fundAt(ctx, trip.id), requests),
@@ -88,7 +90,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		listTripItems(db, { tripId: trip.id }),
 		member ? listMemberPayments(db, { memberId: member.id }) : [],
 		member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
-		may["chat.read"] ? chatView(ctx, access, query.before) : null,
+		may["chat.read"] ? chatView(ctx, access, polls, query.before) : null,
 		listDueDisputes(ctx, access),
 	]);
 	if (group.members === 0 && query.peoplePage)
@@ -177,6 +179,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		},
 		support: supportTexts(role),
 		refunds,
+		polls,
 		items, // for what a room above this one says of them
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		noHighlights: role === "organizer" ? texts.agreeInChat : texts.waitFor(trip.organizerName),

@@ -51,7 +51,7 @@ test("a large group is shown a page at a time", async () => {
 		const { people } = await dashboardView(world.as(organizer), trip.shareId, query);
 		return { count: people.list.length, members: people.members, more: people.more };
 	};
-	const showAll = { text: "12 of 120 shown,", links: [{ page: 1, text: "show all" }] };
+	const showAll = { text: "12 of 120 shown", links: [{ page: 1, text: "Show all" }] };
 	expect(await see(null)).toEqual({ count: 12, members: 120, more: showAll });
 	expect(await see(1)).toMatchObject({
 		count: 50,

@@ -1,6 +1,7 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
+import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
 import { listTripItems } from "../trips.queries.ts";
@@ -23,10 +24,11 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, qu
 	if (role !== "guest" || !member) return null;
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
+	const polls = await pollsOfTrip(ctx, access);
 	const [{ group, page }, items, chat] = await Promise.all([
 		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
 		listTripItems(db, { tripId: trip.id }),
-		chatView(ctx, access, query.before),
+		chatView(ctx, access, polls, query.before),
 	]);
 	const people = groupView(group, {
 		...{ access, reminders: [], today, lateBefore, reserved: places.reserved },
@@ -39,6 +41,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, qu
 		task: null,
 		link: `${query.origin}/trip/${trip.shareId}`,
 		people: { ...people, placesLeft: may["trip.join"] ? places.free : 0 },
+		polls,
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		noHighlights: texts.waitFor(trip.organizerName),
 		chat,

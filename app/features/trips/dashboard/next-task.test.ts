@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type FootFacts, nextTask, type TaskFacts, taskFoot } from "./next-task.ts";
+import { type FootFacts, footViews, nextTask, type TaskFacts, taskFoot } from "./next-task.ts";
 
 const TODAY = "2026-11-20";
 const NOTHING: TaskFacts = {
 	isOrganizer: false,
 	isCancelled: false,
-	own: { confirmed: true, next: null },
+	own: { confirmed: true, next: null, isCharged: false },
 	hasJoiners: true,
 	placesLeft: 2,
 	toDecide: 0,
@@ -16,17 +16,23 @@ const NOTHING: TaskFacts = {
 const payment = (dueDate: string, status: "due" | "failed" | "processing" | "action_required" = "due") => ({
 	confirmed: true,
 	next: { status, dueDate },
+	isCharged: false,
 });
+const charged = (...of: Parameters<typeof payment>) => ({ ...payment(...of), isCharged: true });
+const UNDECIDED = { confirmed: false, next: null, isCharged: false };
 
 test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	["who has paid everything", {}, null],
 	["a member whose payment is late", { own: payment("2026-11-13") }, "pay"],
 	["a member whose payment is due in a month", { own: payment("2026-12-20") }, null],
 	["a member whose payment is due in a week", { own: payment("2026-11-27") }, "pay"],
+	["a member whose card we charge in a week", { own: charged("2026-11-27") }, null],
+	["a member whose card we charge today", { own: charged(TODAY) }, "pay"],
+	["a member whose card was declined", { own: charged("2026-11-27", "failed") }, "pay"],
 	["a member whose payment is being checked", { own: payment("2026-11-13", "processing") }, null],
 	["a stranger with the link", { own: null }, "join"],
 	["a stranger while the trip is full", { own: null, placesLeft: 0 }, null],
-	["a member who has not chosen a plan", { own: { confirmed: false, next: null } }, "join"],
+	["a member who has not chosen a plan", { own: UNDECIDED }, "join"],
 	["a member of a cancelled trip", { own: payment("2026-11-13"), isCancelled: true }, null],
 	["a member, of what the organizer is to do", { toDecide: 1, toRemind: 1, isFundReady: true }, null],
 ])("%s", (_, facts, task) => {
@@ -36,11 +42,11 @@ test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 const ORGANIZER = { ...NOTHING, isOrganizer: true };
 
 test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
-	["without a plan of their own", { own: { confirmed: false, next: null } }, "join"],
+	["without a plan of their own", { own: UNDECIDED }, "join"],
 	["for whose decision someone waits", { own: payment("2026-11-13"), toDecide: 1, toRemind: 1 }, "decide"],
 	["with a payment that is due in three days", { own: payment("2026-11-23"), toRemind: 1 }, "pay"],
 	["with a declined payment that is due in a month", { own: payment("2026-12-20", "failed") }, "pay"],
-	["whom nobody has joined", { own: { confirmed: false, next: null }, hasJoiners: false }, "share"],
+	["whom nobody has joined", { own: UNDECIDED, hasJoiners: false }, "share"],
 	["whom nobody has joined, with a payment that is due", { own: payment(TODAY), hasJoiners: false }, "pay"],
 	["with late friends and a full fund", { toRemind: 2, isFundReady: true }, "remind"],
 	["with a full fund", { isFundReady: true }, "release"],
@@ -103,4 +109,13 @@ test("who has no place yet is asked to join, and a free trip says so", () => {
 		value: "Free",
 		text: "Join and pay",
 	});
+});
+
+test.each<[ReturnType<typeof nextTask>, string]>([
+	["remind", "trip people"],
+	["share", "trip people"],
+	["pay", "trip money"],
+	["release", "trip money"],
+])("the button for %s stands under the views %s", (task, views) => {
+	expect(footViews(task)).toBe(views);
 });

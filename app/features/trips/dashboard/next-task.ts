@@ -14,7 +14,7 @@ export type TaskFacts = {
 	isOrganizer: boolean;
 	isCancelled: boolean;
 	/** The viewer's own place; null without one. */
-	own: { confirmed: boolean; next: { status: PaymentStatus; dueDate: CalendarDate } | null } | null;
+	own: { confirmed: boolean; next: DatedPayment | null; isCharged: boolean } | null;
 	/** Whether someone besides the organizer has joined. */
 	hasJoiners: boolean;
 	placesLeft: number;
@@ -28,12 +28,11 @@ export type TaskFacts = {
 
 const SOON_DAYS = 7;
 
-/** Whether a payment has time: it can be made early. */
-export function isEarly(
-	next: { status: PaymentStatus; dueDate: CalendarDate },
-	today: CalendarDate,
-): boolean {
-	return next.status === "due" && next.dueDate > addDays(today, SOON_DAYS);
+type DatedPayment = { status: PaymentStatus; dueDate: CalendarDate };
+
+/** Whether a payment has time: it can be made early. One that we charge has time until the day on which it is due. */
+export function isEarly(next: DatedPayment, isCharged: boolean, today: CalendarDate): boolean {
+	return next.status === "due" && next.dueDate > addDays(today, isCharged ? 0 : SOON_DAYS);
 }
 
 /** What waits for the organizer alone comes first, then one's own payment that is due, then what has time. */
@@ -42,7 +41,7 @@ export function nextTask(facts: TaskFacts): NextTask {
 	if (isOrganizer && toDecide > 0) return "decide";
 	if (isCancelled) return isOrganizer ? organizerTask(facts) : null;
 	const next = own?.next && own.next.status !== "processing" ? own.next : null;
-	if (next && !isEarly(next, today)) return "pay";
+	if (own && next && !isEarly(next, own.isCharged, today)) return "pay";
 	if (isOrganizer && !hasJoiners && placesLeft > 0) return "share";
 	if (!own) return placesLeft > 0 ? "join" : null;
 	if (!own.confirmed && !own.next) return "join";
@@ -108,4 +107,9 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 		default:
 			return null;
 	}
+}
+
+/** On a phone the task's button stands under the first view and under the one whose card has it on a wide screen. */
+export function footViews(task: NextTask): string {
+	return task === "share" || task === "remind" ? "trip people" : "trip money";
 }

@@ -44,6 +44,7 @@ export async function ownMembership(
 	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused }) : null;
 	const late = notice && { ...notice, word: texts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
+	const isCharged = next !== null && charge?.paymentId === next.id;
 	const isTripCancelled = trip.status === "cancelled";
 	return {
 		memberId: member.id,
@@ -56,7 +57,8 @@ export async function ownMembership(
 		progress: ownProgress(payments, isTripCancelled),
 		next,
 		ahead: mayPay ? aheadOffer(payments, findNextPayment(payments)) : null,
-		pay: mayPay ? ownPayLink(trip.shareId, member.id, next, today) : null,
+		isCharged,
+		pay: mayPay ? ownPayLink({ trip, member, next, isCharged, today }) : null,
 		due:
 			next &&
 			dueText({
@@ -72,10 +74,18 @@ export async function ownMembership(
 	};
 }
 
+type OwnPayment = {
+	trip: { shareId: string };
+	member: { id: string };
+	next: PaymentSummary | null;
+	isCharged: boolean;
+	today: CalendarDate;
+};
+
 /** Beside a payment that has time stands its amount, so its link says only that it is early. */
-function ownPayLink(shareId: string, memberId: string, next: PaymentSummary | null, today: CalendarDate) {
-	const link = payLink(shareId, { memberId, next });
-	return link && next && isEarly(next, today) ? { ...link, text: texts.payEarly } : link;
+function ownPayLink({ trip, member, next, isCharged, today }: OwnPayment) {
+	const link = payLink(trip.shareId, { memberId: member.id, next });
+	return link && next && isEarly(next, isCharged, today) ? { ...link, text: texts.payEarly } : link;
 }
 
 function oddCentsText(trip: Trip, { individualCost: share }: Member): string | null {

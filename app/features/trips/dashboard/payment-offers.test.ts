@@ -53,7 +53,7 @@ test("the ways to pay are those that the join page offers", () => {
 
 const LOCKED = [
 	"This trip is on Free: friends pay upfront, in full.",
-	"Paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.",
+	"You can pay in instalments once you or the organizer have Plus or Pro, or this trip has one-time Pro.",
 ];
 const PRO_TRIP = { tier: TIER_BY_ID.pro, ways: ALL };
 

@@ -141,7 +141,7 @@ const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 export const inFull = (plan: string) => `This trip is on ${plan}: friends pay upfront, in full.`;
 export const unlock =
-	"Paying in instalments needs Plus or Pro, the organizer's or your own, or one-time Pro for this trip.";
+	"You can pay in instalments once you or the organizer have Plus or Pro, or this trip has one-time Pro.";
 /** @param plan the trip's, or null for one-time Pro */
 export const inInstalments = (plan: string | null, hasFee: boolean) =>
 	`This trip ${plan ? `is on ${plan}` : "has one-time Pro"}: pay in instalments${hasFee ? "" : ", with no booking fees"}.`;
@@ -168,8 +168,8 @@ export const ready = (confirmed: number, members: number) => `${confirmed}/${mem
 export const counts = (members: number, confirmed: number) =>
 	`${pluralize(members, "member")} • ${confirmed} confirmed`;
 export const confirmedPercent = (percent: number) => `${percent}% confirmed`;
-export const shown = (count: number, members: number) => `${count} of ${members} shown,`;
-export const showAll = "show all";
+export const shown = (count: number, members: number) => `${count} of ${members} shown`;
+export const showAll = "Show all";
 export const range = (first: number, last: number, members: number) => `${first} to ${last} of ${members}`;
 export const previousPeople = "Previous";
 export const nextPeople = "Next";
@@ -242,8 +242,8 @@ export function stepText({ id, status }: ProgressItem, counts: ProgressCounts): 
 /** In place of a bar, while the organizer is alone. */
 export const alone = (done: number) =>
 	done === 0
-		? "The steps begin when your friends join."
-		: `${done} of 4 steps ${done === 1 ? "needs" : "need"} nobody else. The others begin when your friends join.`;
+		? "These steps begin when your friends join."
+		: `${done} of 4 steps ${done === 1 ? "is" : "are"} done already. The others begin when your friends join.`;
 
 const progressForMembersOnly = "Only members see this";
 

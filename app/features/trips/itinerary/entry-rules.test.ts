@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { defaultZones, toEntryValues, zoneChoices } from "./entry-rules.ts";
+import { defaultZones, toEntryValues } from "./entry-rules.ts";
 import { entrySchema } from "./itinerary.schema.ts";
 import type { BookingKind } from "./itinerary.ts";
 
@@ -178,28 +177,4 @@ test("the first flight starts at the origin and the last ends there; everything 
 	expect(at("accommodation", "2027-03-12")).toEqual({ start: there, end: there });
 	expect(at(null, "2027-03-12", { origin: BOSTON, destination: null })).toEqual({ start: home, end: home });
 	expect(at(null, "2027-03-12", { origin: null, destination: null })).toEqual({ start: null, end: null });
-});
-
-test("the zones of the trip's places and those in use come first, then all others by continent, with the town first", () => {
-	const choices = zoneChoices(ZONES, ["Europe/Madrid", LISBON.zone]);
-	expect(choices.filter(({ group }) => !group)).toEqual([
-		{ value: "Europe/Lisbon", label: "Lisbon time" },
-		{ value: "America/New_York", label: "Boston time" },
-		{ value: "Europe/Madrid", label: "Madrid time" },
-	]);
-	expect(choices).toContainEqual({ value: "Europe/Berlin", label: "Berlin", group: "Europe" });
-	expect(choices).toContainEqual({
-		value: "America/Argentina/Ushuaia",
-		label: "Ushuaia, Argentina",
-		group: "America",
-	});
-	expect(choices).toContainEqual({ value: "UTC", label: "UTC", group: "Everywhere" });
-	expect(choices.length).toBeGreaterThan(400);
-	expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
-});
-
-test("a zone is named after its town", () => {
-	expect(zoneLabel("America/Argentina/Buenos_Aires", ZONES)).toBe("Buenos Aires time");
-	expect(zoneLabel("Europe/Kiev", ZONES)).toBe("Kyiv time");
-	expect(zoneChoices(ZONES, [])).toContainEqual({ value: "Asia/Calcutta", label: "Kolkata", group: "Asia" });
 });

@@ -3,13 +3,13 @@ import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.s
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
-import { type TripZones, zoneLabel } from "#app/features/bookings/locations/zones.ts";
+import { type TripZones, zoneChoices, zoneLabel } from "#app/features/bookings/locations/zones.ts";
 import { day, time } from "#app/lib/answers.ts";
 import { type CalendarDate, toIso } from "#app/lib/dates.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { zonedTimeToInstant } from "#app/lib/zoned-time.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { defaultZones, zoneChoices } from "./entry-rules.ts";
+import { defaultZones } from "./entry-rules.ts";
 import {
 	type Booking,
 	type EntryWithBooking,

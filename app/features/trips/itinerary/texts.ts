@@ -77,8 +77,6 @@ export const otherTripsBooking = "Choose a booking of this trip";
 export const full = (max: number) => `An itinerary holds at most ${max} entries`;
 export const entryGone = "This entry is no longer in the itinerary";
 
-export const everywhere = "Everywhere";
-
 // What the others are told.
 export const itineraryChanged = "The plan has changed";
 export const itineraryChangedBy = (organizer: string, trip: string) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { webHost } from "#app/lib/web-link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
 import type { ItemType } from "../booking-links.ts";
@@ -30,5 +31,5 @@ export function BookingItem({ item, amount, division }: Props) {
 
 function linkHost(url: string): string | null {
 	if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
-	return new URL(url).hostname.replace(/^www\./, "");
+	return webHost(url);
 }

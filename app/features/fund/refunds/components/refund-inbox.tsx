@@ -231,6 +231,7 @@ export function FailedRefunds({ failed, reply }: FailedProps) {
 
 function FailedRefundItem({ refund, reply }: { refund: FailedRefund; reply?: FormResult }) {
 	const { id, name, amount, kind, isLeaving, hasLeft } = refund;
+	const way = { id, of: refundTexts.ofMember(name, formatCents(amount)), reply };
 	const paidBackMeans = hasLeft
 		? refundTexts.paidBackLeft
 		: isLeaving
@@ -248,25 +249,17 @@ function FailedRefundItem({ refund, reply }: { refund: FailedRefund; reply?: For
 			<p className="text-ink-soft">
 				{refundTexts.stillInFund} {!hasLeft && refundTexts.pausedFor}
 			</p>
+			<Way {...way} how="try_again" label={refundTexts.tryAgain} pending={startTexts.reviewing} />
 			<Way
-				id={id}
-				how="try_again"
-				reply={reply}
-				label={refundTexts.tryAgain}
-				pending={startTexts.reviewing}
-			/>
-			<Way
-				id={id}
+				{...way}
 				how="paid_back"
-				reply={reply}
 				label={refundTexts.paidBack}
 				pending={refundTexts.saving}
 				means={paidBackMeans}
 			/>
 			<Way
-				id={id}
+				{...way}
 				how="dropped"
-				reply={reply}
 				label={refundTexts.drop}
 				pending={refundTexts.saving}
 				means={hasLeft ? refundTexts.dropMeansLeft : refundTexts.dropMeans}
@@ -279,12 +272,13 @@ type WayProps = {
 	id: string;
 	how: "try_again" | "paid_back" | "dropped";
 	label: string;
+	of: string; // whose refund it is, for who hears the button alone
 	pending: string;
 	means?: string;
 	reply?: FormResult;
 };
 
-function Way({ id, how, label, pending, means, reply }: WayProps) {
+function Way({ id, how, label, of, pending, means, reply }: WayProps) {
 	const { form } = buildForm({
 		id: settleForm(how, id),
 		actionData: formResultFor(reply, { intent: "settle", refundId: id, how }),
@@ -295,7 +289,10 @@ function Way({ id, how, label, pending, means, reply }: WayProps) {
 			<input type="hidden" name="refundId" value={id} />
 			<input type="hidden" name="how" value={how} />
 			<SubmitButton look="secondary" className="self-start max-sm:w-full" pendingLabel={pending}>
-				{label}
+				<span>
+					{label}
+					<span className="spoken">{of}</span>
+				</span>
 			</SubmitButton>
 			{means && <p className="text-sm text-ink-soft">{means}</p>}
 		</PostForm>

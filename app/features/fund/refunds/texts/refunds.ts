@@ -49,6 +49,7 @@ export const REASONS = {
 } as const;
 export const stillInFund =
 	"The money is in the fund again. If you pay it back another way, release it first.";
+export const ofMember = (name: string, amount: string) => `: ${name}, ${amount}`;
 export const tryAgain = "Try again";
 export const paidBack = "I paid it back another way";
 export const paidBackLeaves = "We note it and tell them. They leave the trip, and nothing more is charged.";

@@ -31,7 +31,7 @@ export const unsaid =
 	"If you don't choose, anyone you refund in full leaves the trip, and anyone you refund in part stays.";
 export const theyLeave = "They leave the trip";
 export const theyLeaveMeans =
-	"Nothing more is charged, and the place is free. Usual when everything goes back.";
+	"Nothing more is charged, and their spot opens up. Usual when everything goes back.";
 export const theyStay = "They stay";
 export const theyStayMeans = "Their later payments stay as they are. Usual when a part goes back.";
 export const review = "Review refund";

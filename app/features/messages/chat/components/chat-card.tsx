@@ -23,6 +23,7 @@ import {
 	isEvent,
 	layOutEntries,
 	type OwnMessage,
+	type ShownCard,
 	type ShownEvent,
 	type Unsent,
 	withUnsent,
@@ -111,7 +112,7 @@ function ChatRoom({ entries, formKey, formResult, reload, ...list }: RoomProps) 
 }
 
 type ListProps = {
-	entries: (OwnMessage | ShownEvent)[];
+	entries: (OwnMessage | ShownEvent | ShownCard)[];
 	hasOlder: boolean;
 	oldest?: string;
 	isPast: boolean; // shows earlier messages and not the newest
@@ -162,6 +163,8 @@ function MessageList({
 						),
 						"events" in row ? (
 							<Events key={row.events[0].id} events={row.events} />
+						) : "shown" in row ? (
+							<ChatNote key={row.shown.id} {...row.shown} />
 						) : (
 							<Bubble
 								key={row.message.unsent?.key ?? row.message.id}
@@ -204,6 +207,35 @@ function Events({ events }: { events: ShownEvent[] }) {
 					))}
 				</ul>
 			</Disclosure>
+		</li>
+	);
+}
+
+/** It stands where it began, and says what has become of it, so it is not announced as a message. */
+function ChatNote({ card: { label, title, state, rows, max, to, action } }: ShownCard) {
+	return (
+		<li className="chat-note" aria-live="off">
+			<p className="label">{label}</p>
+			<p className="title" dir="auto">
+				{title}
+			</p>
+			<ul>
+				{rows.map((row) => (
+					<li key={row.id} data-ahead={row.isAhead || undefined}>
+						<bdi>{row.name}</bdi>
+						<span>
+							<span className="sr-only">: </span>
+							{row.words}
+						</span>
+						<progress className="meter" value={row.value} max={Math.max(max, 1)} aria-hidden />
+					</li>
+				))}
+			</ul>
+			<p className="chat-note-state">{state}</p>
+			<Link className="link font-semibold" to={to}>
+				{action}
+				<span className="sr-only">: {title}</span>
+			</Link>
 		</li>
 	);
 }

@@ -87,7 +87,7 @@ export function MilestoneBanner({ celebration, isOwn }: Props) {
 					<p className="-rotate-6 rounded-lg border-2 border-paid px-3 py-1 font-display text-lg font-bold text-paid">
 						{messages[milestone]}
 					</p>
-					<div className="text-ink-soft">{milestone === 100 ? allPaid : texts.percentPaid(milestone)}</div>
+					<div className="text-ink-soft">{milestone === 100 ? allPaid : texts.percentReached(milestone)}</div>
 				</div>
 			)}
 		</div>

@@ -1,3 +1,4 @@
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -23,10 +24,10 @@ import { ChoiceForm } from "./choice-form.tsx";
 type Props = { view: OneTimeProView };
 
 export function OneTimePage({ view }: Props) {
-	const { trips, withPro, chosenHasIt } = view;
+	const { trips, withPro, from, chosenHasIt } = view;
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
-			<BackLink to="/pricing">{texts.backToPricing}</BackLink>
+			{from ? <BackToTrip shareId={from} /> : <BackLink to="/pricing">{texts.backToPricing}</BackLink>}
 			<PageHeading title={texts.title} lead={texts.lead(formatPrice(ONE_TIME_PRO_PRICE))} />
 			{chosenHasIt && <TripsWithPro trips={withPro} />}
 			{trips.length > 0 && (

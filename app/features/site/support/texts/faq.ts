@@ -61,7 +61,7 @@ const planning: FaqGroup = {
 		{
 			id: "group-size",
 			question: "How many people can come along?",
-			answer: `On Free, a group has at most ${TIER_BY_ID.free.maxGroupSize} people, you included, and ${TIER_BY_ID.free.maxMembersPerTrip} of them can have a place. With Plus it has at most ${TIER_BY_ID.plus.maxGroupSize}. With Pro, or one-time Pro for the trip, the number is unlimited (${TIER_BY_ID.pro.maxGroupSize} per trip today).`,
+			answer: `On Free, a group has at most ${TIER_BY_ID.free.maxGroupSize} people, you included, and ${TIER_BY_ID.free.maxMembersPerTrip} of them can have a spot. With Plus it has at most ${TIER_BY_ID.plus.maxGroupSize}. With Pro, or one-time Pro for the trip, the number is unlimited (${TIER_BY_ID.pro.maxGroupSize} per trip today).`,
 			also: "limit, maximum, members",
 			where: { to: "/pricing", label: "Plans and prices" },
 		},
@@ -76,7 +76,7 @@ const planning: FaqGroup = {
 			id: "without-account",
 			question: "Can I plan a trip without an account?",
 			answer:
-				"Yes. You can create it and send its link, and your friends can hold places on it. Nobody can pay until you have signed in from the same browser, which makes the trip yours. A trip that nobody signs in for is deleted after 30 days.",
+				"Yes. You can create it and send its link, and your friends can hold spots on it. Nobody can pay until you have signed in from the same browser, which makes the trip yours. A trip that nobody signs in for is deleted after 30 days.",
 			where: { to: "/register", label: "Create an account" },
 		},
 	],

@@ -57,7 +57,7 @@ export const sections: Section[] = [
 	{
 		title: "Cookies",
 		points: [
-			"Our cookies keep you signed in, keep a guest's place, remember your theme, lite mode, likes, bookmarks and the notices you have closed, show a message once, help pages load quickly, and know an invitation that you have opened and a browser that has signed in before.",
+			"Our cookies keep you signed in, keep a guest's spot, remember your theme, lite mode, likes, bookmarks and the notices you have closed, show a message once, help pages load quickly, and know an invitation that you have opened and a browser that has signed in before.",
 			"None of them follows you to other sites, and so no banner asks for your consent.",
 		],
 	},

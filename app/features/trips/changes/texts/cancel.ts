@@ -3,7 +3,7 @@ import { quoteSentence } from "#app/lib/quote.ts";
 
 export const title = "Cancel the trip";
 export const lead =
-	"Nobody can join or pay anymore, automatic payments end, and we'll let everyone know. This can't be undone.";
+	"Nobody can join or pay anymore, automatic charges end, and we'll let everyone know. This can't be undone.";
 export const reason = "Why is it cancelled?";
 export const reasonHint = "Everyone on the trip reads this, by email too.";
 export const sayWhy = "Say why: everyone on the trip reads it";

@@ -92,4 +92,4 @@ export const left = (trip: string) => ({ title: "You have left", message: `Your 
 export const askRefundFirst = "You have paid, so ask for a refund: you leave once the money is back.";
 export const memberLeft = (name: string) => `${name} has left`;
 export const placeIsFree = (name: string, trip: string) =>
-	`${name}'s place on ${trip} is free. There is nothing to refund.`;
+	`${name}'s spot on ${trip} is free. There is nothing to refund.`;

@@ -6,6 +6,7 @@ import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
+import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
@@ -18,6 +19,7 @@ import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DashboardView } from "../dashboard.server.ts";
+import { footViews } from "../next-task.ts";
 import type { OneTimeProText } from "../payment-offers.ts";
 import * as texts from "../texts.ts";
 import { AttentionCard } from "./attention-card.tsx";
@@ -56,7 +58,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				chat: view.chat ? countSince(view.chat.entries, firstNew, own?.memberId) : 0,
 			}}
 			foot={
-				<Part of={task === "share" ? "trip people" : "trip money"}>
+				<Part of={footViews(task)}>
 					<TaskFooter view={view} />
 				</Part>
 			}
@@ -104,6 +106,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 						)}
 					</Part>
 					<Part of="plan">
+						{view.polls && <PollsCard polls={view.polls} />}
 						<HighlightsCard
 							highlights={view.highlights}
 							empty={view.noHighlights}

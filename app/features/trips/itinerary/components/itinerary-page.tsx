@@ -12,6 +12,7 @@ import {
 	formatRange,
 } from "#app/lib/dates.ts";
 import * as common from "#app/lib/texts.ts";
+import { webHost } from "#app/lib/web-link.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -248,7 +249,7 @@ function EntryDetails({ entry }: { entry: ShownPart["entry"] }) {
 						target="_blank"
 						rel="noreferrer noopener"
 					>
-						{texts.bookingAt(displayHost(url))}
+						{texts.bookingAt(webHost(url))}
 					</a>
 				</p>
 			)}
@@ -271,10 +272,6 @@ const MAX_PRINTED_URL = 300;
 function printedUrl(url: string): string | undefined {
 	const [page = url] = url.split(/[?#]/);
 	return [url, page].find((address) => address.length <= MAX_PRINTED_URL);
-}
-
-function displayHost(url: string): string {
-	return new URL(url).hostname.replace(/^www\./, "");
 }
 
 type UntimedProps = { bookings: ItineraryView["untimed"]; mayEdit: boolean };

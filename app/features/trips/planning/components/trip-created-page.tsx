@@ -60,11 +60,13 @@ export function TripCreatedPage({
 		forgetPlanningProgress();
 		saveCurrentTrip(trip.shareId);
 	}, [signedIn, trip.shareId]);
+	const isUnclaimed = !signedIn && canClaim && sharing === "new";
+	const lead = isUnclaimed ? texts.oneLinkUnclaimed : texts.shareLead(sharing, placesTaken, trip.partySize);
 	return (
 		<div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
 			<div className="flex min-w-0 flex-col gap-6">
 				{signedIn && <BackLink to="/trip-results">{common.yourTrips}</BackLink>}
-				<Heading trip={trip} sharing={sharing} placesTaken={placesTaken} />
+				<Heading trip={trip} sharing={sharing} lead={lead} />
 				{uncollectable && <TripUncollectableNotice text={uncollectable} trip={trip.shareId} />}
 				<ShareCard trip={trip} link={link} canInvite={canInvite} />
 			</div>
@@ -86,7 +88,9 @@ const LABELS: Record<Sharing, string> = {
 	cancelled: common.tripCancelled,
 };
 
-function Heading({ trip, sharing, placesTaken }: Pick<Props, "trip" | "sharing" | "placesTaken">) {
+type HeadingProps = Pick<Props, "trip" | "sharing"> & { lead: string };
+
+function Heading({ trip, sharing, lead }: HeadingProps) {
 	const title = <bdi>{trip.title}</bdi>;
 	return (
 		<header className="max-w-text">
@@ -94,7 +98,7 @@ function Heading({ trip, sharing, placesTaken }: Pick<Props, "trip" | "sharing" 
 			<h1 className="mt-1 text-xl wrap-anywhere sm:text-2xl">
 				{sharing === "new" ? texts.ready(title) : texts.shareTripHeading(title)}
 			</h1>
-			<p className="mt-2 text-lg text-ink-soft">{texts.shareLead(sharing, placesTaken, trip.partySize)}</p>
+			<p className="mt-2 text-lg text-ink-soft">{lead}</p>
 		</header>
 	);
 }

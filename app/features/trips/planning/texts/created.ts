@@ -9,6 +9,8 @@ export const shareTripTitle = (trip: string) => `Share ${trip}`;
 export const shareTripHeading = (trip: ReactNode) => phrase`Share ${trip}`;
 export const ready = (trip: ReactNode) => phrase`${trip} is ready for boarding`;
 const oneLink = "One link is all your friends need. Everyone who has it can join and pay their own share.";
+export const oneLinkUnclaimed =
+	"One link is all your friends need. They can join now, and pay once you have an account.";
 export const shareTrip = "Share this trip";
 
 /** What the link is good for now. */

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { DECODER_EXIT_CODES, MAX_PIXELS, PICTURE_SIZE } from "./decode-limits.ts";
+import { DECODER_EXIT_CODES, MAX_PIXELS } from "./decode-limits.ts";
 
 /** The only decoders that uploads reach: none that follows links, and none for documents. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((name) => `VipsForeignLoad${name}Buffer`);
@@ -15,7 +15,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: DECODERS });
 
-const [, , format] = process.argv;
+const [, , format, width, height] = process.argv;
 const file = await buffer(process.stdin);
 const options = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 } as const;
 try {
@@ -24,7 +24,7 @@ try {
 	else {
 		const image = await sharp(file, options)
 			.autoOrient()
-			.resize(PICTURE_SIZE, PICTURE_SIZE, { fit: "cover" })
+			.resize(Number(width), Number(height), { fit: "cover" })
 			.toColourspace("srgb")
 			.webp({ quality: 82 })
 			.toBuffer();

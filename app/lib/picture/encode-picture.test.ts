@@ -2,7 +2,9 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { errorCodeOf } from "#tests/support/error-code.ts";
-import { encodePicture, MAX_PICTURE_BYTES } from "./encode-picture.server.ts";
+import { encodePicture as encode, MAX_PICTURE_BYTES } from "./encode-picture.server.ts";
+
+const encodePicture = (file: Uint8Array) => encode(file, { width: 256, height: 256 });
 
 const RED = { r: 220, g: 20, b: 20 };
 const BLUE = { r: 20, g: 20, b: 220 };

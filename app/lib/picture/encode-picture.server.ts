@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { DomainError } from "#app/lib/errors.ts";
 import { runLimited } from "#app/lib/limited-child.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { DECODER_EXIT_CODES } from "./decode-limits.ts";
+import { DECODER_EXIT_CODES, type PictureSize } from "./decode-limits.ts";
 import * as texts from "./texts.ts";
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -23,27 +23,32 @@ const REASONS: Record<number, string> = {
 };
 
 /**
- * Makes a picture of 256 pixels square as WebP: turned upright, cropped around its middle, without metadata. Of an
- * animation it takes the first frame. It is decoded in a process of its own, which ends at a limit of time and memory
+ * Makes a picture of one size as WebP: turned upright, cropped around its middle, without metadata. Of an animation it
+ * takes the first frame. It is decoded in a process of its own, which ends at a limit of time and memory
  * whatever the file holds.
  * @throws DomainError too_large, invalid, busy
  */
-export async function encodePicture(file: Uint8Array): Promise<Buffer> {
+export async function encodePicture(file: Uint8Array, size: PictureSize): Promise<Buffer> {
 	if (file.byteLength === 0) throw refusal(texts.missing);
 	if (file.byteLength > MAX_PICTURE_BYTES) throw pictureTooLarge();
 	const format = formatOf(file);
 	if (format === "heic") throw refusal(texts.heic);
 	if (!format) throw refusal(texts.wrongType);
 	if (queue.pendingCount >= MAX_WAITING) throw new DomainError("busy", texts.busy, { retryAfter: 5 });
-	return queue(() => encode(file, format));
+	return queue(() => encode(file, format, size));
 }
 
 export function pictureTooLarge(): DomainError {
 	return new DomainError("too_large", texts.tooLarge, { field: "picture" });
 }
 
-async function encode(file: Uint8Array, format: PictureFormat): Promise<Buffer> {
-	const { code, isOverLimit, output } = await runLimited(DECODER, [format], file, LIMITS);
+async function encode(
+	file: Uint8Array,
+	format: PictureFormat,
+	{ width, height }: PictureSize,
+): Promise<Buffer> {
+	const args = [format, String(width), String(height)];
+	const { code, isOverLimit, output } = await runLimited(DECODER, args, file, LIMITS);
 	if (isOverLimit) throw refusal(texts.takesTooMuch);
 	if (code === CRASHED) log.error("the decoder of pictures could not run", { code: String(code) });
 	if (code !== 0 || output.length === 0) throw refusal(REASONS[code ?? 0] ?? texts.unreadable);

@@ -1,0 +1,46 @@
+import "./polls.css";
+import type { ReactNode } from "react";
+import { Pill } from "#app/ui/pill.tsx";
+import type { PollCard } from "../poll-card.ts";
+import * as texts from "../texts.ts";
+
+type Row = PollCard["rows"][number];
+type RowProps = { row: Row; card: Pick<PollCard, "voters" | "isOver" | "isTie">; more?: ReactNode };
+
+/** An option with its number and its bar. The bar repeats the number, so it is not read out. */
+export function PollRow({ row, card: { voters, isOver, isTie }, more }: RowProps) {
+	return (
+		<span className="poll-row" data-ahead={row.isAhead || undefined}>
+			<bdi className="poll-name">{row.name}</bdi>
+			<span className="poll-count">
+				<span className="sr-only">: </span>
+				{row.words}
+				{row.isAhead && <Pill tone={isOver && !isTie ? "paid" : "neutral"}>{aheadWord(isOver, isTie)}</Pill>}
+			</span>
+			{more}
+			<progress
+				className="meter poll-bar"
+				value={row.count + row.maybe / 2}
+				max={Math.max(voters, 1)}
+				aria-hidden
+			/>
+		</span>
+	);
+}
+
+function aheadWord(isOver: boolean, isTie: boolean): string {
+	if (isTie) return texts.tied;
+	return isOver ? texts.won : texts.ahead;
+}
+
+export function PollBars({ card }: { card: PollCard }) {
+	return (
+		<ul className="poll-rows">
+			{card.rows.map((row) => (
+				<li key={row.id}>
+					<PollRow row={row} card={card} />
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,63 @@
+import type { CalendarDate, Clock } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { PollCard } from "../poll-card.ts";
+import type { PollsOfTrip } from "../polls-view.server.ts";
+import * as texts from "../texts.ts";
+import { PollBars } from "./poll-bars.tsx";
+import { PlanNotice, PollState } from "./polls-page.tsx";
+
+const MAX_SHOWN = 2; // then the page of the polls has the others
+
+/** What the group is asked at the moment, on the trip's plan. */
+export function PollsCard({ polls }: { polls: PollsOfTrip }) {
+	const { open, over, mayAsk, needsPlan, shareId } = polls;
+	if (needsPlan && open.length + over === 0) return <PlanNotice shareId={shareId} />;
+	const shown = open.slice(0, MAX_SHOWN);
+	const all = pathTo("/trip/:shareId/polls", { shareId });
+	const more = open.length - shown.length;
+	return (
+		<Card title={texts.cardTitle}>
+			{shown.map((card) => (
+				<OpenPoll key={card.id} card={card} {...polls} />
+			))}
+			{shown.length === 0 && <p className="text-ink-soft">{mayAsk ? texts.lead : texts.noneOpen}</p>}
+			<p className="flex flex-wrap gap-x-6">
+				{open.length + over > 0 && (
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={all}>
+						{more > 0 ? texts.moreOpen(more) : texts.seePolls}
+					</Link>
+				)}
+				{mayAsk && (
+					<Link className="link -my-3 inline-block py-3 font-semibold" to={all}>
+						{texts.ask}
+					</Link>
+				)}
+			</p>
+		</Card>
+	);
+}
+
+type OpenProps = { card: PollCard; today: CalendarDate; clock?: Clock; mayVote: boolean };
+
+function OpenPoll({ card, today, clock, mayVote }: OpenProps) {
+	return (
+		<div className="flex flex-col gap-3">
+			<h3 className="text-base wrap-anywhere">
+				<Link className="link" to={card.to}>
+					<bdi>{card.question}</bdi>
+				</Link>
+			</h3>
+			<PollState card={card} today={today} clock={clock} />
+			<PollBars card={card} />
+			{mayVote && !card.hasVoted && (
+				<ButtonLink to={card.to} look="secondary" wide>
+					{texts.voteNow}
+					<span className="sr-only">: {card.question}</span>
+				</ButtonLink>
+			)}
+		</div>
+	);
+}

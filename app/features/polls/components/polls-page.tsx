@@ -1,0 +1,124 @@
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import type { CalendarDate, Clock } from "#app/lib/dates.ts";
+import { pricingPath } from "#app/lib/pricing-path.ts";
+import * as common from "#app/lib/texts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icons.ts";
+import { Link } from "#app/ui/link.tsx";
+import { LinkRows } from "#app/ui/link-rows.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { PollCard } from "../poll-card.ts";
+import type { PollKind } from "../polls.ts";
+import type { PollsView } from "../polls-view.server.ts";
+import * as texts from "../texts.ts";
+import { AskForm } from "./ask-form.tsx";
+import { Deadline } from "./deadline.tsx";
+import { PollBars } from "./poll-bars.tsx";
+
+type Props = { view: PollsView; formResult?: FormResult };
+
+export function PollsPage({ view, formResult }: Props) {
+	const { trip, role, form, open, over } = view;
+	const isEmpty = open.length + over.length === 0;
+	return (
+		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={role === "guest"} />
+			<PageHeading
+				label={texts.title}
+				title={<bdi>{trip.title}</bdi>}
+				spoken={`: ${texts.spokenTitle}`}
+				lead={form ? undefined : texts.lead}
+			/>
+			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
+			{form && <AskForm form={form} formResult={formResult} />}
+			{view.needsPlan && <PlanNotice shareId={trip.shareId} />}
+			{!form && view.isFull && <Notice>{view.isFull}</Notice>}
+			{isEmpty && !form && !view.needsPlan && (
+				<EmptyState icon={<Icon name="messages-square" size={28} />} title={texts.emptyTitle}>
+					{view.mayAsk ? texts.emptyForOrganizer : texts.empty(view.organizerName)}
+				</EmptyState>
+			)}
+			{open.map((card) => (
+				<PollSummary key={card.id} card={card} view={view} />
+			))}
+			{!form && view.mayAsk && <AskLinks />}
+			{over.map((card) => (
+				<PollSummary key={card.id} card={card} view={view} />
+			))}
+		</div>
+	);
+}
+
+const KIND_ICONS = {
+	dates: "calendar-days",
+	booking: "luggage",
+	choice: "messages-square",
+} as const satisfies Record<PollKind, IconName>;
+
+function AskLinks() {
+	const rows = (["dates", "booking", "choice"] as const).map((kind) => ({
+		id: kind,
+		icon: KIND_ICONS[kind],
+		to: `?ask=${kind}#ask`,
+		...texts.askKinds[kind],
+	}));
+	return (
+		<Card title={texts.ask}>
+			<LinkRows rows={rows} />
+		</Card>
+	);
+}
+
+export function PlanNotice({ shareId }: { shareId: string }) {
+	return (
+		<Notice
+			title={texts.planTitle}
+			action={
+				<ButtonLink to={pricingPath("group_polls", shareId)} look="secondary" reloadDocument>
+					{texts.seePlans}
+				</ButtonLink>
+			}
+		>
+			{texts.planText}
+		</Notice>
+	);
+}
+
+type SummaryProps = { card: PollCard; view: { today: CalendarDate; clock?: Clock; mayVote: boolean } };
+
+function PollSummary({ card, view }: SummaryProps) {
+	return (
+		<Card
+			title={
+				<Link className="link" to={card.to}>
+					<bdi>{card.question}</bdi>
+				</Link>
+			}
+		>
+			<PollState card={card} today={view.today} clock={view.clock} />
+			<PollBars card={card} />
+			{!card.isOver && view.mayVote && (
+				<ButtonLink to={card.to} look={card.hasVoted ? "secondary" : "primary"} wide>
+					{card.hasVoted ? texts.look : texts.voteNow}
+					<span className="sr-only">: {card.question}</span>
+				</ButtonLink>
+			)}
+		</Card>
+	);
+}
+
+/** Until when it is open, and who is missing. */
+export function PollState({ card, today, clock }: { card: PollCard; today: CalendarDate; clock?: Clock }) {
+	const when = <Deadline card={card} today={today} clock={clock} />;
+	return (
+		<p className="-mt-2 text-ink-soft">
+			{card.isOver ? texts.closed(when) : texts.closes(when)}
+			{` · ${card.isOver ? texts.votesIn(card.voters) : card.missing}`}
+		</p>
+	);
+}

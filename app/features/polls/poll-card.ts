@@ -1,0 +1,57 @@
+import type { CalendarDate, Clock } from "#app/lib/dates.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import { offsetAt } from "#app/lib/zoned-time.ts";
+import { formatDeadline } from "./deadline.ts";
+import type { PollWithVotes } from "./polls.queries.ts";
+import { isOver, optionName, resultOf } from "./polls.ts";
+import * as texts from "./texts.ts";
+
+type Facts = { shareId: string; members: number; now: Date; today: CalendarDate; clock?: Clock };
+
+/** A poll with its result so far in words, as lists and the chat show it. It has no names of voters. */
+export function pollCard(poll: PollWithVotes, { shareId, members, now, today, clock }: Facts) {
+	const { id, kind, question, options, voters, closesAt, closedAt, zone } = poll;
+	const over = isOver(poll, now.getTime());
+	const { winners, isTie } = resultOf(kind, options);
+	const hasVoted = options.some(({ own }) => own !== null);
+	const endedAt = Math.min(closesAt, closedAt ?? closesAt);
+	return {
+		id,
+		kind,
+		question,
+		to: pathTo("/trip/:shareId/polls/:pollId", { shareId, pollId: id }),
+		isOver: over,
+		endsAt: over ? endedAt : closesAt,
+		offset: offsetAt(over ? endedAt : closesAt, zone),
+		until: formatDeadline(over ? endedAt : closesAt, zone, { today, clock }),
+		voters,
+		hasVoted,
+		isTie,
+		missing: texts.missing(Math.max(0, members - voters), members),
+		rows: options.map((option) => ({
+			id: option.id,
+			name: optionName(option, today),
+			count: option.tally.yes,
+			maybe: option.tally.maybe,
+			words: tallyInWords(poll, option),
+			isAhead: winners.includes(option.id),
+		})),
+	};
+}
+
+export type PollCard = ReturnType<typeof pollCard>;
+
+function tallyInWords(
+	{ kind, voters }: PollWithVotes,
+	{ tally }: Pick<PollWithVotes["options"][number], "tally">,
+): string {
+	return kind === "dates"
+		? texts.datesTally(tally.yes, tally.maybe, tally.no)
+		: texts.votesOf(tally.yes, voters);
+}
+
+/** The polls that a trip's plan shows, with those that wait for the reader's vote first; those that are over only if their result waits. */
+export function pollsOfPlan(cards: readonly PollCard[]): PollCard[] {
+	const open = cards.filter((card) => !card.isOver);
+	return [...open.filter(({ hasVoted }) => !hasVoted), ...open.filter(({ hasVoted }) => hasVoted)];
+}

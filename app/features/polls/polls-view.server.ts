@@ -1,0 +1,248 @@
+import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
+import { zoneChoices } from "#app/features/bookings/locations/zones.ts";
+import { countMembers } from "#app/features/members/members.queries.ts";
+import { hasFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { dateOf, hasEnded } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { webHost } from "#app/lib/web-link.ts";
+import type { Locations } from "#db/locations/open.ts";
+import { POLL_KINDS } from "#db/schema/polls.ts";
+import { type PollCard, pollCard, pollsOfPlan } from "./poll-card.ts";
+import { findPicture, listNames, listPolls, listVotes, type PollWithVotes } from "./polls.queries.ts";
+import {
+	type Answer,
+	isOver,
+	MAX_OPTIONS,
+	MAX_POLLS,
+	nightsOf,
+	type PollKind,
+	resultOf,
+	suggestedLastDay,
+} from "./polls.ts";
+import { type PollAccess, type PollRef, requirePoll } from "./require-poll.server.ts";
+import * as texts from "./texts.ts";
+
+type ListQuery = { ask: string | null; locations: Locations };
+
+/**
+ * All polls of a trip, the open ones first, and the form for another one where it is open.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations }: ListQuery) {
+	const access = await requireTrip(ctx, ref, "poll.see");
+	const { trip, role, may } = access;
+	const cards = await listCards(ctx, access);
+	const mayAsk = may["poll.manage"];
+	const hasPlan = hasPolls(ctx, access);
+	const kind = POLL_KINDS.find((one) => one === ask);
+	return {
+		trip: tripTitle(access),
+		role,
+		mayVote: may["poll.vote"],
+		mayAsk: mayAsk && hasPlan && cards.length < MAX_POLLS,
+		needsPlan: mayAsk && !hasPlan,
+		isFull: mayAsk && hasPlan && cards.length >= MAX_POLLS ? texts.tooManyPolls : null,
+		organizerName: trip.organizerName,
+		today: dateOf(ctx.now),
+		clock: ctx.clock,
+		form: mayAsk && hasPlan && kind ? askForm(ctx, access, kind, locations) : null,
+		open: pollsOfPlan(cards),
+		over: cards.filter((card) => card.isOver),
+	};
+}
+
+export type PollsView = Awaited<ReturnType<typeof pollsView>>;
+
+/** What of the polls the trip's page shows. Null where there is nothing to see or to do. */
+export async function pollsOfTrip(ctx: Ctx, access: TripAccess) {
+	if (!access.may["poll.see"]) return null;
+	const cards = await listCards(ctx, access);
+	const mayAsk = access.may["poll.manage"] && !hasEnded(access.trip.endDate, ctx.now);
+	if (cards.length === 0 && !mayAsk) return null;
+	return {
+		cards,
+		open: pollsOfPlan(cards),
+		over: cards.filter((card) => card.isOver).length,
+		mayVote: access.may["poll.vote"],
+		mayAsk: mayAsk && hasPolls(ctx, access),
+		needsPlan: mayAsk && !hasPolls(ctx, access),
+		shareId: access.trip.shareId,
+		today: dateOf(ctx.now),
+		clock: ctx.clock,
+	};
+}
+
+export type PollsOfTrip = NonNullable<Awaited<ReturnType<typeof pollsOfTrip>>>;
+
+function hasPolls(ctx: Ctx, access: TripAccess): boolean {
+	return hasFeature(tierOfTrip(access, ctx.now), "group_polls");
+}
+
+async function listCards(ctx: Ctx, access: TripAccess): Promise<(PollCard & { createdAt: number })[]> {
+	const { trip, member } = access;
+	const db = ctx.db.read;
+	const polls = await listPolls(db, { tripId: trip.id, memberId: member?.id ?? null });
+	if (polls.length === 0) return [];
+	const facts = await cardFacts(ctx, access);
+	return polls.map((poll) => ({ ...pollCard(poll, facts), createdAt: poll.createdAt }));
+}
+
+async function cardFacts({ db, now, clock }: Ctx, { trip }: TripAccess) {
+	const members = await countMembers(db.read, { tripId: trip.id });
+	return { shareId: trip.shareId, members, now, today: dateOf(now), clock };
+}
+
+const tripTitle = ({ trip }: TripAccess) => {
+	const { title, shareId, cancelled } = tripSummary(trip);
+	return { title, shareId, cancelled };
+};
+
+/** The form that asks the group: its first values and choices. */
+function askForm(ctx: Ctx, { trip }: TripAccess, kind: PollKind, locations: Locations) {
+	const zones = tripZones(locations, trip);
+	const zone = zones.origin?.zone ?? zones.destination?.zone ?? "UTC";
+	const today = dateOf(ctx.now);
+	const hasDates = trip.startDate && trip.endDate && trip.startDate >= today;
+	return {
+		kind,
+		formKey: newId(),
+		zones: zoneChoices(zones, [zone]),
+		values: {
+			question: texts.suggestedQuestions[kind],
+			closesDate: suggestedLastDay(today),
+			closesTime: "20:00",
+			zone,
+			...(kind === "dates" &&
+				hasDates && { options: [{ startDate: trip.startDate, endDate: trip.endDate }] }),
+		},
+		today,
+	};
+}
+
+export type AskForm = ReturnType<typeof askForm>;
+
+export type Name = { memberId: string; name: string };
+
+/** Who gave which answer, by option. */
+type Voters = Map<string, Record<Answer, Name[]>>;
+
+/** Who voted for what, and who has not voted; null of a secret poll, of which nobody is told. */
+async function listVoters(
+	ctx: Ctx,
+	{ trip, poll }: PollAccess,
+): Promise<{ voters: Voters; missing: Name[] } | null> {
+	if (poll.secret) return null;
+	const db = ctx.db.read;
+	const aboard = await listNames(db, { tripId: trip.id });
+	const votes = await listVotes(db, { pollId: poll.id });
+	const voters: Voters = new Map(poll.options.map(({ id }) => [id, { yes: [], maybe: [], no: [] }]));
+	const voted = new Map(Map.groupBy(votes, ({ memberId }) => memberId));
+	for (const { id, name } of aboard)
+		for (const { optionId, answer } of voted.get(id) ?? [])
+			voters.get(optionId)?.[answer].push({ memberId: id, name });
+	const missing = aboard.filter(({ id }) => !voted.has(id)).map(({ id, name }) => ({ memberId: id, name }));
+	return { voters, missing };
+}
+
+/** A poll as one member sees it. @throws DomainError not_found, unauthenticated, forbidden */
+export async function pollView(ctx: Ctx, ref: PollRef) {
+	const access = await requirePoll(ctx, ref, "poll.see");
+	const { trip, poll, role, may } = access;
+	const facts = await cardFacts(ctx, access);
+	const people = await listVoters(ctx, access);
+	const card = pollCard(poll, facts);
+	const nameOf = new Map(
+		people && [...people.missing, ...namesOf(people.voters)].map((one) => [one.memberId, one.name]),
+	);
+	const mayVote = may["poll.vote"] && !card.isOver;
+	return {
+		trip: tripTitle(access),
+		role,
+		poll: { id: poll.id, kind: poll.kind, severalAllowed: poll.severalAllowed, secret: poll.secret },
+		organizerName: trip.organizerName,
+		card,
+		options: poll.options.map((option) => ({
+			id: option.id,
+			own: option.own,
+			nights: nightsOf(option),
+			link: option.link,
+			host: option.link && webHost(option.link),
+			price: option.price === null ? null : texts.priceOf(option.price, option.priceFor === "person"),
+			picture: picturePath(trip.shareId, option),
+			proposedBy: option.proposedBy && (nameOf.get(option.proposedBy) ?? null),
+			voters: people?.voters.get(option.id) ?? null,
+		})),
+		missing: people?.missing ?? null,
+		mayVote,
+		mayPropose: mayVote && (poll.proposalsAllowed || may["poll.manage"]) && poll.options.length < MAX_OPTIONS,
+		mayManage: may["poll.manage"],
+		usedAt: poll.usedAt,
+		usedOption: poll.usedOption,
+		today: facts.today,
+		clock: ctx.clock,
+	};
+}
+
+export type PollView = Awaited<ReturnType<typeof pollView>>;
+export type ShownOption = PollView["options"][number];
+
+function namesOf(voters: Voters): Name[] {
+	return [...voters.values()].flatMap(({ yes, maybe, no }) => [...yes, ...maybe, ...no]);
+}
+
+function picturePath(
+	shareId: string,
+	{ pollId, pictureHash }: PollWithVotes["options"][number],
+): string | null {
+	return pictureHash && `/trip/${shareId}/polls/${pollId}/pictures/${pictureHash}.webp`;
+}
+
+/** The picture of an option, by its hash. @throws DomainError not_found, unauthenticated, forbidden */
+export async function optionPicture(
+	ctx: Ctx,
+	ref: TripRef,
+	key: { pollId: string; hash: string },
+): Promise<Buffer> {
+	const { trip } = await requireTrip(ctx, ref, "poll.see");
+	const found = await findPicture(ctx.db.read, { tripId: trip.id, ...key });
+	if (!found) throw new DomainError("not_found", texts.pictureGone);
+	return found.image;
+}
+
+/** A poll with what its page and the API say of the people in it. @throws DomainError not_found, unauthenticated, forbidden */
+export async function pollFacts(ctx: Ctx, ref: PollRef) {
+	const access = await requirePoll(ctx, ref, "poll.see");
+	return factsOf(ctx, access, access.poll, await listVoters(ctx, access));
+}
+
+/** The polls of a trip, the newest first, without who voted for what. @throws DomainError not_found, unauthenticated, forbidden */
+export async function listPollFacts(ctx: Ctx, ref: TripRef) {
+	const access = await requireTrip(ctx, ref, "poll.see");
+	const polls = await listPolls(ctx.db.read, { tripId: access.trip.id, memberId: access.member?.id ?? null });
+	return Promise.all(polls.map((poll) => factsOf(ctx, access, poll, null)));
+}
+
+async function factsOf(
+	ctx: Ctx,
+	{ trip }: TripAccess,
+	poll: PollWithVotes,
+	people: Awaited<ReturnType<typeof listVoters>>,
+) {
+	const members = await countMembers(ctx.db.read, { tripId: trip.id });
+	return {
+		poll,
+		shareId: trip.shareId,
+		members,
+		isOver: isOver(poll, ctx.now.getTime()),
+		result: resultOf(poll.kind, poll.options),
+		people,
+		pictureOf: (option: PollWithVotes["options"][number]) => picturePath(trip.shareId, option),
+	};
+}
+
+export type PollFacts = Awaited<ReturnType<typeof factsOf>>;

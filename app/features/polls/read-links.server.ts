@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { BookingInfo } from "#app/features/bookings/links/booking-info.ts";
+import { extractBooking, type LinkCtx } from "#app/features/bookings/links/extract-booking.server.ts";
+import type { ReadPicture } from "#app/features/bookings/links/read-picture.server.ts";
+import type { OptionInput } from "./polls.schema.ts";
+import type { PollKind } from "./polls.ts";
+
+/** What reads the pages behind links. */
+export type LinkReaderCtx = Ctx & LinkCtx & { readPicture: ReadPicture };
+
+/** What the page behind an option's link says; null of an option without one, and of a page that says nothing. */
+export function readLinks(
+	ctx: LinkReaderCtx,
+	kind: PollKind,
+	options: readonly OptionInput[],
+): Promise<(BookingInfo | null)[]> {
+	return Promise.all(
+		options.map(async ({ link, type }) => {
+			if (kind !== "booking" || !link) return null;
+			const read = await extractBooking(ctx, { url: link, type }).catch(() => null);
+			return read?.info ?? null;
+		}),
+	);
+}
+
+export type OptionPicture = { image: Buffer; hash: string };
+
+/** The picture that a page shows of itself, drawn anew by us; null without one, or where it can't be had. */
+export async function readPictureOf(
+	ctx: LinkReaderCtx,
+	info: BookingInfo | null | undefined,
+): Promise<OptionPicture | null> {
+	if (!info?.picture) return null;
+	const image = await ctx.readPicture(info.picture).catch(() => null);
+	return image && { image, hash: createHash("sha256").update(image).digest("hex") };
+}

@@ -1,0 +1,30 @@
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { TripAction } from "#app/access/policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/db.ts";
+import { findPoll, type PollWithVotes } from "./polls.queries.ts";
+import * as texts from "./texts.ts";
+
+/** A trip's poll, and the trip's id or the access to it. */
+export type PollRef = { trip: TripRef; pollId: string };
+
+export type PollAccess = TripAccess & { member: Member; poll: PollWithVotes };
+
+/**
+ * A poll that the asker, who is aboard, may do this with.
+ * @throws DomainError not_found, unauthenticated, forbidden, and conflict on a cancelled trip
+ */
+export async function requirePoll(
+	ctx: Ctx,
+	{ trip: ref, pollId }: PollRef,
+	action: TripAction,
+	db: Reader = ctx.db.read,
+): Promise<PollAccess> {
+	const access = await requireTrip(ctx, ref, action, db);
+	const { trip, member } = access;
+	if (!member) throw new DomainError("forbidden", texts.membersOnly);
+	const poll = await findPoll(db, { tripId: trip.id, memberId: member.id, pollId });
+	if (!poll) throw new DomainError("not_found", texts.pollGone);
+	return { ...access, member, poll };
+}
