@@ -13,7 +13,7 @@ export type PlannedPayment = {
 
 type Habit = { days: number; of: "member" | "group" | "nobody" };
 
-export type ExpectedPayment = PlannedPayment & { on: CalendarDate; isSure: boolean };
+type ExpectedPayment = PlannedPayment & { on: CalendarDate; isSure: boolean };
 
 export type MoneyForecast = {
 	inAlready: Cents;
