@@ -183,10 +183,12 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.filter(({ source }) =>
 				/^(refund|refund-failed|transfer|reversal|dispute|dispute-won|dispute-2|dispute-won-2):/.test(source),
 			)
-			.filter(({ id, source }) => {
-				const isReturn = state.lines.some(
-					(line) => line.entryId === id && line.account === "member_overpaid",
-				);
+			.filter(({ id, source, tripId }) => {
+				// What an admin returned of a trip that the database lacks; the balance says that it happened.
+				const isTakenBack = tripId === null && /^(transfer|reversal):/.test(source);
+				const isReturn =
+					isTakenBack ||
+					state.lines.some((line) => line.entryId === id && line.account === "member_overpaid");
 				return !known.has(operationOf(source)) && !isReturn;
 			})
 			.map(({ source }) => source);
