@@ -99,6 +99,7 @@ export const BECOMES = {
 	booking_fee:
 		"A trip keeps the rate that it was created or claimed with. One-time Pro makes later charges on its trip free of it.",
 	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",
+	budget_builder: "A budget that exists stays, and can be changed. A new one needs a plan that has budgets.",
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. It is reckoned anew each time, so nothing is lost meanwhile.",
 	support: "Messages are answered as soon as the present plan says.",

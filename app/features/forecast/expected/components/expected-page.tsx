@@ -313,9 +313,11 @@ function ExpectedChart({ view: { today }, money, frame, className }: ChartProps)
 				<text x={frame.left} y={base + 20}>
 					{formatDate(scale.from, today)}
 				</text>
-				<text x={end} y={base + 20} textAnchor="end">
-					{formatDate(scale.last, today)}
-				</text>
+				{scale.last > deadline && (
+					<text x={end} y={base + 20} textAnchor="end">
+						{formatDate(scale.last, today)}
+					</text>
+				)}
 				<text x={end} y={base + 38} textAnchor="end" className="fill-coral font-semibold">
 					{texts.byDay} {day}
 				</text>
