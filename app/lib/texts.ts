@@ -57,6 +57,7 @@ export const tripCancelled = "This trip has been cancelled";
 export const tripFull = "This trip is full";
 
 export const organizer = "Organizer";
+export const membershipRoles = { organizer, "co-organizer": "Co-organizer" } as const;
 export const unnamedOrganizer = "Trip Organizer";
 export const groupSize = "Group size";
 export const costPerPerson = "Cost per person";
