@@ -38,6 +38,7 @@ export async function budgetView(ctx: Ctx, ref: TripRef) {
 	return {
 		trip: tripSummary(trip),
 		isGuest: role === "guest",
+		isOrganizer: role === "organizer",
 		mayEdit: may["budget.edit"],
 		hasPlan: hasFeature(tierOfTrip(access, ctx.now), "budget_builder"),
 		budget: await findBudget(ctx, access),

@@ -52,22 +52,23 @@ export function BudgetPage({ view, answered }: Props) {
 				</Card>
 			) : (
 				<Card>
-					<NoBudget mayEdit={mayEdit} />
+					<NoBudget isOrganizer={view.isOrganizer} />
 				</Card>
 			)}
 		</div>
 	);
 }
 
-function NoBudget({ mayEdit }: { mayEdit: boolean }) {
+/** Only the organizer can get the plan that has it. */
+function NoBudget({ isOrganizer }: { isOrganizer: boolean }) {
 	const pro = TIER_BY_ID.pro.name;
 	return (
 		<EmptyState
 			icon={<Icon name="badge-dollar-sign" size={28} />}
-			title={mayEdit ? texts.gateTitle(pro) : texts.noneYet}
-			action={mayEdit && <ButtonLink to="/pricing">{cardTexts.seePlans}</ButtonLink>}
+			title={isOrganizer ? texts.gateTitle(pro) : texts.noneYet}
+			action={isOrganizer && <ButtonLink to="/pricing">{cardTexts.seePlans}</ButtonLink>}
 		>
-			{mayEdit ? texts.gateText(pro) : texts.noneYetText}
+			{isOrganizer ? texts.gateText(pro) : texts.noneYetText}
 		</EmptyState>
 	);
 }
