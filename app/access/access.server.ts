@@ -5,7 +5,7 @@ import type { Reader } from "#db/db.ts";
 import type { members, trips } from "#db/schema/access.ts";
 import { accessById, accessByMember } from "./access.queries.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
-import { can, permissions, type Role, refusalCode, type TripAction } from "./policy.ts";
+import { can, membershipRole, permissions, type Role, refusalCode, type TripAction } from "./policy.ts";
 import * as texts from "./texts.ts";
 
 export type Trip = typeof trips.$inferSelect;
@@ -147,6 +147,12 @@ export function memberAccess(
 	return { trip, organizer, hasOneTimePro, role, member, viaLink: false, may };
 }
 
+/** Who has done something on a trip, as the others read it. */
+export function doerName(ctx: Pick<Ctx, "actor">, trip: Pick<Trip, "organizerName">): string {
+	const user = userOf(ctx);
+	return user ? `${user.firstName} ${user.lastName}` : trip.organizerName;
+}
+
 /** @throws DomainError unauthenticated */
 export function requireUser(ctx: Pick<Ctx, "actor">): SignedInUser {
 	const user = userOf(ctx);
@@ -164,5 +170,5 @@ function actorKeys({ actor }: Pick<Ctx, "actor">) {
 function roleOf(trip: Trip, member: Member | null, user: SignedInUser | null): Role {
 	if (!user) return member ? "guest" : "visitor";
 	if (trip.organizerId === user.id) return "organizer";
-	return member ? "member" : "stranger";
+	return member ? membershipRole({ ...member, role: "member" }) : "stranger";
 }

@@ -3,6 +3,7 @@ export const ROLES = [
 	"stranger", // signed in, and not a member
 	"guest", // a member by guest cookie alone
 	"member",
+	"co-organizer", // a member whom the organizer lets edit, invite, remind and decide refunds
 	"organizer",
 ] as const;
 export type Role = (typeof ROLES)[number];
@@ -18,7 +19,25 @@ type Rule = {
 	whenCancelled: boolean; // whether it is still allowed once the trip is cancelled
 };
 
-const ANY_MEMBER = ["guest", "member", "organizer"] as const;
+const ANY_MEMBER = ["guest", "member", "co-organizer", "organizer"] as const;
+/** Release, payout account, cancelling, the plan and handing over are the organizer's alone. */
+const ORGANIZERS = ["co-organizer", "organizer"] as const;
+export const organizes = (role: Role): boolean => ORGANIZERS.some((one) => one === role);
+
+export const MEMBERSHIP_ROLES = ["organizer", "co-organizer", "member"] as const;
+
+/** What a membership makes of someone on its trip, as everyone aboard reads it. */
+export function membershipRole({
+	role,
+	coOrganizerSince,
+}: {
+	role: "organizer" | "member";
+	coOrganizerSince: number | null;
+}): (typeof MEMBERSHIP_ROLES)[number] {
+	if (role === "organizer") return "organizer";
+	return coOrganizerSince === null ? "member" : "co-organizer";
+}
+
 const NON_MEMBERS = ["visitor", "stranger"] as const;
 
 /** The one table of who may do what on a trip. */
@@ -26,21 +45,21 @@ export const POLICY = {
 	// This covers the join page, the share lookup and the pictures, for which the share id is the secret.
 	"trip.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"trip.join": { roles: [], rolesWithLink: ROLES, whenCancelled: false },
-	"dashboard.see": { roles: ["member", "organizer"], rolesWithLink: ["stranger"], whenCancelled: true },
+	"dashboard.see": { roles: ["member", ...ORGANIZERS], rolesWithLink: ["stranger"], whenCancelled: true },
 	// Guests, who have no dashboard, see the itinerary too.
 	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },
-	"itinerary.edit": { roles: ["organizer"], whenCancelled: false },
+	"itinerary.edit": { roles: ORGANIZERS, whenCancelled: false },
 	// Polls are for people aboard. Asking, closing, deleting and using one is whoever's the trip is to change.
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
-	"poll.manage": { roles: ["organizer"], whenCancelled: false },
+	"poll.manage": { roles: ORGANIZERS, whenCancelled: false },
 	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
 	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
-	"budget.edit": { roles: ["organizer"], whenCancelled: false },
+	"budget.edit": { roles: ORGANIZERS, whenCancelled: false },
 	// Who has paid, who is late with how much, and what is collected. What each has paid is the organizer's to see.
 	"standing.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"standing.amounts": { roles: ["organizer"], whenCancelled: true },
-	"reminder.send": { roles: ["organizer"], whenCancelled: false },
+	"reminder.send": { roles: ORGANIZERS, whenCancelled: false },
 	"chat.read": { roles: ANY_MEMBER, whenCancelled: true },
 	"chat.post": { roles: ANY_MEMBER, whenCancelled: true },
 	// One's own messages, or anyone's.
@@ -49,22 +68,28 @@ export const POLICY = {
 	"payment.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"payment.pay": { roles: ANY_MEMBER, whenCancelled: false },
 	"refund.ask": { roles: ANY_MEMBER, whenCancelled: true },
-	"refund.decide": { roles: ["organizer"], whenCancelled: true },
+	"refund.decide": { roles: ORGANIZERS, whenCancelled: true },
+	// A refund that nobody has asked for, or another try of one that failed.
+	"refund.start": { roles: ["organizer"], whenCancelled: true },
 	"fund.see": { roles: ["organizer"], whenCancelled: true },
 	"fund.release": { roles: ["organizer"], whenCancelled: true },
 	"dispute.answer": { roles: ["organizer"], whenCancelled: true },
 	"releases.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"calendar.own": { roles: ANY_MEMBER, whenCancelled: true },
-	"invitations.see": { roles: ["organizer"], whenCancelled: true },
-	"invitations.send": { roles: ["organizer"], whenCancelled: false },
+	"invitations.see": { roles: ORGANIZERS, whenCancelled: true },
+	"invitations.send": { roles: ORGANIZERS, whenCancelled: false },
 	"pass.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"documents.own": { roles: ANY_MEMBER, whenCancelled: false },
-	"trip.edit": { roles: ["organizer"], whenCancelled: false },
+	"trip.edit": { roles: ORGANIZERS, whenCancelled: false },
 	"trip.cancel": { roles: ["organizer"], whenCancelled: false },
 	"member.remove": { roles: ["organizer"], whenCancelled: false },
 	"link.reset": { roles: ["organizer"], whenCancelled: true },
-	// Organizers cannot leave; they cancel their trip instead.
-	"trip.leave": { roles: ["guest", "member"], whenCancelled: false },
+	"co-organizers.change": { roles: ["organizer"], whenCancelled: true },
+	"handover.offer": { roles: ["organizer"], whenCancelled: false },
+	// Of an offer that was made to oneself.
+	"handover.answer": { roles: ["member", "co-organizer"], whenCancelled: false },
+	// Organizers cannot leave; they cancel their trip or hand it over instead.
+	"trip.leave": { roles: ["guest", "member", "co-organizer"], whenCancelled: false },
 } as const satisfies Record<string, Rule>;
 
 export type TripAction = keyof typeof POLICY;

@@ -10,6 +10,7 @@ export type CustomerFact = { name: string | null; email: string | null; userId: 
 export type RecalledCharge = {
 	ref: string;
 	about: EventSubject; // what of ours it has paid; "nothing" if it only has a customer of ours
+	paid?: { tripId: string; paymentId: string }; // where it has paid for a spot on a trip
 	amount: Cents;
 	fee: Cents; // the provider's own
 	refunded: Cents;

@@ -22,6 +22,11 @@ function toastUtils(services: Services, secure: boolean) {
 	return createToastUtilsWithCustomSession(toastStorage(services, secure));
 }
 
+/** A cookie holds 4,096 bytes, in which a letter of some scripts takes up five. */
+const MAX_TITLE = 200;
+const MAX_MESSAGE = 550;
+
+/** Stores a toast for the next page. Of a longer one the browser would keep nothing, so that page shows its beginning. */
 export async function flashToast(
 	services: Services,
 	state: RequestState,
@@ -29,11 +34,16 @@ export async function flashToast(
 ): Promise<void> {
 	const { redirectWithToast } = toastUtils(services, isSecure(state));
 	const response = await redirectWithToast("/", {
-		message: toast.title,
-		description: toast.message,
+		message: beginning(toast.title, MAX_TITLE),
+		description: toast.message && beginning(toast.message, MAX_MESSAGE),
 		type: toast.type ?? "success",
 	});
 	state.cookies.push(...response.headers.getSetCookie());
+}
+
+function beginning(text: string, max: number): string {
+	if (text.length <= max) return text;
+	return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 export async function hasToast(services: Services, state: RequestState, request: Request): Promise<boolean> {

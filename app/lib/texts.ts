@@ -1,3 +1,5 @@
+import { pluralize } from "./pluralize.ts";
+
 export const appName = "Gangway";
 /** A page's title in the browser's tab. */
 export const pageTitle = (name: string) => `${name} · ${appName}`;
@@ -55,6 +57,7 @@ export const tripCancelled = "This trip has been cancelled";
 export const tripFull = "This trip is full";
 
 export const organizer = "Organizer";
+export const membershipRoles = { organizer, "co-organizer": "Co-organizer" } as const;
 export const unnamedOrganizer = "Trip Organizer";
 export const groupSize = "Group size";
 export const costPerPerson = "Cost per person";
@@ -116,3 +119,12 @@ export const linkTooLong = "Use a link of at most 2048 characters";
 export const linkUnreadable = "This link can't be read automatically. Enter the details manually.";
 export const cardNotFound = "We can't find this card. It may have been deleted.";
 export const unsent = "Not sent: you are offline.";
+
+const MAX_NAMED = 6;
+
+/** The first of a list that may have 250 names, and how many others there are. */
+export function someNames(names: readonly string[]): string {
+	const named = names.slice(0, MAX_NAMED).join(", ");
+	const others = names.length - MAX_NAMED;
+	return others > 0 ? `${named} and ${pluralize(others, "other")}` : named;
+}

@@ -225,6 +225,7 @@ export const refundRequests = sqliteTable(
 		isLeaving: flag().notNull().default(false), // whether the member leaves the trip once it is processed
 		settledAs: text({ enum: SETTLED_AS }), // how the organizer settled it after it failed
 		settledAt: instant(),
+		decidedBy: text().references(() => users.id, { onDelete: "set null" }), // who approved or rejected a request of a member's
 	},
 	(t) => [
 		uniqueIndex("refund_requests_open").on(t.memberId).where(sql`status in ('pending', 'approved')`),

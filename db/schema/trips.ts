@@ -7,6 +7,8 @@ import { rowsOf } from "./subject.ts";
 
 export const DOCUMENTS = ["passport", "visa", "insurance", "tickets"] as const;
 
+export const HANDOVER_OUTCOMES = ["accepted", "refused", "withdrawn", "expired"] as const;
+
 export const tripItems = sqliteTable(
 	"trip_items",
 	{
@@ -145,3 +147,42 @@ export const draftTrips = sqliteTable(
 );
 
 rowsOf(draftTrips, { person: { by: draftTrips.userId, told: true, erased: true } });
+
+/** An offer of the organizer's to hand their trip over to a member. */
+export const tripHandovers = sqliteTable(
+	"trip_handovers",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		memberId: text()
+			.notNull()
+			.references(() => members.id, { onDelete: "cascade" }),
+		offeredBy: text()
+			.notNull()
+			.references(() => users.id),
+		offeredAt: instant().notNull(),
+		expiresAt: instant().notNull(),
+		endedAt: instant(), // null while it can be accepted, unless it has expired by the clock
+		outcome: text({ enum: HANDOVER_OUTCOMES }),
+	},
+	(t) => [
+		uniqueIndex("trip_handovers_open").on(t.tripId).where(sql`ended_at is null`),
+		index("trip_handovers_trip").on(t.tripId, t.offeredAt),
+		index("trip_handovers_member").on(t.memberId),
+		index("trip_handovers_by").on(t.offeredBy),
+		index("trip_handovers_expiry").on(t.expiresAt).where(sql`ended_at is null`),
+		oneOfCheck("trip_handovers_outcome", t.outcome, HANDOVER_OUTCOMES),
+		rowCheck("trip_handovers_ended", sql`(ended_at is null) = (outcome is null)`),
+	],
+);
+
+rowsOf(tripHandovers, {
+	trip: { by: tripHandovers.tripId, shown: [tripHandovers.endedAt] },
+	person: {
+		by: tripHandovers.memberId,
+		told: true,
+		erased: "It names nobody, and says who organized a trip when.",
+	},
+});

@@ -910,6 +910,27 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(403), organizer: 200, visitor: 401 },
 	],
 	[
+		"making a guest a co-organizer, who has no account",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/co-organizers/${memberIds.guest}`, {}),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"ending a co-organizer",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/co-organizers/${memberIds.member}`, {}),
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page that makes a member a co-organizer",
+		(who) => who.get(`/trip/${trip.shareId}/members/${memberIds.member}/co-organizer`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"making a guest a co-organizer on that page",
+		(who) =>
+			who.post(`/trip/${trip.shareId}/members/${memberIds.guest}/co-organizer`, { role: "co-organizer" }),
+		{ organizer: 409, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
 		"the page that removes a member",
 		(who) => who.get(`/trip/${trip.shareId}/members/${memberIds.member}/remove`),
 		{ ...everyone(403), organizer: 200, visitor: 401 },

@@ -57,6 +57,16 @@ test("invitations are queued once for each address, and the answer says what was
 	expect(mails("eve@invited.example")).toEqual([]);
 });
 
+test("20 long addresses of which 19 are left out fit into the page's answer", async () => {
+	const long = (name: string) => `${name}${"x".repeat(50)}@${`${"y".repeat(60)}.`.repeat(3)}example`;
+	const known = Array.from({ length: 19 }, (_, index) => long(`known${index}`));
+	await invite({ emails: known });
+	const page = `/trip/${trip.shareId}/invite`;
+	const answer = await olga.post(page, { emails: [...known, long("new")].join(", ") });
+	expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${page}#invited`]);
+	expect(await (await olga.get(page)).text()).toContain("1 invitation");
+});
+
 test.each([
 	[{}, "Please enter at least one email address"],
 	[{ emails: "ben@x.example\r\nBcc: eve@x.example" }, "Not an email address: Bcc:"],

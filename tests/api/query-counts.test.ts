@@ -44,6 +44,8 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0/itinerary", "organizer", 5],
 	["/trip/trip-0/polls", "organizer", 5],
 	["/trip/trip-0/forecast", "organizer", 4],
+	["/trip/trip-0/expected-money", "organizer", 4],
+	["/trip/trip-0/budget", "organizer", 4],
 	["/trip/trip-0/refunds", "organizer", 14],
 	["/trip/trip-0/invite", "organizer", 5],
 	["/trip/trip-0/statement", "organizer", 12],
@@ -62,7 +64,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 /** Pages that are opened seldom, so their queries need not be prepared beforehand. */
 const SELDOM: typeof QUERIES = [
 	["/profile/picture", "organizer", 2],
-	["/profile/data", "organizer", 37],
+	["/profile/data", "organizer", 38],
 	["/profile/security", "organizer", 9],
 	["/profile/security/password", "organizer", 7],
 	["/profile/security/email", "organizer", 7],

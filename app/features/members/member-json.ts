@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Member } from "#app/access/access.server.ts";
-import type { Role } from "#app/access/policy.ts";
+import { MEMBERSHIP_ROLES, membershipRole, type Role } from "#app/access/policy.ts";
 import { amount } from "#app/lib/answers.ts";
-import { MEMBER_ROLES } from "#db/schema/access.ts";
 
 const publicMemberSchema = z
 	.object({
@@ -10,7 +9,7 @@ const publicMemberSchema = z
 		tripId: z.string(),
 		name: z.string(),
 		avatar: z.string().nullable(),
-		role: z.enum(MEMBER_ROLES),
+		role: z.enum(MEMBERSHIP_ROLES),
 		confirmed: z.boolean(),
 	})
 	.meta({ id: "OtherMember" });
@@ -35,7 +34,7 @@ function publicMemberJson(member: Member): z.infer<typeof publicMemberSchema> {
 		tripId: member.tripId,
 		name: member.name,
 		avatar: member.avatar,
-		role: member.role,
+		role: membershipRole(member),
 		confirmed: member.confirmed,
 	};
 }

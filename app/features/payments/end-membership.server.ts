@@ -21,7 +21,7 @@ export async function endMembership(
 ): Promise<boolean> {
 	const [left] = await tx
 		.update(members)
-		.set({ removedAt: ctx.now.getTime(), leftAs })
+		.set({ removedAt: ctx.now.getTime(), leftAs, coOrganizerSince: null })
 		.where(and(eq(members.id, id), isNull(members.removedAt)))
 		.returning({ id: members.id });
 	if (!left) return false;

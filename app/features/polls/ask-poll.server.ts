@@ -1,4 +1,4 @@
-import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
+import { doerName, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
@@ -107,7 +107,7 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, poll: Poll): Promise<vo
 		({ userId }) => ({
 			kind: "poll_asked",
 			title: texts.newPoll,
-			message: texts.newPollBy(trip.organizerName, poll.question, formatDeadline(poll.closesAt, poll.zone)),
+			message: texts.newPollBy(doerName(ctx, trip), poll.question, formatDeadline(poll.closesAt, poll.zone)),
 			source: `poll-asked:${poll.id}`,
 			actionUrl: pathTo("/trip/:shareId/polls/:pollId", { shareId: trip.shareId, pollId: poll.id }),
 			mail: { actionLabel: userId ? texts.openPoll : undefined },

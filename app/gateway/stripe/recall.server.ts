@@ -42,9 +42,11 @@ async function recallCharge(stripe: Stripe, chargeRef: string): Promise<Recalled
 	const customer = requireExpanded(charge.customer);
 	const about = await aboutCharge(stripe, charge, customer);
 	if (about === null) return null;
+	const { trip_id, payment_id } = charge.metadata;
 	return {
 		ref: charge.id,
 		about,
+		...(trip_id && payment_id && { paid: { tripId: trip_id, paymentId: payment_id } }),
 		amount: charge.amount_captured,
 		fee: requireExpanded(charge.balance_transaction)?.fee ?? 0,
 		refunded: charge.amount_refunded,

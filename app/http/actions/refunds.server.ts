@@ -35,7 +35,7 @@ export const withdrawRefundAction = sharedAction(noInput, async (ctx, _input, ar
 
 /** The organizer refunds members on their own initiative. */
 export const startRefundAction = sharedAction(startRefundSchema, async (ctx, input, args: TripArgs) => {
-	const access = await requireTripOf(args, "refund.decide");
+	const access = await requireTripOf(args, "refund.start");
 	await enforceMovementLimit(args);
 	return startRefund(ctx, access, input);
 });

@@ -107,7 +107,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 				if (input.how === "try_again" && !isConfirmed) {
 					return { review: await reviewSecondTry(ctx, idOf(posted, "refundId")) };
 				}
-				await requireTripOf(posted, "refund.decide");
+				await requireTripOf(posted, "refund.start");
 				return { to: page, toast: settledToast(await settleRefundAction.run(ctx, input, posted)) };
 			});
 		default: {

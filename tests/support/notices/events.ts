@@ -7,6 +7,7 @@ import { applyPayout } from "#app/features/fund/payouts/payouts.server.ts";
 import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
+import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
 import { readAddresses } from "#app/features/members/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
@@ -84,6 +85,11 @@ const remindByHand = (name: "mia" | "gus") => async (scene: Scene) => {
 		memberId,
 		tone: "friendly",
 	}).catch(ignoreRefusal);
+};
+
+const changeHelp = (name: "mia", isCoOrganizer: boolean) => async (scene: Scene) => {
+	const { id } = await scene.memberOf(name);
+	await changeCoOrganizer(scene.olga, scene.trip.id, id, isCoOrganizer);
 };
 
 const giveFreeSpot = async ({ world, memberOf }: Scene) => {
@@ -349,6 +355,19 @@ export const EVENTS = {
 		happens: async (scene) =>
 			removeMember(scene.olga, { tripId: scene.trip.id, memberId: (await scene.memberOf("gus")).id }),
 	},
+	"Mia helps organize": { happens: changeHelp("mia", true) },
+	"Mia helps no more": { before: changeHelp("mia", true), happens: changeHelp("mia", false) },
+	"Gus joins, Mia helps": {
+		isAlone: true,
+		async before(scene) {
+			await joinAsMia(scene);
+			await changeHelp("mia", true)(scene);
+		},
+		happens: joinAsGus,
+	},
+	"Gus asks, Mia helps": { before: changeHelp("mia", true), happens: askForRefund("gus") },
+	"Gus pays, Mia helps": { before: changeHelp("mia", true), happens: payNext("gus") },
+	"Gus disputes, Mia helps": { before: changeHelp("mia", true), happens: dispute("gus") },
 	"Mia leaves": { isAlone: true, before: joinAsMia, happens: ({ mia, trip }) => leaveTrip(mia, trip.id) },
 	"a week before": { happens: at("2027-03-05", announceDeparture) },
 	"a day before": {

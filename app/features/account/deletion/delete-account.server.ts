@@ -242,7 +242,7 @@ async function anonymisePlaces(ctx: Ctx, tx: Tx, { id }: SignedInUser): Promise<
 	const ids = places.map((place) => place.id);
 	await tx
 		.update(members)
-		.set({ name: NAME, email: null, avatar: null, departureLocation: "Default" })
+		.set({ name: NAME, email: null, avatar: null, departureLocation: "Default", coOrganizerSince: null })
 		.where(inArray(members.id, ids));
 	await withdrawConsent(ctx, tx, ids);
 	await tx

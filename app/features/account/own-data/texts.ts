@@ -47,6 +47,7 @@ export const KIND_TITLES = {
 	places: "Spots that you have taken",
 	documents: "Documents that you have ready",
 	"calendar-links": "Calendar links",
+	handovers: "Offers to hand a trip over",
 	messages: "Messages that you wrote",
 	polls: "Polls that you asked",
 	"poll-options": "Options that you added to polls",

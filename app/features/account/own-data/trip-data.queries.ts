@@ -6,7 +6,13 @@ import { members, trips } from "#db/schema/access.ts";
 import { invitations } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
 import { pollOptions, polls, pollVotes } from "#db/schema/polls.ts";
-import { calendarFeeds, documentChecks, itineraryEntries, tripItems } from "#db/schema/trips.ts";
+import {
+	calendarFeeds,
+	documentChecks,
+	itineraryEntries,
+	tripHandovers,
+	tripItems,
+} from "#db/schema/trips.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
 
 /** Trips, and what the person has written on them. */
@@ -22,6 +28,7 @@ export const TRIP_DATA_KINDS = [
 	{ id: "poll-options", list: listAddedOptions },
 	{ id: "votes", list: listOwnVotes },
 	{ id: "invitations", list: listInvitations },
+	{ id: "handovers", list: listHandovers },
 ] as const satisfies DataKind[];
 
 function listTrips(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
@@ -90,6 +97,7 @@ function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			departure: members.departureLocation,
 			shareCents: members.individualCost,
 			cashBackAppliedCents: members.cashBackApplied,
+			coOrganizerSince: members.coOrganizerSince,
 			joinedAt: members.joinedAt,
 			leftAt: members.removedAt,
 			archivedAt: members.archivedAt,
@@ -208,4 +216,22 @@ function listInvitations(db: Reader, { id, email, emailVerified }: SignedInUser)
 		.innerJoin(trips, eq(trips.id, invitations.tripId))
 		.where(emailVerified ? or(isSent, eq(invitations.email, email)) : isSent)
 		.orderBy(asc(invitations.createdAt));
+}
+
+/** Offers to hand a trip over, that the person has made or got. */
+function listHandovers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			to: members.name,
+			offeredAt: tripHandovers.offeredAt,
+			expiresAt: tripHandovers.expiresAt,
+			endedAt: tripHandovers.endedAt,
+			outcome: tripHandovers.outcome,
+		})
+		.from(tripHandovers)
+		.innerJoin(members, eq(members.id, tripHandovers.memberId))
+		.innerJoin(trips, eq(trips.id, tripHandovers.tripId))
+		.where(or(eq(tripHandovers.offeredBy, id), eq(members.userId, id)))
+		.orderBy(asc(tripHandovers.offeredAt));
 }

@@ -183,7 +183,7 @@ async function detachWhatCameSince(ctx: Ctx, tx: Tx, link: RestoringLink): Promi
 	);
 	await tx
 		.update(members)
-		.set({ userId: null, guestKeyHash: null, email: account?.email, avatar: null })
+		.set({ userId: null, guestKeyHash: null, email: account?.email, avatar: null, coOrganizerSince: null })
 		.where(
 			and(isOwn, gte(members.joinedAt, since), ne(members.role, "organizer"), isNull(members.removedAt)),
 		);

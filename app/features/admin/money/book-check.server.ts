@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
 import { checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
+import { takeBackMissingTransfers } from "#app/features/fund/releases/take-back-missing.server.ts";
 import {
 	type BookCheck,
 	findOpenBookCheck,
@@ -76,8 +77,8 @@ async function requireOpenCheck(ctx: Ctx): Promise<BookCheck> {
 }
 
 /**
- * Returns a charge of which this database knows neither trip nor account to the card that paid it, and ends the plan that it
- * pays, if it is for one. It is recorded before the provider is asked, and the same call is safe again.
+ * Returns a charge of which this database knows neither trip nor account to the card that paid it. What was released of it is
+ * taken back first, and a plan that it pays ends. It is recorded before the provider is asked, and the same call is safe again.
  * @throws DomainError not_found to everyone but an admin; conflict for a charge that is not missing; ProviderTimeout
  */
 export async function returnMissingCharge(
@@ -96,10 +97,11 @@ export async function returnMissingCharge(
 		}),
 	);
 	if (charge.about.kind === "subscription") await ctx.payments.endSubscription(charge.about.ref);
+	const lost = charge.paid ? await takeBackMissingTransfers(ctx, charge.paid) : 0;
 	const refund = await ctx.payments.returnCharge(chargeRef);
 	await ctx.db.write((tx) => bookReturn(ctx, tx, charge, refund));
 	await checkBooksNow(ctx);
-	return { type: "success", ...texts.returned(amount) };
+	return { type: lost > 0 ? "info" : "success", ...texts.returned(amount, lost) };
 }
 
 type Refund = { ref: string; amount: number };

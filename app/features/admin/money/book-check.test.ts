@@ -2,7 +2,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import { beginBookCheck, checkBooks } from "#app/features/fund/reconciliation/check-books.server.ts";
 import { pollEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { ProviderRefusal } from "#app/gateway/gateway.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { adminActions } from "#db/schema/admin.ts";
+import { DAY } from "#tests/support/clock.ts";
 import { snapshotOf } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { startMemberPayment } from "#tests/support/payments.ts";
@@ -17,7 +21,7 @@ afterEach(() => {
 });
 
 /** A trip was made and paid for since the copy to which the database was put back. */
-async function tripIsMissing() {
+async function tripIsMissing({ isReleased = false } = {}) {
 	const scene = await openStripeWorld();
 	const { world, clock, gateway } = scene;
 	await pollEvents(world.nobody);
@@ -29,6 +33,14 @@ async function tripIsMissing() {
 	});
 	const { ref } = await startMemberPayment(world.asGuest("cleo"), member.id);
 	await scene.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+	if (isReleased) {
+		await scene.onboard();
+		await pollEvents(world.nobody);
+		clock.advance(8 * DAY);
+		scene.twin.topUp(200_000);
+		await releaseFunds(world.as(scene.guest.organizer), trip.id, {});
+		expect(scene.twin.state.transfers).toHaveLength(1);
+	}
 	const restored = openWorld({ copyOf: { url: copy, clock }, clock, wrap: () => gateway });
 	opened.push(restored);
 	await beginBookCheck(restored.nobody);
@@ -68,6 +80,37 @@ describe("a charge of which this database knows no trip", () => {
 		expect(await actions()).toMatchObject([{ action: "returned", subject: `charge:${chargeRef}` }]);
 		expect(await errorCodeOf(returnMissingCharge(as(), { chargeRef, reason: "again" }))).toBe("conflict");
 		expect(scene.twin.state.refunds).toHaveLength(1);
+		await pollEvents(restored.nobody);
+		expect(await reconcile(restored.nobody, 0)).toEqual([]);
+	});
+
+	test.each([
+		["takes back what was released of it first", false],
+		["goes back although the organizer's account does not have the money any more, and says so", true],
+	])("%s", async (_name, isSpent) => {
+		const { scene, restored, as } = await tripIsMissing({ isReleased: true });
+		await using _ = scene;
+		const [transfer] = scene.twin.state.transfers;
+		if (isSpent)
+			scene.gateway.reverse = () => Promise.reject(new ProviderRefusal("balance_insufficient", "No money"));
+		const { check } = await bookCheckView(as());
+		const chargeRef = check?.missing.find(({ charge }) => charge)?.charge?.ref ?? "";
+		const toast = await returnMissingCharge(as(), { chargeRef, reason: "Cleo has agreed" });
+		expect(scene.twin.state.refunds).toMatchObject([{ charge: chargeRef, amount: 97_000 }]);
+		expect(scene.twin.state.transfers[0]?.amount_reversed).toBe(isSpent ? 0 : transfer?.amount);
+		expect(toast.type).toBe(isSpent ? "info" : "success");
+		if (isSpent) expect(toast.message).toContain(`${formatCents(transfer?.amount ?? 0)} of it is still`);
+		expect((await bookCheckView(as())).check).toBeNull();
+		expect(await reconcile(restored.nobody, 0)).toEqual([]);
+	});
+
+	test("is owed to its payer again when the card's bank sends it back", async () => {
+		const { scene, restored, as } = await tripIsMissing();
+		await using _ = scene;
+		const { check } = await bookCheckView(as());
+		const chargeRef = check?.missing[0]?.charge?.ref ?? "";
+		await returnMissingCharge(as(), { chargeRef, reason: "Cleo has agreed" });
+		scene.twin.settleRefund(scene.twin.state.refunds[0]?.id ?? "", "failed");
 		await pollEvents(restored.nobody);
 		expect(await reconcile(restored.nobody, 0)).toEqual([]);
 	});

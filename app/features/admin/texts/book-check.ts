@@ -47,9 +47,14 @@ export const returnHint =
 	"It goes back whole to the card that paid it. A plan that it pays ends. The log keeps the reason.";
 export const reasonMissing = "Say why";
 export const notMissing = "This charge is not missing any more";
-export const returned = (amount: Cents) => ({
+export const returned = (amount: Cents, lost: Cents) => ({
 	title: "Returned",
-	message: `${formatCents(amount)} goes back to the card that paid it.`,
+	message: [
+		`${formatCents(amount)} goes back to the card that paid it.`,
+		lost > 0 ? `${formatCents(lost)} of it is still in the organizer's account: ask them for it.` : null,
+	]
+		.filter((line) => line !== null)
+		.join(" "),
 });
 export const chargeMemo = "A charge for something that this database does not know";
 export const refundMemo = "Returned: what it was for is not in this database";

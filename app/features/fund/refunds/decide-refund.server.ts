@@ -1,10 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { type Member, missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import {
+	type Member,
+	missingError,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+} from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
-import { members } from "#db/schema/access.ts";
+import { members, users } from "#db/schema/access.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { hasChargesAhead, pauseChargesForRefund } from "./pause-charges.server.ts";
 import { notifyRefundDecision } from "./refund-notifications.server.ts";
@@ -14,7 +20,7 @@ import type { DecideRefund } from "./refunds.schema.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 import { requireFundCoverage, reserveRefunds } from "./reserve-refund.server.ts";
 import { processRefundLines } from "./start-refund.server.ts";
-import { canMoveRefund, isLeavingAfter } from "./states.ts";
+import { canMoveRefund, isLeavingAfter, leftToOrganizer } from "./states.ts";
 import * as texts from "./texts/decision.ts";
 
 /**
@@ -31,8 +37,10 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 	if (!requested) {
 		throw missingError(ctx, texts.notFound);
 	}
-	const { trip } = await requireTrip(ctx, requested.tripId, "refund.decide");
+	await requireTrip(ctx, requested.tripId, "refund.decide");
 	const lineIds = await ctx.db.write(async (tx) => {
+		const { trip, ...decider } = await requireTrip(ctx, requested.tripId, "refund.decide", tx);
+		requireNotLeft(trip, decider, { memberId: requested.memberId, released: 0 });
 		const [member] = await tx.select().from(members).where(eq(members.id, requested.memberId));
 		if (!member) throw new Error("a member with payments is never deleted");
 		const { request, refund } = await saveDecision(ctx, tx, { trip, member, id }, input);
@@ -41,10 +49,21 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 		await notifyRefundDecision(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead });
 		if (input.status === "rejected" || !refund) return [];
 		const coverage = await requireFundCoverage(ctx, tx, member, refund, input.expectedReleased);
+		requireNotLeft(trip, decider, { memberId: member.id, released: coverage.released });
 		return reserveRefunds(ctx, tx, trip, [{ member, request, refund, coverage }]);
 	});
 	await processRefundLines(ctx, lineIds);
 	return (await findRefundRequest(ctx.db.read, { id })) ?? requested;
+}
+
+/** @throws DomainError forbidden to a co-organizer of a request that only the organizer, or another one, decides */
+export function requireNotLeft(
+	trip: Trip,
+	{ role, member }: Pick<TripAccess, "role" | "member">,
+	request: { memberId: string; released: Cents },
+): void {
+	const why = leftToOrganizer({ role, memberId: member?.id ?? null }, request);
+	if (why) throw new DomainError("forbidden", texts.leftToOrganizer[why](trip.organizerName));
 }
 
 type Decided = { trip: Trip; member: Member; id: string };
@@ -59,7 +78,8 @@ async function saveDecision(
 	const request = await findRefundRequest(tx, { id });
 	if (!request || !canMoveRefund(request.status, input.status)) {
 		const isWithdrawn = request?.status === "withdrawn";
-		throw new DomainError("conflict", isWithdrawn ? texts.withdrawn(member.name) : texts.decidedAlready);
+		const message = isWithdrawn ? texts.withdrawn(member.name) : await decidedText(ctx, tx, request);
+		throw new DomainError("conflict", message);
 	}
 	const now = ctx.now.getTime();
 	const approved =
@@ -67,11 +87,24 @@ async function saveDecision(
 	const outcome = approved ? { approvedAt: now, ...approved.amounts } : { rejectedAt: now };
 	const [decided] = await tx
 		.update(refundRequests)
-		.set({ status: input.status, organizerNotes: input.organizerNotes ?? null, ...outcome })
+		.set({
+			status: input.status,
+			organizerNotes: input.organizerNotes ?? null,
+			decidedBy: userOf(ctx)?.id,
+			...outcome,
+		})
 		.where(and(eq(refundRequests.id, id), eq(refundRequests.status, "pending")))
 		.returning();
 	if (!decided) throw new DomainError("conflict", texts.decidedAlready);
 	return { request: decided, refund: approved?.refund ?? null };
+}
+
+/** Of two who decide at once, the second reads who was first. */
+async function decidedText(ctx: Ctx, tx: Tx, request: RefundRequest | null): Promise<string> {
+	const decidedBy = request?.decidedBy ?? null;
+	if (decidedBy === null || decidedBy === userOf(ctx)?.id) return texts.decidedAlready;
+	const [decider] = await tx.select().from(users).where(eq(users.id, decidedBy));
+	return decider ? texts.decidedBy(`${decider.firstName} ${decider.lastName}`) : texts.decidedAlready;
 }
 
 /** The amounts are computed from what the member has paid by now, which may differ from when they asked. */

@@ -1,6 +1,11 @@
-import type { Member, Trip } from "#app/access/access.server.ts";
+import { doerName, type Member, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type Notice, notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
+import {
+	type Notice,
+	notify,
+	notifyOrganizers,
+	organizerOf,
+} from "#app/features/messages/notifications/notify.server.ts";
 import * as texts from "#app/features/messages/notifications/texts.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -22,7 +27,7 @@ export async function notifyRefundRequest(ctx: Ctx, tx: Tx, event: RefundEvent):
 	const { trip, member, request } = event;
 	if (trip.organizerId === member.userId) return;
 	const amount = formatCents(request.refundableAmount);
-	await notify(ctx, tx, trip, organizerOf(trip), {
+	await notifyOrganizers(ctx, tx, trip, member, {
 		kind: "refund_requested",
 		title: texts.asksForRefund(member.name, amount),
 		message: sentences(
@@ -52,7 +57,7 @@ export async function notifyRefundWithdrawal(ctx: Ctx, tx: Tx, event: RefundEven
 		});
 	}
 	if (trip.organizerId === member.userId) return;
-	await notify(ctx, tx, trip, organizerOf(trip), {
+	await notifyOrganizers(ctx, tx, trip, member, {
 		kind: "refund_withdrawn",
 		title: texts.memberWithdrew(member.name),
 		message: texts.withdrewRequest(member.name, amount, trip.title),
@@ -67,7 +72,7 @@ export async function notifyUndecided(ctx: Ctx, tx: Tx, event: RefundEvent): Pro
 	const { trip, member, request } = event;
 	const amount = formatCents(request.refundableAmount);
 	const day = formatDate(dateOf(new Date(request.requestedAt)), dateOf(ctx.now));
-	await notify(ctx, tx, trip, organizerOf(trip), {
+	await notifyOrganizers(ctx, tx, trip, member, {
 		kind: "refund_reminder",
 		title: texts.decisionMissing(member.name, amount),
 		message: sentences(
@@ -111,7 +116,11 @@ export async function notifyRefundDecision(ctx: Ctx, tx: Tx, event: RefundEvent)
 	const approval = isStarted ? texts.refundStarted(trip.organizerName, amount) : texts.refundApproved(amount);
 	await notifyMember(ctx, tx, event, {
 		title: approved ? approval : texts.refundRejected,
-		message: sentences(...outcome, notes && texts.organizerSays(trip.organizerName, notes), goOn(ctx, event)),
+		message: sentences(
+			...outcome,
+			notes && texts.organizerSays(doerName(ctx, trip), notes),
+			goOn(ctx, event),
+		),
 		mail: approved
 			? { facts: refundFacts(ctx, amount), note: demoNote(ctx) }
 			: { facts: refundFacts(ctx, formatCents(request.refundableAmount)) },

@@ -32,7 +32,7 @@ export function decidedToast({ status, approvedAmount }: RefundRequest): ToastCo
 
 export function startedToast(requests: readonly RefundRequest[], skipped: readonly string[]): ToastContent {
 	const amount = formatCents(sum(requests.map(({ approvedAmount }) => approvedAmount ?? 0)));
-	const rest = skipped.length > 0 ? ` ${startTexts.leftOut(skipped.join(", "))}` : "";
+	const rest = skipped.length > 0 ? ` ${startTexts.leftOut(skipped)}` : "";
 	if (requests.some(({ status }) => status === "failed")) {
 		return { type: "error", title: startTexts.notAllTitle, message: `${startTexts.notAll}${rest}` };
 	}

@@ -25,12 +25,17 @@ type KnownFacts = {
 };
 
 /** What a trip's dashboard shows about refunds, in cents. */
-export async function refundsSummary(ctx: Ctx, { trip, member, may }: TripAccess, known: KnownFacts) {
-	const decides = may["refund.decide"] ? texts.youDecide : texts.decides(trip.organizerName);
+export async function refundsSummary(ctx: Ctx, { trip, role, member, may }: TripAccess, known: KnownFacts) {
+	const decides = role === "organizer" ? texts.youDecide : texts.decides(trip.organizerName);
 	const own = member && may["refund.ask"] ? await ownSummary(ctx, member, known) : null;
 	return {
 		own: own && { ...own, decides },
-		inbox: may["refund.decide"] ? inboxSummary(known.requests, member?.id) : null,
+		inbox: may["refund.decide"]
+			? inboxSummary(
+					role === "organizer" ? known.requests : withoutOrganizers(known.requests, member),
+					member?.id,
+				)
+			: null,
 	};
 }
 
@@ -82,5 +87,9 @@ export function inboxSummary(requests: readonly NamedRequest[], ownId?: string) 
 			})),
 	};
 }
+
+/** A co-organizer decides neither their own request nor what becomes of a refund that failed. */
+const withoutOrganizers = (requests: readonly NamedRequest[], own: Member | null) =>
+	requests.filter(({ request }) => request.memberId !== own?.id && !isFailedOpen(request));
 
 const wishOf = ({ isLeaving }: RefundRequest) => (isLeaving ? cardTexts.wantsToLeave : cardTexts.wantsToStay);

@@ -1,5 +1,5 @@
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -32,12 +32,12 @@ const MAX_SETTLED = 5;
  */
 export async function refundsView(ctx: Ctx, ref: TripRef) {
 	const { trip, member, role, may } = await requireTrip(ctx, ref, "refund.ask");
-	const decides = may["refund.decide"];
+	const reader = { trip, isOrganizer: role === "organizer", userId: userOf(ctx)?.id ?? null };
 	const facts = await findFundFacts(ctx, ctx.db.read, trip);
 	const [own, inbox, possible] = await Promise.all([
-		member && ownRefunds(ctx, member, facts),
-		decides ? refundInbox(ctx, trip, member?.id) : null,
-		decides ? possibleRefunds(ctx, trip, facts) : null,
+		member && ownRefunds(ctx, reader, member, facts),
+		may["refund.decide"] ? refundInbox(ctx, reader, member?.id) : null,
+		may["refund.start"] ? possibleRefunds(ctx, trip, facts) : null,
 	]);
 	return { trip: tripSummary(trip), role, own, inbox, possible };
 }
@@ -46,7 +46,9 @@ export type RefundsView = Awaited<ReturnType<typeof refundsView>>;
 export type OwnRefunds = Awaited<ReturnType<typeof ownRefunds>>;
 export type RefundInboxView = Awaited<ReturnType<typeof refundInbox>>;
 
-async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
+type RefundReader = { trip: Trip; isOrganizer: boolean; userId: string | null };
+
+async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts: FundFacts) {
 	const { read } = ctx.db;
 	const [payments, deductions, requests] = await Promise.all([
 		listMemberPayments(read, { memberId: member.id }),
@@ -54,7 +56,7 @@ async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
 		listMemberRefunds(read, { memberId: member.id }),
 	]);
 	const charges = refundableCharges(payments, deductions, { provider: ctx.payments.provider });
-	const cards = requests.slice(0, MAX_SETTLED).map(refundRequestSummary);
+	const cards = requests.slice(0, MAX_SETTLED).map((one) => refundRequestSummary(one, reader));
 	const plan = fullRefund(charges);
 	const hasNext = findNextPayment(payments) !== null;
 	const { isCovered, released } = await checkFundCoverage(read, facts, member, plan);
@@ -80,18 +82,22 @@ async function ownRefunds(ctx: Ctx, member: Member, facts: FundFacts) {
 	};
 }
 
-async function refundInbox(ctx: Ctx, trip: Trip, ownId?: string) {
+async function refundInbox(ctx: Ctx, reader: RefundReader, ownId?: string) {
 	const { read } = ctx.db;
-	const requests = await listTripRefunds(read, { tripId: trip.id });
-	const waiting = requests.filter(({ request }) => request.status === "pending").reverse();
+	const requests = await listTripRefunds(read, { tripId: reader.trip.id });
+	const waiting = requests
+		.filter(({ request }) => request.status === "pending")
+		.filter(({ request }) => reader.isOrganizer || request.memberId !== ownId)
+		.reverse();
 	return {
 		waiting: await Promise.all(
-			waiting.map(async ({ request, memberName }) => {
+			waiting.map(async (one) => {
+				const { request } = one;
 				const provider = ctx.payments.provider;
 				const charges = await listRefundableCharges(read, { provider, memberId: request.memberId });
 				const plan = fullRefund(charges);
 				const isOwn = request.memberId === ownId;
-				const summary = refundRequestSummary({ request, memberName });
+				const summary = refundRequestSummary(one, reader);
 				return {
 					...summary,
 					isOwn,
@@ -101,12 +107,12 @@ async function refundInbox(ctx: Ctx, trip: Trip, ownId?: string) {
 				};
 			}),
 		),
-		failed: await failedRefunds(read, requests),
+		failed: reader.isOrganizer ? await failedRefunds(read, requests) : [],
 		settled: await withDeductions(
 			read,
 			requests
 				.filter(({ request }) => request.status !== "pending")
-				.map(refundRequestSummary)
+				.map((one) => refundRequestSummary(one, reader))
 				.sort((one, other) => (other.settledAt ?? other.askedAt) - (one.settledAt ?? one.askedAt))
 				.slice(0, MAX_SETTLED),
 		),
@@ -125,7 +131,7 @@ function withDeductions(db: Reader, settled: readonly RefundRequestSummary[]): P
 
 export type SettledRefund = RefundRequestSummary & { deduction: Cents };
 
-function refundRequestSummary({ request, memberName }: Pick<NamedRequest, "request" | "memberName">) {
+function refundRequestSummary({ request, memberName, decider }: NamedRequest, reader: RefundReader) {
 	return {
 		id: request.id,
 		name: memberName,
@@ -135,6 +141,7 @@ function refundRequestSummary({ request, memberName }: Pick<NamedRequest, "reque
 		refundable: request.refundableAmount,
 		reason: request.reason,
 		notes: request.organizerNotes,
+		saidBy: saidBy(request, decider, reader),
 		origin: request.origin,
 		isLeaving: request.isLeaving,
 		settledAs: request.settledAs,
@@ -147,6 +154,16 @@ function refundRequestSummary({ request, memberName }: Pick<NamedRequest, "reque
 				? request.settledAt
 				: (request.processedAt ?? request.withdrawnAt ?? request.rejectedAt ?? request.approvedAt),
 	};
+}
+
+/** Who decided or started it, as the reader reads it; null for themselves. */
+function saidBy(
+	{ decidedBy, startedBy }: NamedRequest["request"],
+	decider: NamedRequest["decider"],
+	{ trip, userId }: RefundReader,
+): string | null {
+	if ((decidedBy ?? startedBy ?? trip.organizerId) === userId) return null;
+	return decider ? `${decider.firstName} ${decider.lastName}` : trip.organizerName;
 }
 
 export type RefundRequestSummary = ReturnType<typeof refundRequestSummary>;

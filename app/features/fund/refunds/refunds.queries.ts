@@ -4,7 +4,7 @@ import type { Position } from "#app/lib/paging.ts";
 import type { Reader } from "#db/db.ts";
 import { insertionOrder, larger, smaller } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
-import { members, trips } from "#db/schema/access.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { payments, refundLines, refundRequests } from "#db/schema/payments.ts";
 import { OPEN_LINE_STATUSES, OPEN_REQUEST_STATUSES } from "./states.ts";
 
@@ -41,6 +41,7 @@ export type NamedRequest = {
 	memberName: string;
 	removedAt: number | null;
 	cashBackApplied: number;
+	decider: { firstName: string; lastName: string } | null; // who decided it, or started it
 };
 
 /** The newest requests of a trip first. */
@@ -96,9 +97,11 @@ function selectNamedRequests(db: Reader, where: SQL | undefined) {
 			memberName: members.name,
 			removedAt: members.removedAt,
 			cashBackApplied: members.cashBackApplied,
+			decider: { firstName: users.firstName, lastName: users.lastName },
 		})
 		.from(refundRequests)
 		.innerJoin(members, eq(members.id, refundRequests.memberId))
+		.leftJoin(users, eq(users.id, sql`coalesce(${refundRequests.decidedBy}, ${refundRequests.startedBy})`))
 		.where(where)
 		.orderBy(desc(refundRequests.requestedAt), desc(insertionOrder(refundRequests)));
 }

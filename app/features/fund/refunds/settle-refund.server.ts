@@ -29,9 +29,13 @@ import * as texts from "./texts/refunds.ts";
  */
 export async function settleRefund(ctx: Ctx, id: string, input: SettleRefund): Promise<RefundRequest> {
 	const { how } = input;
-	const { failed, trip } = await requireFailed(ctx, id);
-	if (how !== "try_again") return ctx.db.write((tx) => saveNote(ctx, tx, trip, { id, how }));
-	const { requests, lineIds } = await ctx.db.write((tx) => startAgain(ctx, tx, trip, id, input));
+	const { failed } = await requireFailed(ctx, id);
+	const settle = async (tx: Tx) => {
+		const { trip } = await requireTrip(ctx, failed.tripId, "refund.start", tx);
+		if (how === "try_again") return startAgain(ctx, tx, trip, id, input);
+		return { requests: [await saveNote(ctx, tx, trip, { id, how })], lineIds: [] };
+	};
+	const { requests, lineIds } = await ctx.db.write(settle);
 	await processRefundLines(ctx, lineIds);
 	return (await findRefundRequest(ctx.db.read, { id: requests[0]?.id ?? id })) ?? failed;
 }
@@ -60,7 +64,7 @@ export async function reviewSecondTry(ctx: Ctx, id: string): Promise<RefundRevie
 async function requireFailed(ctx: Ctx, id: string): Promise<{ failed: RefundRequest; trip: Trip }> {
 	const failed = await findRefundRequest(ctx.db.read, { id });
 	if (!failed) throw missingError(ctx, decisionTexts.notFound);
-	const { trip } = await requireTrip(ctx, failed.tripId, "refund.decide");
+	const { trip } = await requireTrip(ctx, failed.tripId, "refund.start");
 	return { failed, trip };
 }
 

@@ -43,10 +43,11 @@ export async function startRefund(
 	ref: TripRef,
 	order: StartRefund,
 ): Promise<Pick<ReservedRefunds, "requests" | "skipped">> {
-	const { trip } = await requireTrip(ctx, ref, "refund.decide");
-	const { requests, lineIds, skipped } = await ctx.db.write((tx) =>
-		reserveStartedRefunds(ctx, tx, trip, order),
-	);
+	await requireTrip(ctx, ref, "refund.start");
+	const { requests, lineIds, skipped } = await ctx.db.write(async (tx) => {
+		const { trip } = await requireTrip(ctx, ref, "refund.start", tx);
+		return reserveStartedRefunds(ctx, tx, trip, order);
+	});
 	await processRefundLines(ctx, lineIds);
 	const now = await Promise.all(requests.map(({ id }) => findRefundRequest(ctx.db.read, { id })));
 	return { requests: now.filter((request) => request !== null), skipped };
@@ -159,7 +160,7 @@ async function saveStartedRequest(ctx: Ctx, tx: Tx, started: Started): Promise<R
 	}
 	const [answered] = await tx
 		.update(refundRequests)
-		.set({ ...decision, organizerNotes: order.reason })
+		.set({ ...decision, organizerNotes: order.reason, decidedBy: decision.startedBy })
 		.where(and(eq(refundRequests.id, pending.id), eq(refundRequests.status, "pending")))
 		.returning();
 	if (!answered) throw new DomainError("conflict", texts.underWay(member.name));

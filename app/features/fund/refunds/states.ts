@@ -1,3 +1,4 @@
+import type { Role } from "#app/access/policy.ts";
 import type { PaymentStatus } from "#app/features/payments/states.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { REFUND_STATUSES, refundLines } from "#db/schema/payments.ts";
@@ -69,6 +70,21 @@ export function isLeavingAfter(
 ): boolean {
 	if (role === "organizer" || (userId !== null && userId === organizerId)) return false;
 	return leaving ?? (isAll && asked);
+}
+
+type Decider = {
+	role: Role;
+	memberId: string | null; // their own membership
+};
+
+/** Why someone who decides refunds leaves this one to the organizer: it is their own, or takes back the organizer's money. */
+export function leftToOrganizer(
+	{ role, memberId }: Decider,
+	request: { memberId: string; released: Cents },
+): "own" | "released" | null {
+	if (role === "organizer") return null;
+	if (request.memberId === memberId) return "own";
+	return request.released > 0 ? "released" : null;
 }
 
 type FailureKind = "card_closed" | "disputed" | "too_old" | "other";

@@ -13,9 +13,15 @@ import { findRelease, findReleaseLineContext } from "./releases.queries.ts";
 /** A release line's id names its release, which names the trip, and the payment whose charge it releases. */
 const LINE_ID = /^((.+)\.release-\d+)\.of-(.+)$/;
 
+/** What a release line's id names: its release, the trip, and the payment or the house's part. Null for another id. */
+export function lineParts(id: string): { releaseId: string; tripId: string; paymentId: string } | null {
+	const [, releaseId = "", tripId = "", paymentId = ""] = LINE_ID.exec(id) ?? [];
+	return releaseId ? { releaseId, tripId, paymentId } : null;
+}
+
 /** Takes in the releases of a transfer's trip if this database does not know the transfer. @param id the line that it names */
 export async function takeInReleasesOf(ctx: Ctx, { id = "" }: { id?: string }): Promise<void> {
-	const tripId = LINE_ID.exec(id)?.[2];
+	const tripId = lineParts(id)?.tripId;
 	const known = await findReleaseLineContext(ctx.db.read, id);
 	if (tripId === undefined || (known && known.line.ref !== null)) return;
 	const [trip] = await ctx.db.read.select({ id: trips.id }).from(trips).where(eq(trips.id, tripId));
@@ -39,8 +45,8 @@ export async function takeInTransfers(ctx: Ctx, tripId: string): Promise<number>
 	for (const transfer of sent) {
 		if (known.get(transfer.id) === null) await applyTransfer(ctx, transfer);
 	}
-	const unknown = sent.filter(({ id }) => LINE_ID.test(id) && !known.has(id));
-	const releases = Map.groupBy(unknown, ({ id }) => LINE_ID.exec(id)?.[1] ?? "");
+	const unknown = sent.filter(({ id }) => lineParts(id) && !known.has(id));
+	const releases = Map.groupBy(unknown, ({ id }) => lineParts(id)?.releaseId ?? "");
 	for (const [id, transfers] of releases) {
 		await ctx.db.write((tx) => storeRelease(ctx, tx, { id, tripId, transfers }));
 		for (const transfer of transfers) await applyTransfer(ctx, transfer);
@@ -67,7 +73,7 @@ async function storeRelease(
 		reservedAt: at,
 	});
 	for (const transfer of transfers) {
-		const named = LINE_ID.exec(transfer.id)?.[3] ?? "";
+		const named = lineParts(transfer.id)?.paymentId ?? "";
 		const [payment] = await tx.select().from(payments).where(eq(payments.id, named));
 		if (named !== HOUSE_PART && !payment?.chargeRef)
 			throw new Error(`the charge of ${transfer.id} is not booked`);

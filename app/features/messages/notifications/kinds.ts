@@ -2,8 +2,8 @@ import type { PRIORITIES, TOPICS } from "#db/schema/messages.ts";
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Who gets a notice: people on the trip a trip, its organizer, or whoever has an account. */
-export type Audience = "aboard" | "organizer" | "account";
+/** Who gets a notice: people on a trip, its organizer and co-organizers, its organizer alone, or whoever has an account. */
+export type Audience = "aboard" | "organizers" | "organizer" | "account";
 
 type Kind = {
 	type: string;
@@ -32,12 +32,12 @@ export const NOTICE_KINDS = {
 	refund_requested: {
 		type: "refund_request",
 		topic: "payments",
-		to: "organizer",
+		to: "organizers",
 		priority: "high",
 		maxPerDay: MAX_COMINGS,
 	},
-	refund_withdrawn: { type: "refund_update", topic: "payments", to: "organizer", maxPerDay: MAX_COMINGS },
-	refund_reminder: { type: "refund_request", topic: "payments", to: "organizer", priority: "high" },
+	refund_withdrawn: { type: "refund_update", topic: "payments", to: "organizers", maxPerDay: MAX_COMINGS },
+	refund_reminder: { type: "refund_request", topic: "payments", to: "organizers", priority: "high" },
 	refund_updated: { type: "refund_update", topic: "payments", to: "aboard" },
 	refund_failed: { type: "refund_update", topic: "payments", to: "organizer", priority: "high" },
 	refund_by_hand: { type: "refund_update", topic: "payments", to: "organizer" },
@@ -47,9 +47,9 @@ export const NOTICE_KINDS = {
 	payout_failed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payout_account_closed: { type: "fund_release", topic: "payments", to: "organizer", priority: "high" },
 	payment_disputed: { type: "payment_disputed", topic: "payments", to: "organizer", priority: "high" },
-	member_joined: { type: "member_joined", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
+	member_joined: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
 	member_paid: { type: "payment_completed", topic: "group", to: "organizer" },
-	invitation_accepted: { type: "member_joined", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
+	invitation_accepted: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
 	funds_released: { type: "fund_release", topic: "trip", to: "aboard" },
 	trip_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_asked: { type: "trip_update", topic: "trip", to: "aboard" },
@@ -58,7 +58,9 @@ export const NOTICE_KINDS = {
 	link_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	trip_cancelled: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
 	member_removed: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
-	member_left: { type: "trip_update", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
+	co_organizer_made: { type: "trip_update", topic: "trip", to: "aboard", priority: "high" },
+	co_organizer_ended: { type: "trip_update", topic: "trip", to: "aboard" },
+	member_left: { type: "trip_update", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
 	chat_digest: { type: "chat_message", topic: "chat", to: "aboard" },
 	plan_begun: { type: "plan_update", topic: "payments", to: "account" },
 	plan_renewed: { type: "plan_update", topic: "payments", to: "account" },

@@ -7,7 +7,16 @@ import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
 import { DELIVERY_CHANNELS, outbox } from "#db/schema/mail.ts";
 import { notifications } from "#db/schema/messages.ts";
-import { messageSource, type Notice, notify, notifyEach, organizerOf } from "./notify.server.ts";
+import {
+	listOrganizers,
+	messageSource,
+	type Notice,
+	notify,
+	notifyEach,
+	notifyOrganizers,
+	organizerOf,
+	type Recipient,
+} from "./notify.server.ts";
 import * as texts from "./texts.ts";
 
 type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name" | "joinedAt">;
@@ -62,14 +71,19 @@ export async function notifyPayment(
 		...welcomeLinks(trip, receipt),
 	};
 	const hasJustJoined = paid.number === 1 && ctx.now.getTime() < member.joinedAt + JOIN_WAITS_MS;
+	const told: { to: Recipient; notice: Notice }[] = [
+		{ to: member, notice: isFirst && !isOrganizer ? welcome : received },
+	];
+	if (!isOrganizer) told.push({ to: organizerOf(trip), notice: memberPaid });
 	if (hasJustJoined && !isOrganizer) {
 		memberPaid.title = texts.memberJoinedAndPaid(member.name, paid.amount);
-		await withdrawJoin(tx, trip, member);
+		const organizers = await listOrganizers(tx, trip, member.userId);
+		await withdrawJoin(tx, organizers, member);
+		const joined = joinedAndPaid(trip, member);
+		const others = organizers.filter(({ userId }) => userId !== trip.organizerId);
+		told.push(...others.map((to) => ({ to, notice: joined })));
 	}
-	await notifyEach(ctx, tx, trip, [
-		{ to: member, notice: isFirst && !isOrganizer ? welcome : received },
-		...(isOrganizer ? [] : [{ to: organizerOf(trip), notice: memberPaid }]),
-	]);
+	await notifyEach(ctx, tx, trip, told);
 }
 
 /** Tells a member without a payment to make that their spot is confirmed, as the first payment tells the others. */
@@ -102,12 +116,27 @@ function welcomeLinks(trip: Trip, { facts = [], ...mail }: NonNullable<Notice["m
 	};
 }
 
-/** Takes back what the organizer would be told of someone who has just joined, because the payment's notice says so too. */
-async function withdrawJoin(tx: Tx, trip: Trip, member: NotifiedMember): Promise<void> {
+/** For co-organizers, who read who is aboard and not what each has paid. */
+const joinedAndPaid = (trip: Trip, member: NotifiedMember): Notice => ({
+	kind: "member_joined",
+	title: texts.memberJoined(member.name),
+	message: texts.joinedAndPaid(member.name, trip.title),
+	source: joinSource(member),
+	actionUrl: peoplePath(trip),
+});
+
+const peoplePath = ({ shareId }: Trip) => `${pathTo("/trip/:shareId", { shareId })}?view=people`;
+
+/** Takes back what organizers would be told of someone who has just joined, because the payment's notice says so too. */
+async function withdrawJoin(tx: Tx, organizers: readonly Recipient[], member: NotifiedMember): Promise<void> {
 	const source = joinSource(member);
-	const isListed = and(eq(notifications.userId, trip.organizerId ?? ""), eq(notifications.source, source));
-	await tx.delete(notifications).where(isListed);
-	const sources = DELIVERY_CHANNELS.map((channel) => messageSource(channel, organizerOf(trip), source));
+	const ids = organizers.flatMap(({ userId }) => userId ?? []);
+	await tx
+		.delete(notifications)
+		.where(and(inArray(notifications.userId, ids), eq(notifications.source, source)));
+	const sources = organizers.flatMap((to) =>
+		DELIVERY_CHANNELS.map((channel) => messageSource(channel, to, source)),
+	);
 	await tx.delete(outbox).where(and(inArray(outbox.source, sources), eq(outbox.status, "waiting")));
 }
 
@@ -116,7 +145,7 @@ const joinSource = ({ id }: NotifiedMember) => `join:${id}`;
 /** For so long the message waits for the payment that mostly follows. */
 const JOIN_WAITS_MS = 10 * MINUTE_MS;
 
-/** Tells the organizer, in other words if the member was invited by mail. */
+/** Tells the organizers, in other words if the member was invited by mail. */
 export async function notifyJoin(
 	ctx: Ctx,
 	tx: Tx,
@@ -126,13 +155,13 @@ export async function notifyJoin(
 ): Promise<void> {
 	if (trip.organizerId === member.userId) return;
 	const share = trip.costPerPerson;
-	await notify(ctx, tx, trip, organizerOf(trip), {
+	await notifyOrganizers(ctx, tx, trip, member, {
 		kind: wasInvited ? "invitation_accepted" : "member_joined",
 		title: wasInvited ? texts.invitationAccepted(member.name) : texts.memberJoined(member.name),
 		message: (share > 0 ? texts.notConfirmedYet : texts.confirmsFree)(member.name, trip.title),
 		source: joinSource(member),
 		...(share > 0 && { sendAt: ctx.now.getTime() + JOIN_WAITS_MS }),
-		actionUrl: `${pathTo("/trip/:shareId", { shareId: trip.shareId })}?view=people`,
+		actionUrl: peoplePath(trip),
 		mail: {
 			facts: [
 				[texts.joinedLabel, formatDate(dateOf(ctx.now))],

@@ -286,6 +286,45 @@ export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipie
 	return { userId: organizerId, email: null };
 }
 
+/** The organizer and the co-organizers, by account, but not `except`. */
+export async function listOrganizers(
+	tx: Tx,
+	trip: Pick<Trip, "id" | "organizerId">,
+	except: string | null = null,
+): Promise<Recipient[]> {
+	const rows = await tx
+		.select({ userId: members.userId })
+		.from(members)
+		.where(
+			and(
+				eq(members.tripId, trip.id),
+				isNotNull(members.coOrganizerSince),
+				isNotNull(members.userId),
+				isNull(members.removedAt),
+			),
+		);
+	return [organizerOf(trip), ...rows.map(({ userId }) => ({ userId, email: null }))].filter(
+		({ userId }) => userId !== except,
+	);
+}
+
+/** Tells the organizer and the co-organizers, but not the one whom it is about. */
+export async function notifyOrganizers(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	about: Pick<Member, "userId">,
+	notice: Notice,
+): Promise<void> {
+	const organizers = await listOrganizers(tx, trip, about.userId);
+	await notifyEach(
+		ctx,
+		tx,
+		trip,
+		organizers.map((to) => ({ to, notice })),
+	);
+}
+
 /** The organizer as the writer of a mail, to whom a reply may go; nobody for a trip that is not claimed yet. */
 export function writtenByOrganizer(trip: Pick<Trip, "organizerId" | "organizerName">): MailWriter[] {
 	return trip.organizerId ? [{ userId: trip.organizerId, name: trip.organizerName }] : [];

@@ -36,6 +36,8 @@ export const notConfirmedYet = (name: string, trip: string) =>
 	`${name} joined ${trip}. Their first payment confirms their spot.`;
 export const confirmsFree = (name: string, trip: string) =>
 	`${name} joined ${trip}. There is nothing to pay, so they confirm their spot themselves.`;
+export const joinedAndPaid = (name: string, trip: string) =>
+	`${name} joined ${trip} and made their first payment.`;
 export const joinedLabel = "Joined";
 export const shareLabel = "Their share";
 

@@ -75,6 +75,14 @@ Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -
 Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
 Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | /notifications
 Olga removes Gus      | member_removed      | -      | -      | m/m | -      | -   |
+Mia helps organize    | co_organizer_made   | -      | amp/-  | -   | -      | -   | the trip
+Mia helps no more     | co_organizer_ended  | -      | amp/-  | -   | -      | -   | the trip
+Gus joins, Mia helps  | member_joined       | amp/-  | amp/-  | -   | -      | -   | ?view=people
+Gus asks, Mia helps   | refund_requested    | amp/am | amp/am | -   | -      | -   | /refunds
+Gus pays, Mia helps   | payment_received    | -      | -      | m/m | -      | -   |
+                      | member_paid         | amp/-  | -      | -   | -      | -   | the trip
+Gus disputes, Mia helps | payment_disputed  | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
+                      | charges_stopped     | -      | -      | m/m | -      | -   |
 Mia leaves            | member_left         | amp/-  | -      | -   | -      | -   | the trip
 a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 a day before          | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
@@ -160,7 +168,9 @@ test("a kind goes to whom the settings offer it", () => {
 	const told = Map.groupBy(ROWS, ({ kind }) => kind);
 	for (const kind of Object.keys(NOTICE_KINDS) as NoticeKind[]) {
 		const others = (told.get(kind) ?? []).flatMap(({ cells }) => cells.slice(1, NAMES.length));
-		const expected = kindOf(kind).to !== "organizer";
+		const { to } = kindOf(kind);
+		if (to === "organizers") continue; // others are told where they are co-organizers
+		const expected = to !== "organizer";
 		expect(
 			others.some((cell) => cell !== "-"),
 			kind,

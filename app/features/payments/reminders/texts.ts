@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
+import { someNames } from "#app/lib/texts.ts";
 
 export const toneNames = { friendly: "Friendly", firm: "Firm" };
 export const lead =
@@ -45,14 +46,15 @@ export const sentOf = (sent: number, max: number) => `${sent} of ${max} reminder
 export const alsoLate = (amount: Cents) => `${formatCents(amount)} is late in total.`;
 export const remindAllTitle = (count: number) =>
 	count === 1 ? "Remind the one who is late" : `Remind all ${count}`;
-export const remindAllHint = (names: string) => `Each gets a message like this, in your name: ${names}.`;
+export const remindAllHint = (names: string[]) =>
+	`Each gets a message like this, in your name: ${someNames(names)}.`;
 export const sendAll = (count: number) => `Send ${pluralize(count, "reminder")}`;
 export const allSentTitle = (count: number) =>
 	count === 0 ? "Nobody was reminded" : `${count === 1 ? "1 person" : `${count} people`} reminded`;
 export const allHeldTitle = (count: number) => `${pluralize(count, "reminder")} saved for the morning`;
 export const allSent = "Everyone who is late has your reminder.";
 export const allHeld = (at: string) => `We remind nobody at night, so they go out at ${at}.`;
-export const notAll = (names: string[]) => `Not reminded: ${names.join(", ")}. You can read why below.`;
+export const notAll = (names: string[]) => `Not reminded: ${someNames(names)}. You can read why below.`;
 export const sentTitle = "Reminder sent";
 export const sent = (name: string) => `${name} was reminded.`;
 export const heldTitle = "Reminder saved for the morning";

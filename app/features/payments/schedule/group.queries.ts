@@ -101,6 +101,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 				name: members.name,
 				email: members.email,
 				role: members.role,
+				coOrganizerSince: members.coOrganizerSince,
 				confirmed: members.confirmed,
 				departureLocation: members.departureLocation,
 				share: members.individualCost,

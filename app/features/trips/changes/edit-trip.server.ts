@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
+import { doerName, type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
@@ -258,13 +258,13 @@ async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: 
 
 type Change = {
 	changes: readonly string[];
-	note: string | undefined; // the organizer's note
+	note: string | undefined; // of who changed it
 	shares: ReadonlyMap<string, ShareChange>;
 	doneBy: string | null;
 };
 
 /**
- * Sends every member but the organizer one notice, with the changes and what they mean for their own share. The same
+ * Sends every member but who changed it one notice, with the changes and what they mean for their own share. The same
  * note without changes is told once a day (UTC).
  */
 async function notifyChange(
@@ -277,11 +277,11 @@ async function notifyChange(
 	const messageFor = (memberId: string) => {
 		const own = shares.get(memberId);
 		return [
-			texts.changedBy(trip.organizerName, trip.title),
+			texts.changedBy(doerName(ctx, trip), trip.title),
 			...changes,
 			...(own && own.share !== own.was ? [texts.yourShare(own.share, own.was)] : []),
 			...(own?.planEnded ? [texts.choosePlanAgain] : []),
-			...(note ? [texts.noteBy(trip.organizerName, note)] : []),
+			...(note ? [texts.noteBy(doerName(ctx, trip), note)] : []),
 		].join(" ");
 	};
 	const source =

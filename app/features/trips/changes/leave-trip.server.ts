@@ -1,7 +1,7 @@
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
-import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
+import { notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
@@ -83,7 +83,7 @@ async function storeLeaving(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
 	const { trip, member } = await requireOwnMembership(ctx, tx, tripId);
 	await requireNothingPaid(tx, member);
 	await endMembership(ctx, tx, member, "left");
-	await notify(ctx, tx, trip, organizerOf(trip), {
+	await notifyOrganizers(ctx, tx, trip, member, {
 		kind: "member_left",
 		title: texts.memberLeft(member.name),
 		message: texts.placeIsFree(member.name, trip.title),

@@ -7,6 +7,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { membershipRole } from "#app/access/policy.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
@@ -43,9 +44,9 @@ export async function membersView(ctx: Ctx, ref: TripRef) {
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		taken: texts.taken(aboard.length, trip.partySize),
-		members: aboard.map(({ id, name, avatar, role, joinedAt, individualCost }) => ({
+		members: aboard.map(({ id, name, avatar, joinedAt, individualCost, ...member }) => ({
 			...{ id, name, avatar },
-			isOrganizer: role === "organizer",
+			role: membershipRole(member),
 			joined: texts.joined(formatDate(dateOf(new Date(joinedAt)), today)),
 			paid: paidText(
 				individualCost,

@@ -6,7 +6,7 @@ import {
 	tripIdOf,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import type { Role } from "#app/access/policy.ts";
+import { organizes, type Role } from "#app/access/policy.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { costSource } from "#app/features/bookings/links/link-reading.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";
@@ -120,6 +120,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		today,
 		isOver: hasEnded(trip.endDate, ctx.now),
 		isOrganizer: role === "organizer",
+		organizes: organizes(role),
 		isCancelled: summary.cancelled,
 		hasJoiners: group.members > 1,
 		placesLeft,
@@ -182,10 +183,10 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		polls,
 		items, // for what a room above this one says of them
 		highlights: items.map((item) => highlightView(trip, item, today)),
-		noHighlights: role === "organizer" ? texts.agreeInChat : texts.waitFor(trip.organizerName),
+		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		task,
-		scheduleOffer: offersSchedule,
+		scheduleOffer: role === "organizer" ? offersSchedule : null,
 		chooseSchedule: role === "organizer" && !summary.cancelled ? chooseScheduleText(own) : null,
 		foot: taskFoot(task, facts),
 		chat,

@@ -1,4 +1,5 @@
 import type { TripAccess } from "#app/access/access.server.ts";
+import { membershipRole } from "#app/access/policy.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import type { LateMemberSummary } from "#app/features/payments/reminders/reminders-view.server.ts";
 import type { GroupMember, listGroup } from "#app/features/payments/schedule/group.queries.ts";
@@ -67,7 +68,7 @@ function personView(member: GroupMember, viewer: Viewer) {
 	return {
 		id: member.id,
 		name: member.name,
-		role: member.role,
+		role: membershipRole(member),
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
 		standing: may["standing.see"] ? standingOf(member, lateBefore, knowsAmounts) : null,

@@ -5,6 +5,7 @@ const MEMBER: ActionFacts = {
 	trip: { shareId: "x" },
 	isOver: false,
 	isOrganizer: false,
+	organizes: false,
 	isCancelled: false,
 	hasCosts: true,
 	own: { confirmed: true, next: null },
@@ -12,7 +13,7 @@ const MEMBER: ActionFacts = {
 	openRefunds: 0,
 	lateOthers: 0,
 };
-const ORGANIZER = { ...MEMBER, isOrganizer: true };
+const ORGANIZER = { ...MEMBER, isOrganizer: true, organizes: true };
 const UNPAID = { own: { confirmed: false, next: { number: 1 } } };
 const LATER = { own: { confirmed: true, next: { number: 2 } } };
 const OUTSIDE = { own: null, checks: null };

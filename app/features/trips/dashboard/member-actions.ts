@@ -8,6 +8,7 @@ export type ActionFacts = {
 	trip: { shareId: string };
 	isOver: boolean;
 	isOrganizer: boolean;
+	organizes: boolean; // as organizer or co-organizer
 	isCancelled: boolean;
 	hasCosts: boolean;
 	/** The viewer's own place; null without one. */
@@ -41,13 +42,13 @@ export function memberActions(facts: ActionFacts) {
 /** Refund requests that wait stand at the page's top, and members who are late in the card of people. */
 function forMembers({
 	trip,
-	isOrganizer,
+	organizes,
 	isCancelled,
 	hasCosts,
 	openRefunds,
 	lateOthers,
 }: ActionFacts): MemberAction[] {
-	if (!isOrganizer) return [];
+	if (!organizes) return [];
 	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	const actions: MemberAction[] = [];
 	if (!isCancelled) actions.push(action("edit", `${page}/edit`, texts.edit));

@@ -3,7 +3,7 @@ import { type FootFacts, footViews, nextTask, type TaskFacts, taskFoot } from ".
 
 const TODAY = "2026-11-20";
 const NOTHING: TaskFacts = {
-	isOrganizer: false,
+	organizes: false,
 	isCancelled: false,
 	own: { confirmed: true, next: null, isCharged: false },
 	hasJoiners: true,
@@ -39,7 +39,7 @@ test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	expect(nextTask({ ...NOTHING, ...facts })).toBe(task);
 });
 
-const ORGANIZER = { ...NOTHING, isOrganizer: true };
+const ORGANIZER = { ...NOTHING, organizes: true };
 
 test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	["without a plan of their own", { own: UNDECIDED }, "join"],

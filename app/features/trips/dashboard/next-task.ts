@@ -11,7 +11,7 @@ import * as texts from "./texts.ts";
 export type NextTask = "decide" | "pay" | "join" | "remind" | "release" | "share" | null;
 
 export type TaskFacts = {
-	isOrganizer: boolean;
+	organizes: boolean; // as organizer or co-organizer
 	isCancelled: boolean;
 	/** The viewer's own place; null without one. */
 	own: { confirmed: boolean; next: DatedPayment | null; isCharged: boolean } | null;
@@ -37,15 +37,15 @@ export function isEarly(next: DatedPayment, isCharged: boolean, today: CalendarD
 
 /** What waits for the organizer alone comes first, then one's own payment that is due, then what has time. */
 export function nextTask(facts: TaskFacts): NextTask {
-	const { isOrganizer, isCancelled, own, hasJoiners, placesLeft, toDecide, today } = facts;
-	if (isOrganizer && toDecide > 0) return "decide";
-	if (isCancelled) return isOrganizer ? organizerTask(facts) : null;
+	const { organizes, isCancelled, own, hasJoiners, placesLeft, toDecide, today } = facts;
+	if (organizes && toDecide > 0) return "decide";
+	if (isCancelled) return organizes ? organizerTask(facts) : null;
 	const next = own?.next && own.next.status !== "processing" ? own.next : null;
 	if (own && next && !isEarly(next, own.isCharged, today)) return "pay";
-	if (isOrganizer && !hasJoiners && placesLeft > 0) return "share";
+	if (organizes && !hasJoiners && placesLeft > 0) return "share";
 	if (!own) return placesLeft > 0 ? "join" : null;
 	if (!own.confirmed && !own.next) return "join";
-	return isOrganizer ? (organizerTask(facts) ?? (placesLeft > 0 ? "share" : null)) : null;
+	return organizes ? (organizerTask(facts) ?? (placesLeft > 0 ? "share" : null)) : null;
 }
 
 function organizerTask({ toRemind, isFundReady, isCancelled }: TaskFacts): NextTask {

@@ -75,7 +75,7 @@ async function listVisibleEntries(ctx: Ctx, access: TripAccess): Promise<EntryWi
 }
 
 function isParticipant({ role }: TripAccess): boolean {
-	return role === "organizer" || role === "member" || role === "guest";
+	return role !== "visitor" && role !== "stranger";
 }
 
 // The key is the same for one person on every page, and useless to anyone else.

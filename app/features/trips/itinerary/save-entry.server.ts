@@ -1,4 +1,4 @@
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { doerName, requireTrip, type Trip } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripZones } from "#app/features/bookings/locations/trip-zones.server.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
@@ -133,7 +133,7 @@ async function notifyItineraryChanged(ctx: Ctx, tx: Tx, trip: Trip): Promise<voi
 		({ userId }) => ({
 			kind: "trip_changed",
 			title: texts.itineraryChanged,
-			message: texts.itineraryChangedBy(trip.organizerName, trip.title),
+			message: texts.itineraryChangedBy(doerName(ctx, trip), trip.title),
 			source: `plan:${trip.id}:${hour}`,
 			actionUrl: pathTo("/trip/:shareId/itinerary", { shareId: trip.shareId }),
 			sendAt: (hour + 1) * HOUR_MS,

@@ -7,6 +7,7 @@ import {
 	eq,
 	gt,
 	inArray,
+	isNotNull,
 	isNull,
 	lt,
 	ne,
@@ -22,6 +23,8 @@ import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { messages } from "#db/schema/messages.ts";
 import { payments, refundRequests } from "#db/schema/payments.ts";
+
+const organizesTrip = or(eq(members.role, "organizer"), isNotNull(members.coOrganizerSince));
 
 const others = alias(members, "others");
 
@@ -81,7 +84,7 @@ export const countOrganizerTasks = listQuery(
 				refunds: sql<number>`(${refunds})`,
 			})
 			.from(members)
-			.where(and(eq(members.userId, userId), eq(members.role, "organizer"), isNull(members.removedAt)));
+			.where(and(eq(members.userId, userId), organizesTrip, isNull(members.removedAt)));
 	},
 );
 
@@ -114,6 +117,7 @@ function memberships(db: Reader, isOwn: SQL | undefined) {
 			member: {
 				id: members.id,
 				role: members.role,
+				coOrganizerSince: members.coOrganizerSince,
 				confirmed: members.confirmed,
 				individualCost: members.individualCost,
 				cashBackApplied: members.cashBackApplied,

@@ -26,10 +26,10 @@ test("a user's list has the trips they organize and have joined, and nobody else
 	const { upcoming } = await listOwnTrips(world.as(ben));
 	expect(upcoming.map(({ title }) => title).sort()).toEqual(["Ben's own", "Joined"]);
 	expect(upcoming.find(({ shareId }) => shareId === joined.shareId)).toMatchObject({
-		isOrganizer: false,
+		role: "member",
 		owed: { state: "next" },
 	});
-	expect(upcoming.find(({ shareId }) => shareId === own.shareId)).toMatchObject({ isOrganizer: true });
+	expect(upcoming.find(({ shareId }) => shareId === own.shareId)).toMatchObject({ role: "organizer" });
 	expect(await errorCodeOf(listOwnTrips(world.nobody))).toBe("unauthenticated");
 });
 

@@ -1,3 +1,4 @@
+import { membershipRole } from "#app/access/policy.ts";
 import { tripTicket } from "#app/access/trip-summary.ts";
 import { sumLatePayments } from "#app/features/payments/schedule/late.ts";
 import { unscheduledShare } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -30,7 +31,7 @@ export function tripStub({ trip, member }: Membership, { payments, unread, tasks
 		...ticket,
 		shareId: trip.shareId,
 		path: `/${page}/${trip.shareId}`,
-		isOrganizer: member.role === "organizer",
+		role: membershipRole(member),
 		isPast: hasEnded(trip.endDate, now),
 		isArchived: member.archivedAt !== null,
 		unread,

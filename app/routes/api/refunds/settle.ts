@@ -5,7 +5,7 @@ import { apiAction } from "#app/http/api-action.server.ts";
 export const action = apiAction(settleRefundAction, refundJson, {
 	name: "settleRefund",
 	summary: "Settle a refund that failed",
-	who: "refund.decide",
+	who: "refund.start",
 	answer: refundSchema,
 	limits: ["movement"],
 	errors: ["conflict", "insufficient_funds", "amount_mismatch"],

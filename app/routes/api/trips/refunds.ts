@@ -41,7 +41,7 @@ export const action = apiAction(
 		summary: "Refund members on the organizer's initiative",
 		description:
 			"`customAmount` is for each member, in dollars, and needs `expectedAmount`, the sum for all of them in cents. `skipped` has the ids of members for whom there was nothing to refund.",
-		who: "refund.decide",
+		who: "refund.start",
 		answer: z.object({ refundRequests: z.array(refundSchema), skipped: z.array(z.string()) }),
 		status: 201,
 		limits: ["movement"],

@@ -72,7 +72,6 @@ export function RefundInbox({ inbox, reply }: Props) {
 								key={refund.id}
 								refund={refund}
 								title={(amount) => refundTexts.memberRefund(<bdi>{refund.name}</bdi>, amount)}
-								speaker={texts.youSaid}
 							/>
 						))}
 					</ul>

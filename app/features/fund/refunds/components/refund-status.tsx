@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { refundDates } from "../refund-dates.ts";
 import type { RefundPlanView, RefundRequestSummary, SettledRefund } from "../refunds-view.server.ts";
+import * as texts from "../texts/decision.ts";
 import * as refundTexts from "../texts/refunds.ts";
 import { requestAnchor } from "./refund-forms.ts";
 
@@ -25,13 +26,11 @@ export function RefundPill({ status }: Pick<RefundRequestSummary, "status">) {
 export function SettledRefundItem({
 	refund,
 	title,
-	speaker,
 }: {
 	refund: SettledRefund;
 	title: (amount: ReactNode) => ReactNode;
-	speaker: string;
 }) {
-	const { id, status, amount, notes, origin, reason, settledAs } = refund;
+	const { id, status, amount, notes, origin, reason, settledAs, saidBy } = refund;
 	const words = origin === "organizer" ? reason : notes;
 	return (
 		<li id={requestAnchor(id)} className="flex scroll-mt-32 flex-col gap-2 py-4 first:pt-0 last:pb-0">
@@ -46,7 +45,7 @@ export function SettledRefundItem({
 				{settledAs && ` · ${refundTexts.AS_SETTLED[settledAs]}`}
 				{refund.deduction > 0 && ` · ${refundTexts.deducted(formatCents(refund.deduction))}`}
 			</p>
-			{words && <QuotedText speaker={speaker} words={words} />}
+			{words && <QuotedText speaker={saidBy ?? texts.youSaid} words={words} />}
 		</li>
 	);
 }

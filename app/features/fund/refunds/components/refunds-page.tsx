@@ -57,7 +57,7 @@ export function RefundsPage({ view, isLeaving, reply }: Props) {
 				<RefundPanel
 					own={own}
 					organizer={trip.organizerName}
-					isOrganizer={inbox !== null}
+					isOrganizer={role === "organizer"}
 					isCancelled={trip.cancelled}
 					isLeaving={isLeaving}
 					reply={reply}
@@ -86,13 +86,16 @@ function refundForm(reply?: FormResult) {
 
 function RefundPanel(props: OwnProps) {
 	const { own, organizer, isOrganizer, reply } = props;
-	const speaker = isOrganizer ? decisionTexts.youSaid : organizer;
 	const { open, preview, settled } = own;
 	const { form } = refundForm(reply);
 	const canAsk = !open && preview.refundable > 0;
 	const isWithdrawing = reply?.initialValue?.intent === "withdraw";
 	return (
-		<Card id="refund" title={cardTexts.requestTitle} aside={open && <RefundPill status={open.status} />}>
+		<Card
+			id="refund"
+			title={open ? cardTexts.yourRefund : cardTexts.requestTitle}
+			aside={open && <RefundPill status={open.status} />}
+		>
 			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={requestTexts.notSent} />}
 			{open && <OpenRequest open={open} {...props} />}
 			{open?.status === "pending" && <WithdrawForm refundId={open.id} reply={reply} />}
@@ -106,7 +109,7 @@ function RefundPanel(props: OwnProps) {
 			{settled.length > 0 && (
 				<ul className="divide-y divide-line" aria-label={requestTexts.earlier}>
 					{settled.map((refund) => (
-						<SettledRefundItem key={refund.id} refund={refund} title={texts.refundOf} speaker={speaker} />
+						<SettledRefundItem key={refund.id} refund={refund} title={texts.refundOf} />
 					))}
 				</ul>
 			)}
@@ -152,9 +155,7 @@ function OpenRequest({ own, open, organizer, isOrganizer }: OwnProps & { open: R
 				</p>
 			)}
 			{open.reason && <QuotedText speaker={requestTexts.yourReason} words={open.reason} />}
-			{open.notes && (
-				<QuotedText speaker={isOrganizer ? decisionTexts.youSaid : organizer} words={open.notes} />
-			)}
+			{open.notes && <QuotedText speaker={open.saidBy ?? decisionTexts.youSaid} words={open.notes} />}
 		</>
 	);
 }

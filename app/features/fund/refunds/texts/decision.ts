@@ -42,11 +42,18 @@ export const notFound = "Refund request not found";
 export const withdrawn = (name: string) =>
 	`${name} took this request back, so there is nothing to decide. Nothing was refunded.`;
 export const decidedAlready = "This request has been decided already.";
+export const decidedBy = (name: string) => `${name} has decided this request already.`;
+export const leftToOrganizer = {
+	own: (organizer: string) =>
+		`You can't decide your own request. ${organizer} or another co-organizer decides it.`,
+	released: (organizer: string) =>
+		`Only ${organizer} can approve this: some of it has been paid out to them, and they would give it back.`,
+};
 export const sayDecision = "Say whether it is approved or rejected";
 export const sayWhy = "Say why you reject it";
 export const aboveZero = "Enter an amount above 0, or leave it empty";
 export const atMost = (amount: string) => `At most ${amount} can go back`;
-export const nothingLeft = "By now nothing of it can go back: it was refunded, or is disputed.";
+export const nothingLeft = "Nothing of this payment can go back: it is refunded already, or disputed.";
 export const changed = (amount: string) =>
 	`What can go back has changed since this page was loaded: it is ${amount} now. Nothing was refunded.`;
 export const fundTooLow = (held: string, needed: string) =>

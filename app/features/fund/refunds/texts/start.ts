@@ -1,3 +1,4 @@
+import { someNames } from "#app/lib/texts.ts";
 export const chooseSomeone = "Choose who gets a refund";
 export const sayWhy = "Say why: everyone who gets a refund will read it";
 export const sayExpected = "With an amount of your own, send what can go back as expectedAmount, in cents";
@@ -44,6 +45,7 @@ export const onItsWayTitle = (amount: string) => `Refund of ${amount} started`;
 export const onItsWay = "We are waiting for the bank to confirm it.";
 export const notAllTitle = "Not every refund went through";
 export const notAll = "What did not reach a card is in the fund again. See below what you can do.";
-export const leftOut = (names: string) => `Left out, because a refund is on its way already: ${names}.`;
+export const leftOut = (names: readonly string[]) =>
+	`Left out, because a refund is on its way already: ${someNames(names)}.`;
 export const byHandOn = (day: string) => `Sent back by Gangway's support on ${day}`;
 export const startedOn = (day: string) => `Started by the organizer on ${day}`;

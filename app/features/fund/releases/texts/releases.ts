@@ -155,3 +155,6 @@ const debtPaidFrom = (fund: string, amount: Cents) =>
 function withPurpose(sentence: string, purpose: string | null): string {
 	return purpose ? `${sentence} For: ${purpose.replace(/[.!?]$/, "")}.` : sentence;
 }
+
+export const missingTransferMemo = "A transfer for a trip that this database does not know";
+export const missingReversalMemo = "Taken back: the transfer's trip is not in this database";

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listSubscriptions } from "#app/features/messages/push/subscriptions.server.ts";
@@ -122,8 +122,11 @@ async function offeredTopics(db: Reader, owner: string): Promise<Topic[]> {
 async function audiencesOf(db: Reader, owner: string): Promise<Audience[]> {
 	const who = readOwner(owner);
 	if ("userId" in who) {
-		const organized = await db.$count(trips, eq(trips.organizerId, who.userId));
-		return organized > 0 ? ["aboard", "organizer"] : ["aboard"];
+		const isOwn = eq(members.userId, who.userId);
+		if ((await db.$count(trips, eq(trips.organizerId, who.userId))) > 0)
+			return ["aboard", "organizers", "organizer"];
+		const helped = await db.$count(members, and(isOwn, isNotNull(members.coOrganizerSince)));
+		return helped > 0 ? ["aboard", "organizers"] : ["aboard"];
 	}
 	const isGuest = and(eq(members.email, who.email), isNull(members.userId));
 	return (await db.$count(members, isGuest)) > 0 ? ["aboard"] : [];

@@ -60,7 +60,7 @@ function RemindAll({ people, reply }: { people: LatePerson[]; reply?: FormResult
 	return (
 		<Card id="all" title={pageTexts.remindAllTitle(able.length)}>
 			<p className="-mt-2 text-ink-soft">
-				{pageTexts.remindAllHint(able.map(({ memberName }) => memberName).join(", "))}
+				{pageTexts.remindAllHint(able.map(({ memberName }) => memberName))}
 			</p>
 			<PostForm form={form} errorTitle={pageTexts.failed}>
 				<input type="hidden" name="intent" value="all" />

@@ -24,7 +24,7 @@ export function CancelPage({ view, formResult }: Props) {
 	return (
 		<ChangePage trip={trip} title={texts.title} lead={texts.lead}>
 			<Money view={view} />
-			{underWay.length > 0 && <Notice title={texts.underWay(underWay.join(", "))} />}
+			{underWay.length > 0 && <Notice title={texts.underWay(underWay)} />}
 			<Card>
 				<PostForm form={form} errorTitle={texts.notCancelled}>
 					<input type="hidden" name="expectedTotal" value={total} />

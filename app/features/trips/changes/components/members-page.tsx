@@ -1,4 +1,6 @@
+import * as coOrganizerTexts from "#app/features/members/co-organizers/texts.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { membershipRoles } from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,7 +15,7 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 		<ChangePage trip={trip} title={texts.membersTitle} lead={taken}>
 			<Card>
 				<ul className="flex flex-col gap-3">
-					{members.map(({ id, name, avatar, isOrganizer, joined, paid }) => (
+					{members.map(({ id, name, avatar, role, joined, paid }) => (
 						<li key={id}>
 							<ItemRow
 								icon={<Avatar name={name} imageUrl={avatar} decorative />}
@@ -24,19 +26,14 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 									</span>
 								))}
 								action={
-									isOrganizer ? (
-										<Pill>{texts.organizer}</Pill>
+									role === "organizer" ? (
+										<Pill>{membershipRoles.organizer}</Pill>
 									) : (
-										<ButtonLink
-											to={pathTo("/trip/:shareId/members/:memberId/remove", {
-												shareId: trip.shareId,
-												memberId: id,
-											})}
-											look="quiet"
-											aria-label={texts.remove(name)}
-										>
-											{texts.removeShort}
-										</ButtonLink>
+										<MemberLinks
+											name={name}
+											isCoOrganizer={role === "co-organizer"}
+											to={`${pathTo("/trip/:shareId/members", { shareId: trip.shareId })}/${id}`}
+										/>
 									)
 								}
 							/>
@@ -45,5 +42,23 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 				</ul>
 			</Card>
 		</ChangePage>
+	);
+}
+
+/** What one can do for a member, the removal last. */
+function MemberLinks({ name, isCoOrganizer, to }: { name: string; isCoOrganizer: boolean; to: string }) {
+	return (
+		<span className="flex flex-col items-end sm:flex-row sm:items-center">
+			<ButtonLink
+				to={`${to}/co-organizer`}
+				look="quiet"
+				aria-label={isCoOrganizer ? coOrganizerTexts.isTitle(name) : coOrganizerTexts.make(name)}
+			>
+				{isCoOrganizer ? membershipRoles["co-organizer"] : coOrganizerTexts.makeShort}
+			</ButtonLink>
+			<ButtonLink to={`${to}/remove`} look="quiet" aria-label={texts.remove(name)}>
+				{texts.removeShort}
+			</ButtonLink>
+		</span>
 	);
 }

@@ -1,10 +1,11 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { quoteSentence } from "#app/lib/quote.ts";
+import { someNames } from "#app/lib/texts.ts";
 
 export const title = "Cancel the trip";
 export const lead =
 	"Nobody can join or pay anymore, automatic charges end, and we'll let everyone know. This can't be undone.";
-export const reason = "Why is it cancelled?";
+export const reason = "Why are you cancelling?";
 export const reasonHint = "Everyone on the trip reads this, by email too.";
 export const sayWhy = "Say why: everyone on the trip reads it";
 export const sayRefund = "Say who is refunded: all or none";
@@ -32,7 +33,7 @@ export const spentMeans = ({ spent, released }: { spent: Cents; released: Cents 
 		: "It was released to you.";
 export const askOrganizer = ({ spent, later }: { spent: Cents; later: Cents }) =>
 	`Our message tells them to ask you about it. With the booking fee, and less the card fee, what they can still get back is ${formatCents(later)}. If you refund that afterwards, on the refunds page, we take ${formatCents(spent)} back from your payout account, and you owe Gangway what we can't take back.`;
-export const underWay = (names: string) => `A refund is on its way already: ${names}.`;
+export const underWay = (names: readonly string[]) => `A refund is on its way already: ${someNames(names)}.`;
 export const cancelTrip = "Cancel the trip";
 export const cancelling = "Cancelling the trip…";
 export const keep = "Keep the trip";

@@ -2,7 +2,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 
 export const membersTitle = "Who's coming";
 export const membersDescription =
-	"Who has joined and what each person has paid. You can remove someone here.";
+	"Who has joined and what each person has paid. You can make someone a co-organizer here, or remove them.";
 export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
 export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
@@ -11,7 +11,6 @@ export const disputed = (paid: string) => `${paid}, disputed at the bank`;
 export const lost = (paid: string) => `${paid}, lost to a dispute`;
 export const hasPaidNothing = (share: string) => `Nothing of ${share} paid`;
 export const nothingToPay = "Nothing to pay";
-export const organizer = "Organizer";
 export const removeShort = "Remove";
 export const remove = (name: string) => `Remove ${name}`;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { organizes } from "#app/access/policy.ts";
 import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
 import { OwnRefundCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
@@ -137,7 +138,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 					</Part>
 					<Part of="trip">{!trip.cancelled && <ProgressCard view={view} />}</Part>
 					<Part of="people">
-						{isOrganizer && !view.isOrganizersTurn && <OrganizerPanel view={view} />}
+						{organizes(role) && !view.isOrganizersTurn && <OrganizerPanel view={view} />}
 						<SupportCard view={view} />
 					</Part>
 				</div>

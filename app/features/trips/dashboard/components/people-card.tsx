@@ -1,3 +1,4 @@
+import { organizes } from "#app/access/policy.ts";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -57,7 +58,7 @@ export function PeopleCard({ view }: { view: PeopleView }) {
 			<GroupAction view={view} />
 			<Part of="people">
 				<People view={view} />
-				{role === "organizer" && !trip.cancelled && (
+				{organizes(role) && !trip.cancelled && (
 					<Link
 						className="link -my-3 self-start py-3 font-semibold"
 						to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
@@ -123,27 +124,19 @@ function GroupAction({ view }: { view: PeopleView }) {
 			</ButtonLink>
 		);
 	}
-	const isTask = task === "share";
 	const hasEmptyState = people.members <= 1 && people.placesLeft > 0;
 	if (hasEmptyState) {
 		return (
 			<EmptyState
 				icon={<Icon name="users" size={26} />}
 				title={texts.inviteTitle}
-				action={
-					<ShareButton
-						trip={trip}
-						link={link}
-						look={isTask ? "primary" : "secondary"}
-						className={cx(isTask && TASK_IN_CARD)}
-					/>
-				}
+				action={<ShareButton trip={trip} link={link} className={cx(task === "share" && TASK_IN_CARD)} />}
 			>
 				{texts.inviteHint}
 			</EmptyState>
 		);
 	}
-	if (role === "organizer" || people.placesLeft === 0) return null;
+	if (organizes(role) || people.placesLeft === 0) return null;
 	return <ShareButton trip={trip} link={link} className="self-start" />;
 }
 
@@ -205,7 +198,9 @@ function PersonRow({ person, isOwn, face, shareId }: RowProps) {
 
 function Facts({ person: { role, departureLocation }, isOwn }: Pick<RowProps, "person" | "isOwn">) {
 	const from = departureLocation && departureLocation !== "Default" ? departureLocation : null;
-	const facts = [isOwn && texts.you, role === "organizer" && common.organizer].filter(Boolean).join(" · ");
+	const facts = [isOwn && texts.you, role !== "member" && common.membershipRoles[role]]
+		.filter(Boolean)
+		.join(" · ");
 	if (!facts && !from) return null;
 	return (
 		<p>

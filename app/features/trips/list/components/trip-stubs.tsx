@@ -62,7 +62,7 @@ function StubCard({ stub, today, heading: Heading }: Pick<Props, "today" | "head
 					{owed.state !== "late" && owedPill}
 					{stub.refunds > 0 && <Pill tone="due">{texts.refundsToDecide(stub.refunds)}</Pill>}
 					{unread > 0 && <Pill tone="coral">{texts.newMessages(unread)}</Pill>}
-					{stub.isOrganizer && <Pill>{common.organizer}</Pill>}
+					{stub.role !== "member" && <Pill>{common.membershipRoles[stub.role]}</Pill>}
 				</p>
 			</div>
 			<StubSide stub={stub} today={today} />

@@ -1,0 +1,55 @@
+import type { Ctx } from "#app/access/ctx.ts";
+import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
+import { RELEASE_CLEARING, releaseDoneLines } from "#app/features/ledger/release-lines.ts";
+import { isProviderRefusal } from "#app/gateway/gateway.ts";
+import type { ListedTransfer } from "#app/gateway/payouts.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { HOUSE_PART, lineParts } from "./take-in-transfers.server.ts";
+import * as texts from "./texts/releases.ts";
+
+/**
+ * Takes back what was released of a charge whose trip is not in this database, and books both, so that nothing of it is missing.
+ * What the organizer's account no longer has stays in the books as money that has left and must be asked for.
+ * @returns what could not be taken back, in cents
+ * @throws ProviderTimeout
+ */
+export async function takeBackMissingTransfers(
+	ctx: Ctx,
+	{ tripId, paymentId }: { tripId: string; paymentId: string },
+): Promise<Cents> {
+	const all = await ctx.payments.listTransfers(tripId);
+	const transfers = all.filter(({ id }) => [paymentId, HOUSE_PART].includes(lineParts(id)?.paymentId ?? ""));
+	const left: Cents[] = [];
+	for (const transfer of transfers) left.push(await takeBack(ctx, transfer));
+	return sum(left);
+}
+
+async function takeBack(ctx: Ctx, { id, ref, amount, reversed }: ListedTransfer): Promise<Cents> {
+	const open = amount - reversed;
+	// A refusal says that the organizer's account does not have the money.
+	if (open > 0)
+		await ctx.payments.reverse(`${id}.reversal-1`, ref, open).catch((error: unknown) => {
+			if (!isProviderRefusal(error)) throw error;
+		});
+	const reversals = await ctx.payments.listReversals(ref);
+	const entry = { book: bookOf(ctx.payments.provider), tripId: null, at: ctx.now };
+	await ctx.db.write(async (tx) => {
+		await postEntry(tx, {
+			...entry,
+			source: `transfer:${ref}`,
+			memo: texts.missingTransferMemo,
+			lines: releaseDoneLines(amount),
+		});
+		for (const reversal of reversals)
+			await postEntry(tx, {
+				...entry,
+				source: `reversal:${reversal.ref}`,
+				memo: texts.missingReversalMemo,
+				lines: [
+					{ account: "stripe_balance", amount: reversal.amount },
+					{ account: RELEASE_CLEARING, amount: -reversal.amount },
+				],
+			});
+	});
+	return amount - sum(reversals.map((reversal) => reversal.amount));
+}
