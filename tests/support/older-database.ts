@@ -21,9 +21,9 @@ export function migrateUntil(url: string, name: string): void {
 	connection.close();
 }
 
-/** "0034_replies_to_writers", for one. @param back how many came after it */
-export function newestMigration(back = 0): string {
-	return migrationFiles().at(-1 - back)?.slice(0, -".sql".length) ?? "";
+/** "0034_replies_to_writers", for one. */
+export function newestMigration(): string {
+	return migrationFiles().at(-1)?.slice(0, -".sql".length) ?? "";
 }
 
 const migrationFiles = () =>
