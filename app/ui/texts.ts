@@ -36,7 +36,7 @@ export const paymentUnsent = "Not sent: you are offline. Nothing was charged.";
 export const askingForPayment =
 	"We don't know yet whether your payment went through. Don't pay again; we are checking.";
 export const paymentUnknown =
-	"We don't know yet whether your payment went through. Don't pay again; see first what became of it.";
+	"We don't know yet whether your payment went through. Don't pay again: first see what happened to it.";
 export const paymentNotArrived =
 	"Your payment has not reached us, and nothing is charged so far. You can pay again, and are charged only once.";
 

@@ -83,9 +83,7 @@ test("where the fund's pages say what was refunded, they say what of it is card 
 		expect(await textOf(olga, page)).toMatch(/Refunded \$515\.24 \$15\.24 of it for card fees/);
 	expect(await textOf(olga, `/trip/${trip.shareId}/statement`)).toContain("$15.24 of it for card fees");
 	for (const who of [olga, maya])
-		expect(await textOf(who, `/trip/${trip.shareId}/refunds`)).toContain(
-			"$15.24 more was deducted for card fees",
-		);
+		expect(await textOf(who, `/trip/${trip.shareId}/refunds`)).toContain("$15.24 more went to card fees");
 });
 
 test("the page that removes a member accounts for what they have paid", async () => {

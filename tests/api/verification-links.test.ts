@@ -113,7 +113,9 @@ test("who registers reads that a link was mailed, at once and on the profile unt
 	const told = await formFrom(client, newAddress(), "/register", person);
 	const first = await (await client.get(told.headers.get("Location") ?? "")).text();
 	expect(first).toContain("Account created!");
-	expect(first).toContain(`Open the email we sent to ${email} and press the button.`);
+	expect(first).toContain(
+		`To confirm your address, open the email we sent to ${email} and press its button.`,
+	);
 	const profile = await (await client.get("/profile")).text();
 	expect(profile).toContain("Your address is not confirmed yet");
 	expect(profile).toContain(`Open the email we sent to <bdi>${email}</bdi> and press the button.`);

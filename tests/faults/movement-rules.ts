@@ -215,10 +215,15 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 
 /** Rules that hold once no answer is missing. */
 export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
-	"nothing is left in clearing, and nothing is owed"({ lines }) {
+	"nothing is left in clearing, and nothing is owed"({ lines, entries }) {
+		// What an admin returned of a trip that the database lacks, and a bank sent back, is owed until the payer is found.
+		const sentBack = entries.filter(
+			({ source, tripId }) => tripId === null && source.startsWith("refund-failed:"),
+		);
+		const settled = lines.filter(({ entryId }) => !sentBack.some(({ id }) => id === entryId));
 		return ["refund_clearing", "release_clearing", "member_overpaid"]
-			.filter((account) => balance(lines, account) !== 0)
-			.map((account) => `${account} holds ${-balance(lines, account)}`);
+			.filter((account) => balance(settled, account) !== 0)
+			.map((account) => `${account} holds ${-balance(settled, account)}`);
 	},
 
 	"no refund and no release is under way"({ refundLines, releaseLines, refunds, releases }) {

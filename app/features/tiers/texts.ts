@@ -35,7 +35,7 @@ export const FEATURE_TEXTS = {
 	group_chat: { title: "Group chat", description: "Talk about the trip on the trip's own page." },
 	reminders: {
 		title: "Payment reminders",
-		description: "We remind whoever is late, so that you don't have to.",
+		description: "We remind everyone who is late, so that you don't have to.",
 	},
 	email_support: {
 		title: "Email support",
@@ -49,7 +49,7 @@ export const FEATURE_TEXTS = {
 	automatic_charges: {
 		title: "Automatic charges",
 		description:
-			"Instalments are charged on their due dates to friends who agree to it, and we chase missed ones for you.",
+			"We charge instalments on their due dates to friends who agree, and chase missed ones for you.",
 	},
 	advanced_sharing: {
 		title: "Shareable itinerary links",
@@ -93,14 +93,15 @@ export const FEATURE_TEXTS = {
 /** What becomes of each entitlement when a plan changes, as this room's rules.md has it. */
 export const BECOMES = {
 	trips_per_month: "Trips that exist stay, with everything in them. The limit counts for the next one.",
-	members_per_trip: "Everyone on the trip stays. Nobody joins beyond the places of the present plan.",
+	members_per_trip:
+		"Everyone on the trip stays. Nobody new can join a trip that has more people than your present plan allows.",
 	payment_plans:
 		"Schedules of which something is paid go on as agreed. Others can only be paid at once without a plan that has payment plans.",
 	booking_fee:
-		"A trip keeps the rate that it was created or claimed with. One-time Pro makes later charges on its trip free of it.",
+		"A trip keeps the booking fee of the plan that you had when you created or claimed it. With one-time Pro its later payments have no booking fee.",
 	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. It is reckoned anew each time, so nothing is lost meanwhile.",
-	support: "Messages are answered as soon as the present plan says.",
-	coming_soon: "Nobody has it yet. It will come with the plan that it is sold with.",
+	support: "We answer as quickly as your present plan promises.",
+	coming_soon: "Nobody has it yet. It will come with the plan that it belongs to.",
 } as const;

@@ -46,7 +46,7 @@ export const action = formAction(schema, async (ctx, { returnTo, ...input }, arg
 	const { claimed } = signedIn;
 	const isMailed = ctx.mail.kind !== "none";
 	const told = [
-		isMailed && linkTexts.verificationSentTo(readableAddress(input.email)),
+		isMailed && linkTexts.confirmAddress(readableAddress(input.email)),
 		texts.unclaimedTrips(claimed.overLimit),
 	];
 	return {

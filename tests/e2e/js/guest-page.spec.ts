@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { createTripByApi, registerClient } from "#tests/support/people.ts";
+import { createPlusTrip } from "#tests/support/plus-trip.ts";
 
 test("a guest goes from tab to tab, and the chat is live in both directions, without an account", async ({
 	page,
@@ -34,4 +35,25 @@ test("a guest goes from tab to tab, and the chat is live in both directions, wit
 	await expect(page.getByText("Hello from the ship")).toBeVisible();
 	const lookup = await olga.get(`/api/trips/share/${trip.shareId}`);
 	expect(await lookup.text()).toContain("Hello from the quay");
+});
+
+test("a guest's next payment has its button once on each screen: on a phone under Money, too", async ({
+	page,
+	server,
+}) => {
+	const { trip } = await createPlusTrip(server);
+	await page.setViewportSize({ width: 360, height: 740 });
+	const plan = { name: "Ann", email: "ann@money.example", paymentPlan: "3-month", consent: "on" };
+	await page.request.post(`/join/${trip.shareId}`, {
+		form: { ...plan, testCard: "success" },
+		headers: { Origin: server.origin },
+		maxRedirects: 0,
+	});
+	const pay = page.getByRole("link", { name: "Pay $323.33 now" }).filter({ visible: true });
+	for (const view of ["", "?view=money"]) {
+		await page.goto(`/join/${trip.shareId}${view}`);
+		await expect(pay).toHaveCount(1);
+	}
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await expect(pay).toHaveCount(1);
 });

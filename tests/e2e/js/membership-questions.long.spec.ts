@@ -40,9 +40,7 @@ async function annaArrives(page: Page, origin: string) {
 	await page.getByLabel("Email").fill(`anna-${trip.id.toLowerCase()}@x.example`);
 	await page.locator("[name=password]").fill("correct horse battery");
 	await page.getByRole("button", { name: "Create Account" }).click();
-	await expect(
-		page.getByText("This browser holds Ida's place on Porto by train. Is that you?"),
-	).toBeVisible();
+	await expect(page.getByText("This browser holds Ida's spot on Porto by train. Is that you?")).toBeVisible();
 	return trip;
 }
 

@@ -60,7 +60,7 @@ export const goes = ({ tier, cashBack }: Losses) => [
 export const staysTitle = "What stays";
 export const stays = [
 	"Payments and receipts, without your name: the law and the groups' books need them",
-	"Places that you have paid for, as “Former member”. Nothing more is charged to your card. What is still open of your share stays open, because the others rely on it.",
+	"Spots that you have paid for, as “Former member”. Nothing more is charged to your card. What is still open of your share stays open, because the others rely on it.",
 	"Messages that you wrote in a trip's chat, shown as from “Former member”",
 ];
 export const cancels = (trips: readonly string[]) =>

@@ -21,7 +21,7 @@ export const noWayToConfirmLead =
 	"Your account has no password and no passkey, so choose a password first. We email you a link for that.";
 export const sameEmail = "This is your email address already.";
 export const samePassword = "This is your current password. Choose another one.";
-export const startAgain = "This took too long, or was tried too often. Start again.";
+export const startAgain = "That took too long, or you tried too often. Start again.";
 export const wrongCode = "This recovery code has already been used, or is not one of yours.";
 export const codeMissing = "Enter a recovery code.";
 export const scriptNeeded =

@@ -104,6 +104,17 @@ describe("a charge of which this database knows no trip", () => {
 		expect(await reconcile(restored.nobody, 0)).toEqual([]);
 	});
 
+	test("is owed to its payer again when the card's bank sends it back", async () => {
+		const { scene, restored, as } = await tripIsMissing();
+		await using _ = scene;
+		const { check } = await bookCheckView(as());
+		const chargeRef = check?.missing[0]?.charge?.ref ?? "";
+		await returnMissingCharge(as(), { chargeRef, reason: "Cleo has agreed" });
+		scene.twin.settleRefund(scene.twin.state.refunds[0]?.id ?? "", "failed");
+		await pollEvents(restored.nobody);
+		expect(await reconcile(restored.nobody, 0)).toEqual([]);
+	});
+
 	test("can be left to the provider by an admin, who says why", async () => {
 		const { scene, restored, as, actions } = await tripIsMissing();
 		await using _ = scene;

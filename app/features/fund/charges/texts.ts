@@ -17,3 +17,5 @@ export const planRefundFailedMemo = "A plan's charge, refund by hand failed";
 export const planDisputedMemo = "A plan's charge, disputed at the bank";
 export const planDisputeReturnedMemo = "A plan's charge: the bank gave money back";
 export const takenBackMemo = "A release, taken back by hand";
+
+export const returnFailedMemo = "The card's bank sent back what was returned to it";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf, listEntryLines, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { memberInMemo } from "#app/features/ledger/ledger.ts";
+import { type LedgerLine, memberInMemo } from "#app/features/ledger/ledger.ts";
 import { refundReservedLines } from "#app/features/ledger/refund-lines.ts";
 import { tierRefundLines } from "#app/features/ledger/taken-lines.ts";
 import { applyOverpaymentRefund } from "#app/features/payments/attempts/overpayments.server.ts";
@@ -46,7 +46,24 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 	if (kind === "payment")
 		await (isForgotten(fact) ? applyForgottenRefund(ctx, fact) : applyRefundByHand(ctx, fact));
 	if (kind === "tier") await applyTierRefund(ctx, fact);
-	return kind !== undefined || (await listEntryLines(read, `refund:${fact.ref}`)).length > 0;
+	if (kind !== undefined) return true;
+	const made = await listEntryLines(read, `refund:${fact.ref}`);
+	if (made.length > 0 && fact.status === "failed") await undoReturn(ctx, fact, made);
+	return made.length > 0;
+}
+
+/** A bank has sent back what an admin had returned of a trip that this database lacks, so its payer is owed it again. */
+async function undoReturn(ctx: Ctx, { ref }: RefundFact, made: readonly LedgerLine[]): Promise<void> {
+	await ctx.db.write((tx) =>
+		postEntry(tx, {
+			book: bookOf(ctx.payments.provider),
+			source: `refund-failed:${ref}`,
+			tripId: null,
+			memo: memos.returnFailedMemo,
+			at: ctx.now,
+			lines: made.map((line) => ({ ...line, amount: -line.amount })),
+		}),
+	);
 }
 
 /** A part's id names its request, which names the member. */

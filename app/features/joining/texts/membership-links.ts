@@ -74,7 +74,7 @@ export const otherAccountMail = (trip: string) =>
 export const otherAccountClosing = ignore;
 export const sentTitle = "Check your email";
 
-export const money = "What became of your money";
+export const money = "What happened to your money";
 export const paid = "You paid";
 export const cardFees = "Kept by the card company";
 export const cardFeesHint = "Its fee is 2.9% and $0.30 of each payment.";

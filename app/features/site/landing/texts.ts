@@ -50,7 +50,7 @@ export const talkTitle = "One place to talk";
 export const talk = "The group chat is on the trip's page, next to the bookings and the plan.";
 export const splitTitle = "Costs are split for you";
 export const split =
-	"Add a booking, and everyone's share is worked out again. The shares always add up, to the last cent.";
+	"Add a booking, and we work out everyone's share again. The shares always add up, to the last cent.";
 export const payTitle = "Pay at once or over time";
 export const pay =
 	"Friends pay at once or, with Plus or Pro, every month, every two weeks or every week. They see the whole schedule before they agree.";

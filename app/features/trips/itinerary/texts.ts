@@ -5,8 +5,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 export const title = "Itinerary";
 export const titleOf = (trip: string) => `${trip}: Itinerary`;
 export const spokenTitle = ": Itinerary";
-export const description =
-	"Flights, stays and everything else that is planned, day by day, to read and to print.";
+export const description = "Flights, stays and the rest of the plan, day by day, to read and to print.";
 export const route = (from: ReactNode, to: ReactNode) => phrase`${from} to ${to}`;
 export const cancelledStillReadable = "You can still read the plan here.";
 export const notSaved = "Failed to save the itinerary";

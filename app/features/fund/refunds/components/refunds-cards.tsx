@@ -19,7 +19,7 @@ export function OwnRefundCard({ to, ...given }: OwnProps & { to: string }) {
 	return (
 		<Card
 			id="refund"
-			title={open || refundable > 0 ? texts.requestTitle : texts.yourRefund}
+			title={!open && refundable > 0 ? texts.requestTitle : texts.yourRefund}
 			aside={
 				open && (
 					<Pill tone="due">{open.status === "pending" ? refundTexts.waiting : refundTexts.onItsWay}</Pill>

@@ -91,7 +91,11 @@ function RefundPanel(props: OwnProps) {
 	const canAsk = !open && preview.refundable > 0;
 	const isWithdrawing = reply?.initialValue?.intent === "withdraw";
 	return (
-		<Card id="refund" title={cardTexts.requestTitle} aside={open && <RefundPill status={open.status} />}>
+		<Card
+			id="refund"
+			title={open ? cardTexts.yourRefund : cardTexts.requestTitle}
+			aside={open && <RefundPill status={open.status} />}
+		>
 			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={requestTexts.notSent} />}
 			{open && <OpenRequest open={open} {...props} />}
 			{open?.status === "pending" && <WithdrawForm refundId={open.id} reply={reply} />}

@@ -53,7 +53,7 @@ export const sayDecision = "Say whether it is approved or rejected";
 export const sayWhy = "Say why you reject it";
 export const aboveZero = "Enter an amount above 0, or leave it empty";
 export const atMost = (amount: string) => `At most ${amount} can go back`;
-export const nothingLeft = "By now nothing of it can go back: it was refunded, or is disputed.";
+export const nothingLeft = "Nothing of this payment can go back: it is refunded already, or disputed.";
 export const changed = (amount: string) =>
 	`What can go back has changed since this page was loaded: it is ${amount} now. Nothing was refunded.`;
 export const fundTooLow = (held: string, needed: string) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
 
 export const description =
-	"Requests for money back: what was asked for, what was decided and what has gone back.";
+	"Requests for money back: who asked, what the organizer decided, and what has gone back.";
 export const youDecide = "Members' refund requests, for you to decide.";
 export const organizerDecides = (organizer: string) =>
 	`Ask here, and ${organizer} decides. The money goes back to the card you paid with.`;
@@ -30,7 +30,7 @@ export const approvedMemo = (name: string) => `${name}, refund approved`;
 export const waiting = "Waiting";
 export const onItsWay = "On its way";
 export const refunded = "Refunded";
-export const deducted = (amount: string) => `${amount} more was deducted for card fees`;
+export const deducted = (amount: string) => `${amount} more went to card fees`;
 export const rejected = "Rejected";
 export const withdrawn = "Withdrawn";
 export const didNotGoThrough = "Did not go through";
@@ -62,7 +62,7 @@ export const dropMeansLeft =
 	"The money stays in the fund, and we tell them. They can't ask again, because they have left.";
 export const saving = "Saving...";
 export const notSaved = "It was not saved";
-export const sayHow = "Say whether to try again, whether you paid it back, or whether nothing comes of it";
+export const sayHow = "Say whether to try again, whether you paid it back, or whether you drop it";
 export const settledAlready = "This refund has been dealt with already.";
 export const notFailed = {
 	pending: "This refund has not been decided yet. Approve or reject it first.",
@@ -71,7 +71,7 @@ export const notFailed = {
 	rejected: "This refund was rejected, so there is nothing to settle.",
 	withdrawn: "This request was taken back, so there is nothing to settle.",
 } as const;
-export const nothingBack = "By now nothing of it can go back to the card. Pay it back another way.";
+export const nothingBack = "It can no longer go back to the card. Pay it back another way.";
 export const triedAgain = "Tried again, because the first refund did not go through.";
 export const notedTitle = "Noted";
 export const paidBackNoted = "We have told them that you paid it back another way.";

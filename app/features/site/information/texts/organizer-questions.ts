@@ -21,7 +21,7 @@ export const questions: Question[] = [
 		id: "late-payers",
 		question: "What happens when someone pays late?",
 		answer:
-			"Gangway reminds whoever pays by hand 3 days before the due date, on that day, and 3 days after it. If an automatic charge is declined, the card is tried again after 1, 3 and 5 days. Your trip's page shows who is late, by how many days and with how much, and you can send a reminder of your own from there.",
+			"Gangway reminds everyone who pays by hand 3 days before the due date, on that day, and 3 days after it. If an automatic charge is declined, the card is tried again after 1, 3 and 5 days. Your trip's page shows who is late, by how many days and with how much, and you can send a reminder of your own from there.",
 		link: { to: "/trip-results", label: "Your trips: open one, and its page shows who is late" },
 	},
 	{

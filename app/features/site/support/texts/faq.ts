@@ -166,7 +166,7 @@ const paying: FaqGroup = {
 			id: "late-payers",
 			question: "What happens when someone pays late?",
 			answer:
-				"We remind whoever pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3 reminders. Everyone on the trip sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
+				"We remind everyone who pays by hand 3 days before the due date, on that day, and 3 days after it. As the organizer you can send a reminder yourself, but no payment gets more than 3 reminders. Everyone on the trip sees who is late and with how much. There is no late fee, and nobody else has to pay for them.",
 			also: "doesn't pay, don't pay, won't pay, unpaid, missed, chase",
 			where: { to: "/trip-results", label: "Your trips: open one, and its page shows who is late" },
 		},
@@ -392,7 +392,7 @@ const account: FaqGroup = {
 			id: "emails",
 			question: "How do I get fewer emails?",
 			answer:
-				"Choose for each topic whether you are told in the app, by email or by push message. You always get emails about your own payments and your account, so that you know what happens to your money.",
+				"Choose for each topic whether we tell you in the app, by email or by push message. You always get emails about your own payments and your account, so that you know what happens to your money.",
 			also: "notifications, unsubscribe, stop",
 			where: { to: "/notifications/settings", label: "Choose your notifications" },
 		},

@@ -5,7 +5,7 @@ import { someNames } from "#app/lib/texts.ts";
 export const title = "Cancel the trip";
 export const lead =
 	"Nobody can join or pay anymore, automatic charges end, and we'll let everyone know. This can't be undone.";
-export const reason = "Why is it cancelled?";
+export const reason = "Why are you cancelling?";
 export const reasonHint = "Everyone on the trip reads this, by email too.";
 export const sayWhy = "Say why: everyone on the trip reads it";
 export const sayRefund = "Say who is refunded: all or none";
