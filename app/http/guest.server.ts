@@ -18,6 +18,7 @@ export async function identifyGuest(args: ActionFunctionArgs, limit: LimitName):
 export async function enforceMemberLimit(
 	args: RouteArgs,
 	limit:
+		| "budget"
 		| "chat"
 		| "documents"
 		| "itinerary"

@@ -50,6 +50,8 @@ export const RATE_LIMITS = {
 	refundRequestAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
 	reminder: { max: 120, windowMs: HOUR_MS, store: "database" }, // one reminds everyone on a trip
 	reminderAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
+	budget: { max: 60, windowMs: HOUR_MS, store: "database" },
+	budgetAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	tripChange: { max: 60, windowMs: HOUR_MS, store: "database" }, // each notifies every member
 	tripChangeAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	vote: { max: 120, windowMs: HOUR_MS, store: "database" }, // votes and added options, each of which makes the open pages of its trip load again

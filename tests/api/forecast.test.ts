@@ -166,3 +166,58 @@ describe("the forecast of a plan", () => {
 		expect(answer).toMatchObject({ summary: null, parts: [], total: { low: 0, high: 0 } });
 	});
 });
+
+describe("when the money is in", () => {
+	let of: TripJson;
+	beforeAll(async () => {
+		of = await createTripByApi(olga, { startDate: "2027-06-12", endDate: "2027-06-19" });
+		const pays = {
+			name: "Pia",
+			email: "pia@f.example",
+			paymentPlan: "3-month",
+			consent: "on",
+			testCard: "success",
+		};
+		expect((await new Client(server.origin).post(`/join/${of.shareId}`, pays)).status).toBe(303);
+	});
+	const api = (query = "") => `/api/trips/${of.id}/expected-money${query}`;
+
+	test("the API tells by which day how much is expected", async () => {
+		const share = 97_000;
+		const third = Math.round(share / 3);
+		const answer = await (await olga.get(api())).json();
+		expect(answer).toMatchObject({
+			inAlready: third,
+			needed: 582_000,
+			deadline: "2027-06-12",
+			byDeadline: { sure: share, expected: share },
+			isInTime: false,
+			completeOn: null,
+			unscheduled: 582_000 - share,
+			late: [],
+		});
+		expect(answer).toMatchObject({ days: [{ expected: 2 * third }, { expected: share, sure: share }] });
+		const asked = await (await olga.get(api("?by=2027-06-01&needed=90000"))).json();
+		expect(asked).toMatchObject({ deadline: "2027-06-01", needed: 90_000, isInTime: true });
+		expect((await olga.get(api("?by=never"))).status).toBe(400);
+	});
+
+	test("the organizer's page says it, with a chart and its figures, and nobody else has it", async () => {
+		const { status, html } = await page(olga, `/trip/${of.shareId}/expected-money?amount=900`);
+		expect(status).toBe(200);
+		expect(html).toContain("It will be there in time");
+		expect(html).toContain('role="img"');
+		expect(html).toContain("$970.00");
+		const money = await page(olga, `/trip/${of.shareId}?view=money`);
+		expect(money.html).toContain(`/trip/${of.shareId}/expected-money`);
+		await people.maya.json("POST", `/api/trips/${of.shareId}/join`, {});
+		expect((await people.maya.get(api())).status).toBe(403);
+		expect((await page(people.maya, `/trip/${of.shareId}/expected-money`)).status).toBe(403);
+	});
+
+	test("without the plan the API refuses, and the page leads to the plans", async () => {
+		expect((await free.get(`/api/trips/${freeTrip.id}/expected-money`)).status).toBe(403);
+		const { html } = await page(free, `/trip/${freeTrip.shareId}/expected-money`);
+		expect(html).toContain("With Plus, see when the money is in");
+	});
+});

@@ -70,14 +70,16 @@ export function forecastCard(
 	const { trip, role, may } = access;
 	if (!may["forecast.see"] || hasEnded(trip.endDate, ctx.now)) return null;
 	const { shareId } = trip;
-	if (!hasFeature(tierOfTrip(access, ctx.now), "cost_forecast"))
+	const tier = tierOfTrip(access, ctx.now);
+	const hasBudget = role === "organizer" || hasFeature(tier, "budget_builder");
+	if (!hasFeature(tier, "cost_forecast"))
 		return role === "organizer"
-			? { shareId, range: null, text: cardTexts.gateText(TIER_BY_ID.plus.name) }
+			? { shareId, range: null, hasBudget, text: cardTexts.gateText(TIER_BY_ID.plus.name) }
 			: null;
 	const estimate = estimateTrip(factsOf(locations, trip), bookedOf(trip, items), USUAL);
 	if (estimate.parts.length === 0) return null;
 	const hasBookings = estimate.parts.some(({ source }) => source.from === "booking");
-	return { shareId, range: eachInWords(estimate), text: cardTexts.cardText(hasBookings) };
+	return { shareId, range: eachInWords(estimate), hasBudget, text: cardTexts.cardText(hasBookings) };
 }
 
 export type ForecastCardView = NonNullable<ReturnType<typeof forecastCard>>;
@@ -97,7 +99,7 @@ type Planned = Pick<Trip, "origin" | "destination" | "partySize" | "startDate" |
 };
 
 /** What the estimate needs to know of a trip. */
-function factsOf(locations: Locations, trip: Planned): TripFacts {
+export function factsOf(locations: Locations, trip: Planned): TripFacts {
 	const { startDate, endDate, partySize } = trip;
 	const [origin, destination] = [trip.origin, trip.destination].map((text) =>
 		text?.trim() ? findLocation(locations, text) : null,

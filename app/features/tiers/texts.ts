@@ -100,6 +100,7 @@ export const BECOMES = {
 	booking_fee:
 		"A trip keeps the booking fee of the plan that you had when you created or claimed it. With one-time Pro its later payments have no booking fee.",
 	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",
+	budget_builder: "A budget that exists stays, and can be changed. A new one needs a plan that has budgets.",
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. It is reckoned anew each time, so nothing is lost meanwhile.",
 	support: "We answer as quickly as your present plan promises.",

@@ -8,6 +8,7 @@ export const ENTITLEMENTS = [
 	"booking_fee",
 	"cash_back",
 	"cost_forecast",
+	"budget_builder",
 	"support",
 	"coming_soon",
 ] as const;
@@ -27,6 +28,7 @@ export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	payment_plans: { agreed: "kept", later: "now", what: BECOMES.payment_plans },
 	booking_fee: { agreed: "kept", later: "kept", what: BECOMES.booking_fee },
 	cash_back: { agreed: "kept", later: "now", what: BECOMES.cash_back },
+	budget_builder: { agreed: "kept", later: "now", what: BECOMES.budget_builder },
 	cost_forecast: { agreed: "now", later: "now", what: BECOMES.cost_forecast },
 	support: { agreed: "now", later: "now", what: BECOMES.support },
 	coming_soon: { agreed: "now", later: "now", what: BECOMES.coming_soon },

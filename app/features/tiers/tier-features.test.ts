@@ -59,6 +59,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"cost_forecast",
 		"cash_back",
 		"no_booking_fee",
+		"budget_builder",
 	]);
 	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");
 });

@@ -45,7 +45,7 @@ const FEATURES = {
 	priority_support: { from: "plus", category: "support", works: true, path: "/support" },
 	cash_back: { from: "plus", category: "premium", works: true, path: "/profile/cash-back", oneTime: true },
 	no_booking_fee: { from: "pro", category: "premium", works: true, path: null, oneTime: true },
-	budget_builder: { from: "pro", category: "planning", works: false, path: null },
+	budget_builder: { from: "pro", category: "planning", works: true, path: "/trip-results", oneTime: true },
 	ai_assistant: { from: "pro", category: "premium", works: false, path: null },
 	crew_wallet: { from: "pro", category: "payments", works: false, path: null },
 	concierge: { from: "pro", category: "premium", works: false, path: null },

@@ -57,6 +57,7 @@ export const params = {
 	shareId: "The trip's share id.",
 	memberId: "The member's id.",
 	messageId: "The message's id.",
+	kind: "The kind of cost in the budget: transport, stay, food or fun.",
 	entryId: "The entry's id.",
 	pollId: "The poll's id.",
 	disputeId: "The dispute's id, as the fund page's link has it.",

@@ -5,7 +5,7 @@ import type { ForecastCardView } from "../forecast.server.ts";
 import * as texts from "../texts/card.ts";
 
 /** The page behind it has no client router. */
-export function ForecastCard({ card: { shareId, range, text } }: { card: ForecastCardView }) {
+export function ForecastCard({ card: { shareId, range, hasBudget, text } }: { card: ForecastCardView }) {
 	return (
 		<Card title={texts.cardTitle}>
 			{range ? (
@@ -25,6 +25,16 @@ export function ForecastCard({ card: { shareId, range, text } }: { card: Forecas
 			) : (
 				<ButtonLink to="/pricing" look="secondary" wide reloadDocument>
 					{texts.seePlans}
+				</ButtonLink>
+			)}
+			{hasBudget && (
+				<ButtonLink
+					to={pathTo("/trip/:shareId/budget", { shareId })}
+					look="quiet"
+					className="self-start"
+					reloadDocument
+				>
+					{texts.budget}
 				</ButtonLink>
 			)}
 		</Card>

@@ -39,6 +39,7 @@ export const cardText = (hasBookings: boolean) =>
 	hasBookings
 		? "With what is booked, and the rest estimated."
 		: "Flights, nights and meals, before anything is booked.";
+export const budget = "Budget";
 export const seeHow = "See how it adds up";
 
 export const gateText = (tier: string) =>

@@ -36,4 +36,5 @@ export const manyPeople = (count: number) => `${count} people`;
 export const panelTitle = "Trip fund";
 export const paidInOfTotal = "Paid in out of the total cost";
 export const manage = "Manage funds";
+export const whenItIsIn = "When the money is in";
 export const statement = "Fund statement";

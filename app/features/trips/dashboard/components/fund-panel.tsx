@@ -51,6 +51,16 @@ export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late,
 				<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet" className="self-start">
 					{texts.statement}
 				</ButtonLink>
+				{!cancelled && (
+					<ButtonLink
+						to={pathTo("/trip/:shareId/expected-money", { shareId })}
+						look="quiet"
+						className="self-start"
+						reloadDocument
+					>
+						{texts.whenItIsIn}
+					</ButtonLink>
+				)}
 			</Part>
 		</Card>
 	);

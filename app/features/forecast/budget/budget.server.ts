@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm";
+import { requireTrip, type Trip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
+import { listOpenRefunds } from "#app/features/fund/refunds/reserved-for-refunds.queries.ts";
+import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { editTrip, shownItems } from "#app/features/trips/changes/edit-trip.server.ts";
+import { listTripItems } from "#app/features/trips/trips.queries.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Reader, Tx } from "#db/db.ts";
+import type { Locations } from "#db/locations/open.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { budgetLines, budgets } from "#db/schema/forecast.ts";
+import { DEFAULT_PER_ROOM } from "../estimate/assumptions.ts";
+import { estimateTrip } from "../estimate/estimate.ts";
+import { factsOf } from "../forecast.server.ts";
+import { toBookName } from "../to-book.ts";
+import type { BudgetAnswer, BudgetAnswers } from "./budget.schema.ts";
+import {
+	type BudgetLines,
+	budgetLinesFor,
+	compareLines,
+	ITEM_OF_KIND,
+	type PlannableKind,
+} from "./budget.ts";
+import * as texts from "./texts.ts";
+
+/**
+ * A trip's budget for everyone aboard, or the questions that make one for its organizer.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function budgetView(ctx: Ctx, ref: TripRef) {
+	const access = await requireTrip(ctx, ref, "budget.see");
+	const { trip, role, may } = access;
+	return {
+		trip: tripSummary(trip),
+		isGuest: role === "guest",
+		isOrganizer: role === "organizer",
+		mayEdit: may["budget.edit"],
+		hasPlan: hasFeature(tierOfTrip(access, ctx.now), "budget_builder"),
+		budget: await findBudget(ctx, access),
+	};
+}
+
+export type BudgetView = Awaited<ReturnType<typeof budgetView>>;
+
+/** The same for programs. @throws DomainError as `budgetView`; not_found without a budget */
+export async function budgetOf(ctx: Ctx, ref: TripRef): Promise<BudgetAnswer> {
+	const access = await requireTrip(ctx, ref, "budget.see");
+	const budget = await findBudget(ctx, access);
+	if (!budget) throw noBudget();
+	return budget;
+}
+
+async function findBudget(ctx: Ctx, { trip }: TripAccess): Promise<BudgetAnswer | null> {
+	const db = ctx.db.read;
+	const tripId = trip.id;
+	const row = await findBudgetRow(db, { tripId });
+	if (!row) return null;
+	const lines = linesOf(await listLines(db, { tripId }));
+	const compared = compareLines(lines, await listTripItems(db, { tripId }));
+	const { fund } = await fundOverview(db, fundAt(ctx, tripId), await listOpenRefunds(db, tripId));
+	const { style, nights, people } = row;
+	return {
+		...{ style, nights, people },
+		planned: sum(compared.map(({ planned }) => planned)),
+		booked: sum(compared.map(({ booked }) => booked)),
+		paidIn: fund.paidIn,
+		lines: compared,
+	};
+}
+
+/**
+ * Makes a trip's budget from the answers to a few questions, in the place of one that there was.
+ * @throws DomainError as `budgetView`; plan_required for the first one; conflict on a cancelled trip, and where neither a
+ * total nor an estimate says how much
+ */
+export function makeBudget(
+	ctx: Ctx,
+	locations: Locations,
+	ref: string,
+	answers: BudgetAnswers,
+): Promise<void> {
+	return ctx.db.write(async (tx) => {
+		const access = await requireTrip(ctx, ref, "budget.edit", tx);
+		const { trip } = access;
+		const before = await findBudgetRow(tx, { tripId: trip.id });
+		if (!before) requireFeature(tierOfTrip(access, ctx.now), "budget_builder");
+		const lines = linesFrom(locations, trip, answers);
+		const at = ctx.now.getTime();
+		const { style, nights, people } = answers;
+		await tx
+			.insert(budgets)
+			.values({ tripId: trip.id, style, nights, people, createdAt: at, updatedAt: at })
+			.onConflictDoUpdate({ target: budgets.tripId, set: { style, nights, people, updatedAt: at } });
+		await storeLines(tx, trip.id, lines);
+	});
+}
+
+function linesFrom(locations: Locations, trip: Trip, answers: BudgetAnswers): BudgetLines {
+	const { per, style, nights, people, total } = answers;
+	const facts = { ...factsOf(locations, trip), nights, partySize: people };
+	const estimate = estimateTrip(facts, {}, { perRoom: DEFAULT_PER_ROOM, car: "auto" });
+	if (total === null && estimate.parts.length === 0)
+		throw new DomainError("invalid", texts.needsTotal, { field: "total" });
+	return budgetLinesFor(estimate, style, total !== null && per === "person" ? total * people : total);
+}
+
+/** Changes what a budget plans by kind. @throws DomainError as `budgetView`; not_found without a budget; conflict on a cancelled trip */
+export function changeBudget(ctx: Ctx, ref: string, lines: BudgetLines): Promise<void> {
+	return ctx.db.write(async (tx) => {
+		const { trip } = await requireTrip(ctx, ref, "budget.edit", tx);
+		const changed = await tx
+			.update(budgets)
+			.set({ updatedAt: ctx.now.getTime() })
+			.where(eq(budgets.tripId, trip.id))
+			.returning({ tripId: budgets.tripId });
+		if (changed.length === 0) throw noBudget();
+		await storeLines(tx, trip.id, lines);
+	});
+}
+
+async function storeLines(tx: Tx, tripId: string, lines: BudgetLines): Promise<void> {
+	await tx.delete(budgetLines).where(eq(budgetLines.tripId, tripId));
+	const rows = Object.entries(lines).map(([kind, planned]) => ({
+		...{ tripId, planned },
+		kind: kind as keyof BudgetLines,
+	}));
+	await tx.insert(budgetLines).values(rows);
+}
+
+/** @throws DomainError as `changeBudget` */
+export function deleteBudget(ctx: Ctx, ref: string): Promise<void> {
+	return ctx.db.write(async (tx) => {
+		const { trip } = await requireTrip(ctx, ref, "budget.edit", tx);
+		await tx.delete(budgets).where(eq(budgets.tripId, trip.id));
+	});
+}
+
+/**
+ * Puts what a line has left into the trip's plan, as one thing to book. It is an edit of the trip like any other, with its
+ * lock and its notices. What stands there already is not put there twice.
+ * @throws DomainError as `changeBudget` and `editTrip`; conflict where nothing of the line is left
+ */
+export async function planLine(ctx: Ctx, ref: string, kind: PlannableKind): Promise<void> {
+	const { trip } = await requireTrip(ctx, ref, "budget.edit");
+	const db = ctx.db.read;
+	const items = await listTripItems(db, { tripId: trip.id });
+	const name = toBookName(texts.toBook[kind]);
+	if (items.some((item) => item.name === name)) return;
+	const free = await freeOf(db, trip.id, items, kind);
+	const kept = shownItems({ items, totalCost: trip.totalCost }).map(({ id, type, name, url, cost }) => ({
+		...{ id: id ?? undefined, type, name, url: url ?? undefined, cost },
+		per: undefined,
+	}));
+	const added = { type: ITEM_OF_KIND[kind], name, url: undefined, cost: free, per: undefined };
+	await editTrip(ctx, ref, { tripItems: [...kept, added], updatedAt: trip.updatedAt });
+}
+
+type Items = Awaited<ReturnType<typeof listTripItems>>;
+
+async function freeOf(db: Reader, tripId: string, items: Items, kind: PlannableKind): Promise<Cents> {
+	const rows = await listLines(db, { tripId });
+	if (rows.length === 0) throw noBudget();
+	const free = compareLines(linesOf(rows), items).find((line) => line.kind === kind)?.free ?? 0;
+	if (free === 0) throw new DomainError("conflict", texts.nothingLeft);
+	return free;
+}
+
+function linesOf(rows: readonly { kind: keyof BudgetLines; planned: Cents }[]): BudgetLines {
+	const lines = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
+	for (const { kind, planned } of rows) lines[kind] = planned;
+	return lines;
+}
+
+function noBudget(): DomainError {
+	return new DomainError("not_found", texts.noBudget);
+}
+
+const findBudgetRow = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db.select().from(budgets).where(eq(budgets.tripId, tripId)),
+);
+
+const listLines = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ kind: budgetLines.kind, planned: budgetLines.planned })
+		.from(budgetLines)
+		.where(eq(budgetLines.tripId, tripId)),
+);

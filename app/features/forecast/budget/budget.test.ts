@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sum } from "#app/lib/money.ts";
+import type { Estimate } from "../estimate/estimate.ts";
+import { budgetLinesFor, compareLines } from "./budget.ts";
+
+const source = { from: "percent" } as const;
+const NOTHING: Estimate = {
+	...{ parts: [], missing: [] },
+	total: { low: 0, high: 0 },
+	perPerson: { low: 0, high: 0 },
+};
+const LISBON: Estimate = {
+	...NOTHING,
+	parts: [
+		{ kind: "flights", low: 340_000, high: 680_000, source },
+		{ kind: "nights", low: 200_000, high: 440_000, source },
+		{ kind: "meals", low: 176_000, high: 376_000, source },
+		{ kind: "margin", low: 71_600, high: 149_600, source },
+	],
+};
+
+test.each([
+	["thrifty", { transport: 340_000, stay: 200_000, food: 176_000, fun: 44_000, margin: 76_000 }],
+	["usual", { transport: 510_000, stay: 320_000, food: 276_000, fun: 110_400, margin: 121_640 }],
+	["comfortable", { transport: 680_000, stay: 440_000, food: 376_000, fun: 225_600, margin: 172_160 }],
+] as const)("a %s budget is what the estimate says", (style, lines) => {
+	expect(budgetLinesFor(LISBON, style, null)).toEqual(lines);
+});
+
+test("a total is divided as the estimate is, or as usual where there is none", () => {
+	const { transport, stay } = budgetLinesFor(LISBON, "usual", 600_000);
+	expect(transport / stay).toBeCloseTo(510 / 320, 1);
+	expect(budgetLinesFor(NOTHING, "usual", 600_000)).toEqual({
+		...{ transport: 210_000, stay: 180_000, food: 120_000, fun: 60_000, margin: 30_000 },
+	});
+	expect(sum(Object.values(budgetLinesFor(NOTHING, "usual", null)))).toBe(0);
+});
+
+test("the lines come to the total to the cent, and none is negative", () => {
+	fc.assert(
+		fc.property(
+			fc.integer({ min: 0, max: 100_000_000 }),
+			fc.constantFrom("thrifty", "usual", "comfortable" as const),
+			fc.constantFrom(LISBON, NOTHING),
+			(total, style, estimate) => {
+				const lines = Object.values(budgetLinesFor(estimate, style, total));
+				expect(sum(lines)).toBe(total);
+				expect(Math.min(...lines)).toBeGreaterThanOrEqual(0);
+			},
+		),
+	);
+});
+
+test("what is booked is compared by kind, and what is only to be booked is not booked", () => {
+	const lines = { transport: 400_000, stay: 200_000, food: 100_000, fun: 50_000, margin: 30_000 };
+	const items = [
+		{ type: "flight" as const, name: "TAP 218", cost: 342_000 },
+		{ type: "car" as const, name: "Small car", cost: 100_000 },
+		{ type: "accommodation" as const, name: "To book: Place to stay", cost: 200_000 },
+	];
+	expect(compareLines(lines, items)).toEqual([
+		{ kind: "transport", planned: 400_000, booked: 442_000, free: 0, over: 42_000 },
+		{ kind: "stay", planned: 200_000, booked: 0, free: 200_000, over: 0 },
+		{ kind: "food", planned: 100_000, booked: 0, free: 100_000, over: 0 },
+		{ kind: "fun", planned: 50_000, booked: 0, free: 50_000, over: 0 },
+		{ kind: "margin", planned: 30_000, booked: 0, free: 30_000, over: 0 },
+	]);
+});

@@ -1,0 +1,97 @@
+import type { ItemType } from "#app/features/bookings/links/booking-links.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { BUDGET_KINDS, type BUDGET_STYLES } from "#db/schema/forecast.ts";
+import type { Estimate, PartKind } from "../estimate/estimate.ts";
+import { isToBook } from "../to-book.ts";
+
+export type BudgetKind = (typeof BUDGET_KINDS)[number];
+export type BudgetStyle = (typeof BUDGET_STYLES)[number];
+export type BudgetLines = Record<BudgetKind, Cents>;
+
+/** What each kind gets of a budget where no estimate tells, in percent. */
+const USUAL_PERCENT: BudgetLines = { transport: 35, stay: 30, food: 20, fun: 10, margin: 5 };
+
+/** Where in the range of the estimate a style lies: 0 is its low end, 1 its high end. */
+const PLACE_IN_RANGE: Record<BudgetStyle, number> = { thrifty: 0, usual: 0.5, comfortable: 1 };
+
+/** Fun for each dollar of food. */
+const FUN_OF_FOOD: Record<BudgetStyle, number> = { thrifty: 0.25, usual: 0.4, comfortable: 0.6 };
+
+const MARGIN_OF_REST = 0.1;
+
+const KIND_OF_PART: Partial<Record<PartKind, BudgetKind>> = {
+	flights: "transport",
+	car: "transport",
+	nights: "stay",
+	meals: "food",
+	bookings: "fun",
+};
+
+/**
+ * A budget by kind for the group: what the estimate says for the style, or a total divided in the same proportions. The
+ * lines are whole dollars, and the margin takes what rounding leaves, so that they come to the total.
+ * @param total in cents for the group; null for as much as the estimate says
+ */
+export function budgetLinesFor(estimate: Estimate, style: BudgetStyle, total: Cents | null): BudgetLines {
+	const estimated = estimatedLines(estimate, style);
+	const whole = sum(Object.values(estimated));
+	const weights = whole > 0 ? estimated : USUAL_PERCENT;
+	const wanted = total ?? whole;
+	const all = sum(Object.values(weights));
+	const lines = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
+	for (const kind of BUDGET_KINDS) lines[kind] = Math.floor((wanted * weights[kind]) / all / 100) * 100;
+	lines.margin += wanted - sum(Object.values(lines));
+	return lines;
+}
+
+function estimatedLines({ parts }: Estimate, style: BudgetStyle): BudgetLines {
+	const lines = { transport: 0, stay: 0, food: 0, fun: 0, margin: 0 };
+	for (const { kind, low, high } of parts) {
+		const own = KIND_OF_PART[kind];
+		if (own) lines[own] += Math.round(low + (high - low) * PLACE_IN_RANGE[style]);
+	}
+	lines.fun = Math.max(lines.fun, Math.round(lines.food * FUN_OF_FOOD[style]));
+	lines.margin = Math.round(sum(Object.values(lines)) * MARGIN_OF_REST);
+	return lines;
+}
+
+const KIND_OF_ITEM: Record<ItemType, BudgetKind> = {
+	flight: "transport",
+	car: "transport",
+	accommodation: "stay",
+	other: "fun",
+};
+
+/** The type of the booking that a line becomes in the plan. A margin is booked by nobody. */
+export const ITEM_OF_KIND = {
+	transport: "flight",
+	stay: "accommodation",
+	food: "other",
+	fun: "other",
+} as const satisfies Partial<Record<BudgetKind, ItemType>>;
+
+export type PlannableKind = keyof typeof ITEM_OF_KIND;
+
+export type ComparedLine = { kind: BudgetKind; planned: Cents; booked: Cents; free: Cents; over: Cents };
+
+/** What is planned against what is booked, by kind. What stands in the plan only to be booked is not booked. */
+export function compareLines(
+	lines: BudgetLines,
+	items: readonly { type: ItemType; name: string; cost: Cents }[],
+): ComparedLine[] {
+	return BUDGET_KINDS.map((kind) => {
+		const booked = sum(
+			items
+				.filter(({ type, name }) => KIND_OF_ITEM[type] === kind && !isToBook(name))
+				.map(({ cost }) => cost),
+		);
+		const planned = lines[kind];
+		return {
+			kind,
+			planned,
+			booked,
+			free: Math.max(0, planned - booked),
+			over: Math.max(0, booked - planned),
+		};
+	});
+}

@@ -1,0 +1,115 @@
+import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { tripSummary } from "#app/access/trip-summary.ts";
+import { runningTotals } from "#app/features/fund/statements/chart.ts";
+import { isChargeConsent } from "#app/features/payments/cards/payers.queries.ts";
+import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
+import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
+import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { asFlag } from "#db/portable-sql.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
+import { consents, payments } from "#db/schema/payments.ts";
+import type { expectedMoneySchema, MoneyNeeded } from "./expected.schema.ts";
+import { expectedSteps, forecastMoney, type MoneyForecast, type PlannedPayment } from "./expected.ts";
+
+/**
+ * When the trip's money will be in, for the organizer. Without the plan for it, `money` is null.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
+export async function expectedMoneyView(ctx: Ctx, ref: TripRef, needed: MoneyNeeded) {
+	const access = await requireTrip(ctx, ref, "standing.amounts");
+	const { trip } = access;
+	const hasPlan = hasFeature(tierOfTrip(access, ctx.now), "cost_forecast");
+	const today = dateOf(ctx.now);
+	return {
+		trip: { ...tripSummary(trip), totalCost: trip.totalCost },
+		hasPlan,
+		asked: needed,
+		today,
+		money: hasPlan && trip.status === "active" ? await moneyView(ctx, access, needed) : null,
+	};
+}
+
+export type ExpectedMoneyView = Awaited<ReturnType<typeof expectedMoneyView>>;
+
+async function moneyView(ctx: Ctx, access: TripAccess, needed: MoneyNeeded) {
+	const planned = await listPlanned(ctx, access);
+	const forecast = forecastOf(ctx, access, planned, needed);
+	const made = planned.flatMap(({ paidOn, amount }) => (paidOn ? [{ date: paidOn, amount }] : []));
+	const { expected: _, ...figures } = forecast;
+	return { ...figures, days: expectedSteps(forecast), collected: runningTotals(made) };
+}
+
+/** The same for programs. @throws DomainError as `expectedMoneyView`, and plan_required */
+export async function expectedMoneyOf(
+	ctx: Ctx,
+	ref: TripRef,
+	needed: MoneyNeeded,
+): Promise<z.output<typeof expectedMoneySchema>> {
+	const access = await requireTrip(ctx, ref, "standing.amounts");
+	requireFeature(tierOfTrip(access, ctx.now), "cost_forecast");
+	const forecast = forecastOf(ctx, access, await listPlanned(ctx, access), needed);
+	const { inAlready, deadline, byDeadline, completeOn, unscheduled, lateFor } = forecast;
+	return {
+		...{ inAlready, needed: forecast.needed, deadline, byDeadline, completeOn, unscheduled },
+		isInTime: isInTime(forecast),
+		days: expectedSteps(forecast),
+		late: lateFor.map(({ memberId, name, amount, on, habit }) => ({
+			...{ memberId, name, amount },
+			expectedOn: on,
+			usualDaysLate: habit,
+		})),
+	};
+}
+
+function isInTime({ byDeadline, needed }: Pick<MoneyForecast, "byDeadline" | "needed">): boolean {
+	return byDeadline.expected >= needed;
+}
+
+function forecastOf(
+	ctx: Ctx,
+	{ trip }: TripAccess,
+	planned: PlannedPayment[],
+	{ by, needed }: MoneyNeeded,
+): MoneyForecast {
+	const today = dateOf(ctx.now);
+	const deadline = by ?? trip.finalPaymentDue ?? trip.startDate ?? today;
+	return forecastMoney(planned, { today, deadline, needed: needed || trip.totalCost });
+}
+
+async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayment[]> {
+	const rows = await listPayments(ctx.db.read, { tripId: trip.id, provider: ctx.payments.provider });
+	return rows.map(({ paidAt, refunded, amount, ...row }) => {
+		const paidOn: CalendarDate | null = paidAt === null ? null : dateOf(new Date(paidAt));
+		return { ...row, amount: paidOn ? amount - refunded : amount, paidOn };
+	});
+}
+
+/** The payments of those aboard: what was made and has not gone back, and what can still be made. */
+const listPayments = listQuery((db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) => {
+	const made = and(inArray(payments.status, [...COLLECTED_STATUSES]), eq(payments.provider, provider));
+	const isOpen = inArray(payments.status, [...PAYABLE_STATUSES]);
+	const agreed = db
+		.select({ id: consents.id })
+		.from(consents)
+		.where(and(eq(consents.memberId, payments.memberId), isChargeConsent));
+	return db
+		.select({
+			memberId: payments.memberId,
+			name: members.name,
+			amount: payments.amount,
+			refunded: payments.refundedAmount,
+			dueDate: payments.dueDate,
+			paidAt: sql<number | null>`case when ${made} then ${payments.paidAt} end`,
+			isAutomatic: asFlag(and(sql`${payments.paymentNumber} > 1`, exists(agreed))),
+		})
+		.from(payments)
+		.innerJoin(members, eq(members.id, payments.memberId))
+		.where(and(eq(payments.tripId, tripId), isNull(members.removedAt), or(made, isOpen)))
+		.orderBy(payments.dueDate, payments.id);
+});

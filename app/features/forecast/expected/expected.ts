@@ -1,0 +1,127 @@
+import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+
+/** A payment of someone aboard: open, or made on a day. */
+export type PlannedPayment = {
+	memberId: string;
+	name: string;
+	amount: Cents; // what has come in and not gone back, of one that was made
+	dueDate: CalendarDate;
+	paidOn: CalendarDate | null;
+	isAutomatic: boolean; // whether its member has agreed to be charged on the day
+};
+
+type Habit = { days: number; of: "member" | "group" | "nobody" };
+
+type ExpectedPayment = PlannedPayment & { on: CalendarDate; isSure: boolean };
+
+export type MoneyForecast = {
+	inAlready: Cents;
+	expected: ExpectedPayment[]; // by the day on which they are expected
+	deadline: CalendarDate;
+	needed: Cents;
+	byDeadline: { sure: Cents; expected: Cents };
+	completeOn: CalendarDate | null; // the day by which all that is needed is expected; null if that is never
+	lateFor: LatePerson[]; // who is expected to pay after the deadline, the largest amount first
+	unscheduled: Cents; // what is needed and in nobody's payments
+};
+
+type LatePerson = { memberId: string; name: string; amount: Cents; on: CalendarDate; habit: number };
+
+/** Somebody who has paid months late once will hardly do so each time. */
+const MAX_DAYS_LATE = 60;
+
+/**
+ * When a trip's money will be in. An open payment is expected as many days after its due date as its member, else the
+ * group, has usually been late. One that is late already is expected that many days from today at the least.
+ */
+export function forecastMoney(
+	payments: readonly PlannedPayment[],
+	{ today, deadline, needed }: { today: CalendarDate; deadline: CalendarDate; needed: Cents },
+): MoneyForecast {
+	const habits = habitsOf(payments);
+	const made = payments.filter(({ paidOn }) => paidOn !== null);
+	const inAlready = sum(made.map(({ amount }) => amount));
+	const expected = payments
+		.filter(({ paidOn }) => paidOn === null)
+		.map((payment) => expectPayment(payment, habits(payment.memberId), today))
+		.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+	const inTime = expected.filter(({ on }) => on <= deadline);
+	const sure = sum(inTime.filter(({ isSure }) => isSure).map(({ amount }) => amount));
+	return {
+		...{ inAlready, expected, deadline, needed },
+		byDeadline: { sure: inAlready + sure, expected: inAlready + sum(inTime.map(({ amount }) => amount)) },
+		completeOn: dayOfTotal(expected, needed - inAlready, today),
+		lateFor: lateFor(
+			expected.filter(({ on }) => on > deadline),
+			habits,
+		),
+		unscheduled: Math.max(0, needed - inAlready - sum(expected.map(({ amount }) => amount))),
+	};
+}
+
+function expectPayment(payment: PlannedPayment, { days, of }: Habit, today: CalendarDate): ExpectedPayment {
+	const { dueDate, isAutomatic } = payment;
+	const isLate = dueDate < today;
+	const isSure = isAutomatic && !isLate && !(of === "member" && days > 0);
+	const on = isSure ? dueDate : addDays(isLate ? today : dueDate, days);
+	return { ...payment, on, isSure };
+}
+
+/** How many days late someone has paid so far, on the average of their payments; else the group. Paid early is paid in time. */
+export function habitsOf(payments: readonly PlannedPayment[]): (memberId: string) => Habit {
+	const made = payments.flatMap(({ memberId, dueDate, paidOn }) =>
+		paidOn === null ? [] : [{ memberId, late: Math.max(0, daysBetween(dueDate, paidOn)) }],
+	);
+	const byMember = Map.groupBy(made, ({ memberId }) => memberId);
+	const group = meanDays(made.map(({ late }) => late));
+	return (memberId) => {
+		const own = meanDays((byMember.get(memberId) ?? []).map(({ late }) => late));
+		if (own !== null) return { days: own, of: "member" };
+		return group === null ? { days: 0, of: "nobody" } : { days: group, of: "group" };
+	};
+}
+
+function meanDays(late: number[]): number | null {
+	if (late.length === 0) return null;
+	return Math.min(MAX_DAYS_LATE, Math.round(sum(late) / late.length));
+}
+
+/** The day on which the expected payments have come to an amount: today, if nothing is missing. */
+function dayOfTotal(
+	expected: readonly ExpectedPayment[],
+	missing: Cents,
+	today: CalendarDate,
+): CalendarDate | null {
+	if (missing <= 0) return today;
+	let total = 0;
+	for (const { amount, on } of expected) {
+		total += amount;
+		if (total >= missing) return on;
+	}
+	return null;
+}
+
+function lateFor(late: readonly ExpectedPayment[], habits: (memberId: string) => Habit): LatePerson[] {
+	const people = Array.from(Map.groupBy(late, ({ memberId }) => memberId).values(), (own) => {
+		const { memberId, name } = own[0] as ExpectedPayment;
+		const habit = habits(memberId);
+		return {
+			...{ memberId, name, amount: sum(own.map(({ amount }) => amount)) },
+			on: own.at(-1)?.on ?? "",
+			habit: habit.of === "member" ? habit.days : 0,
+		};
+	});
+	return people.sort((a, b) => b.amount - a.amount);
+}
+
+/** What is in by each day from today on, surely and as expected: for the chart and its table. */
+export function expectedSteps({ inAlready, expected }: MoneyForecast) {
+	let [sure, all] = [inAlready, inAlready];
+	const byDay = Map.groupBy(expected, ({ on }) => on);
+	return Array.from(byDay, ([date, payments]) => {
+		all += sum(payments.map(({ amount }) => amount));
+		sure += sum(payments.filter(({ isSure }) => isSure).map(({ amount }) => amount));
+		return { date, expected: all, sure };
+	});
+}

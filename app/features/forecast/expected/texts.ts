@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const title = "When the money is in";
+export const titleOf = (trip: string) => `${trip}: When the money is in`;
+export const description =
+	"By which day how much of the trip's money is expected, and whether that is in time.";
+export const lead = "From everyone's payment plans, and from how late each has paid so far.";
+
+export const inTime = "It will be there in time";
+export const notInTime = "It won't all be there in time";
+export const inTimeText = (needed: ReactNode, day: string) =>
+	phrase`${needed} is expected to be in by ${day}.`;
+export const notInTimeText = (missing: ReactNode, needed: ReactNode, day: string) =>
+	phrase`${missing} of ${needed} will be missing on ${day}.`;
+export const completeOn = (day: string) => `All of it is expected by ${day}.`;
+export const neverComplete = (unscheduled: ReactNode) =>
+	phrase`${unscheduled} is in nobody's payment plan yet: spots that are free, or people who haven't chosen a plan.`;
+export const isInNow = "In already";
+export const sureBy = (day: string) => `Sure by ${day}`;
+export const expectedBy = (day: string) => `Expected by ${day}`;
+export const sureHint = "What is in, and automatic charges of people who haven't been late";
+
+export const chartTitle = "Day by day";
+export const drawing = "Money over time";
+export const collected = "In";
+export const expected = "Expected";
+export const sure = "Sure";
+export const neededLine = "Needed";
+export const byDay = "By";
+export const showFigures = "Show the figures";
+export const nothingPlanned = "No payments yet";
+export const nothingPlannedText =
+	"Once someone has chosen how to pay, you'll see here when the money comes in.";
+
+export const whoIsLate = "Who makes it late";
+export const person = (name: ReactNode, amount: ReactNode, day: string) =>
+	phrase`${name}: ${amount}, expected by ${day}`;
+export const usually = (days: number) => `So far ${pluralize(days, "day")} late on average`;
+export const dueThen = "Due after that day";
+export const remind = "Remind who is late";
+
+export const ask = "Will it be there?";
+export const by = "By which day";
+export const howMuch = "How much you need";
+export const howMuchHint = "Leave it empty for the whole trip.";
+export const check = "Check";
+
+export const notCertain = "It is expected, not certain. Who is late can still be reminded.";
+export const gateTitle = (tier: string) => `With ${tier}, see when the money is in`;
+export const gateText = (tier: string) =>
+	`${tier} tells from everyone's payment plans by which day you can book, and who makes it late.`;
+export const cancelled = "Nothing more is expected on a cancelled trip";
