@@ -28,11 +28,13 @@ export const action = formAction(
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	privatePageMeta({
-		title: loaderData ? titleOf(loaderData) : texts.makeShort,
-		description: texts.description,
-		trip: loaderData?.trip.title,
-	});
+	loaderData
+		? privatePageMeta({
+				title: titleOf(loaderData),
+				description: texts.description(loaderData.name),
+				trip: loaderData.trip.title,
+			})
+		: privatePageMeta({ title: texts.makeShort });
 
 const titleOf = ({ name, isCoOrganizer }: Route.ComponentProps["loaderData"]) =>
 	(isCoOrganizer ? texts.isTitle : texts.makeTitle)(name);

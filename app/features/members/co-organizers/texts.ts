@@ -2,7 +2,8 @@ export const makeTitle = (name: string) => `Make ${name} a co-organizer?`;
 export const isTitle = (name: string) => `${name} is a co-organizer`;
 export const makeLead = "A co-organizer helps you run the trip. You stay its organizer.";
 export const isLead = "They help you run the trip. You can end this at any time.";
-export const description = "What a co-organizer may do on your trip, and what stays yours.";
+export const description = (name: string) =>
+	`What ${name} may do on your trip as a co-organizer, and what stays yours.`;
 export const mayTitle = "They can";
 export const may = [
 	"edit the trip and its itinerary",
