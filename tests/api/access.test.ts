@@ -350,6 +350,52 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
 	],
 	[
+		"a trip's forecast, which Free does not have",
+		(who) => who.get(`/api/trips/${trip.id}/forecast`),
+		{ ...everyone(403), stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of a trip's forecast",
+		(who) => who.get(`/trip/${trip.shareId}/forecast`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"a forecast of a plan",
+		(who) => who.get("/api/trips/forecast?destination=Lisbon&groupSize=4&nights=5"),
+		{ ...everyone(403), guest: 401, visitor: 401 },
+	],
+	[
+		"when the money is in",
+		(who) => who.get(`/api/trips/${trip.id}/expected-money`),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of when the money is in",
+		(who) => who.get(`/trip/${trip.shareId}/expected-money`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"the budget",
+		(who) => who.get(`/api/trips/${trip.id}/budget`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the budget's page",
+		(who) => who.get(`/trip/${trip.shareId}/budget`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"making a budget, which Free does not have",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/budget`, { style: "middle", nights: 5, people: 4 }),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"planning a line of the budget",
+		(who) => who.json("POST", `/api/trips/${trip.id}/budget/stay/plan`),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"the itinerary",
 		(who) => who.get(`/api/trips/${trip.id}/itinerary`),
 		{ ...everyone(200), stranger: 404, visitor: 401 },
