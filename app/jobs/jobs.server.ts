@@ -31,6 +31,7 @@ import { announceRenewals } from "#app/features/plans/billing/subscription-notic
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
 import { arePollsDue, tendPolls } from "#app/features/polls/close-poll.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
+import { areHandoversDue, endHandovers } from "#app/features/trips/handover/handover.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
@@ -79,6 +80,13 @@ export const JOBS: readonly Job[] = [
 		name: "provisional-places",
 		everyMs: MINUTE_MS,
 		run: async (ctx) => `${pluralize(await sweepProvisionalMemberships(ctx), "unpaid place")} free again`,
+	},
+	{
+		name: "handovers",
+		everyMs: MINUTE_MS,
+		isDue: areHandoversDue,
+		runsDuringCheck: true,
+		run: async (ctx) => `${pluralize(await endHandovers(ctx), "offer")} to hand a trip over ended`,
 	},
 	{
 		name: "sweep-refunds",

@@ -910,6 +910,31 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(403), organizer: 200, visitor: 401 },
 	],
 	[
+		"offering the trip to someone who is not aboard",
+		(who) => who.json("POST", `/api/trips/${trip.id}/handover`, { memberId: "x" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"withdrawing an offer of the trip that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/handover`, {}),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"accepting the trip where nobody has offered it",
+		(who) => who.json("POST", `/api/trips/${trip.id}/handover/answer`, { answer: "accept" }),
+		{ organizer: 403, member: 409, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of handing the trip over",
+		(who) => who.get(`/trip/${trip.shareId}/handover`),
+		{ organizer: 200, member: 409, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"accepting the trip on that page where nobody has offered it",
+		(who) => who.post(`/trip/${trip.shareId}/handover`, { intent: "answer", answer: "accept" }),
+		{ organizer: 403, member: 409, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
 		"making a guest a co-organizer, who has no account",
 		(who) => who.json("PUT", `/api/trips/${trip.id}/co-organizers/${memberIds.guest}`, {}),
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },

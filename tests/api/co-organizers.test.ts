@@ -67,6 +67,11 @@ const FORBIDDEN: [string, () => Promise<Response>][] = [
 	["making a co-organizer", () => maya.json("PUT", `/api/trips/${trip.id}/co-organizers/${ids.jonas}`, {})],
 	["ending a co-organizer", () => maya.json("DELETE", `/api/trips/${trip.id}/co-organizers/${ids.maya}`, {})],
 	[
+		"handing the trip over",
+		() => maya.json("POST", `/api/trips/${trip.id}/handover`, { memberId: ids.jonas }),
+	],
+	["withdrawing an offer", () => maya.json("DELETE", `/api/trips/${trip.id}/handover`, {})],
+	[
 		"starting a refund",
 		() => maya.json("POST", `/api/trips/${trip.id}/refunds`, { memberIds: "all", reason: "x" }),
 	],
@@ -128,4 +133,21 @@ describe("a co-organizer may", () => {
 			"organizer",
 		]);
 	});
+});
+
+test("the trip is handed over and accepted, over the API and on the page", async () => {
+	const calls = `/api/trips/${trip.id}/handover`;
+	const offered = await olga.json("POST", calls, { memberId: ids.jonas });
+	expect([offered.status, await offered.json()]).toMatchObject([201, { memberId: ids.jonas, outcome: null }]);
+	expect((await olga.json("DELETE", calls, {})).status).toBe(200);
+	const page = `/trip/${trip.shareId}/handover`;
+	expect((await olga.post(page, { intent: "offer", memberId: ids.jonas })).status).toBe(303);
+	expect(await (await olga.get(page)).text()).toContain("Withdraw the offer");
+	expect(await (await jonas.get(page)).text()).toContain("Accept and organize the trip");
+	expect((await maya.json("POST", `${calls}/answer`, { answer: "accept" })).status).toBe(409);
+	expect((await jonas.post(page, { intent: "answer", answer: "accept" })).status).toBe(303);
+	expect((await olga.get(`/api/trips/${trip.id}/funds`)).status).toBe(403);
+	expect((await olga.json("POST", `/api/trips/${trip.id}/cancel`, { reason: "x" })).status).toBe(403);
+	expect((await jonas.get(`/api/trips/${trip.id}/funds`)).status).toBe(200);
+	expect((await maya.get(`/api/trips/${trip.id}/funds`)).status).toBe(403);
 });

@@ -126,7 +126,7 @@ describe("by plain forms", () => {
 		expect(used.status).toBe(303);
 		const changed = (await (await olga.get(`/api/trips/${trip.id}`)).json()) as { startDate: string };
 		expect(changed.startDate).toBe(first);
-		expect(await (await maya.get(address)).text()).toContain("These are the trip&#x27;s dates now.");
+		expect(await (await maya.get(address)).text()).toContain("These became the trip&#x27;s dates on");
 	});
 
 	test("a closed poll refuses a vote on its page, which then shows the result", async () => {

@@ -1,18 +1,22 @@
-import type { CalendarDate, Clock } from "#app/lib/dates.ts";
+import { type CalendarDate, type Clock, DAY_MS } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { offsetAt } from "#app/lib/zoned-time.ts";
 import { formatDeadline } from "./deadline.ts";
 import type { PollWithVotes } from "./polls.queries.ts";
-import { isOver, optionName, resultOf } from "./polls.ts";
+import { isOver, optionName, problemOfUse, resultOf } from "./polls.ts";
 import * as texts from "./texts.ts";
+
+/** How long a trip's plan reminds its organizer of a result that was not used. */
+const WAITS_FOR_USE_MS = 14 * DAY_MS;
 
 type Facts = { shareId: string; members: number; now: Date; today: CalendarDate; clock?: Clock };
 
 /** A poll with its result so far in words, as lists and the chat show it. It has no names of voters. */
 export function pollCard(poll: PollWithVotes, { shareId, members, now, today, clock }: Facts) {
-	const { id, kind, question, options, voters, closesAt, closedAt, zone } = poll;
+	const { id, kind, question, options, voters, closesAt, closedAt, usedAt, zone } = poll;
 	const over = isOver(poll, now.getTime());
-	const { winners, isTie } = resultOf(kind, options);
+	const result = resultOf(kind, options);
+	const { winners, isTie } = result;
 	const hasVoted = options.some(({ own }) => own !== null);
 	const endedAt = Math.min(closesAt, closedAt ?? closesAt);
 	return {
@@ -25,6 +29,9 @@ export function pollCard(poll: PollWithVotes, { shareId, members, now, today, cl
 		offset: offsetAt(over ? endedAt : closesAt, zone),
 		until: formatDeadline(over ? endedAt : closesAt, zone, { today, clock }),
 		voters,
+		waitsForUse:
+			problemOfUse({ kind, isOver: over, usedAt, result }, winners[0]) === null &&
+			now.getTime() - endedAt < WAITS_FOR_USE_MS,
 		hasVoted,
 		isTie,
 		missing: texts.missing(Math.max(0, members - voters), members),

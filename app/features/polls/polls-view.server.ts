@@ -68,6 +68,7 @@ export async function pollsOfTrip(ctx: Ctx, access: TripAccess) {
 		cards,
 		open: pollsOfPlan(cards),
 		over: cards.filter((card) => card.isOver).length,
+		toUse: mayAsk ? cards.filter(({ waitsForUse }) => waitsForUse) : [],
 		mayVote: access.may["poll.vote"],
 		mayAsk: mayAsk && hasPolls(ctx, access),
 		needsPlan: mayAsk && !hasPolls(ctx, access),

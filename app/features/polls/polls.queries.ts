@@ -17,91 +17,122 @@ export type PollWithVotes = Poll & {
 };
 
 type OfMember = { tripId: string; memberId: string | null };
+type OfPoll = { tripId: string; pollId: string };
 
 /** A trip's polls, the newest first. The votes of former members do not count. */
 export async function listPolls(db: Reader, { tripId, memberId }: OfMember): Promise<PollWithVotes[]> {
-	return withOptions(await rowsOfTrip(db, { tripId, memberId }));
+	const rows = await rowsOfTrip(db, { tripId, memberId });
+	if (rows.length === 0) return [];
+	const voters = rows.some(({ poll }) => isCountedApart(poll)) ? await votersOfTrip(db, { tripId }) : [];
+	return withVotes(rows, await talliesOfTrip(db, { tripId }), voters);
 }
 
 /** A poll of a trip; null if there is none. */
 export async function findPoll(
 	db: Reader,
-	{ tripId, memberId, pollId }: OfMember & { pollId: string },
+	{ tripId, memberId, pollId }: OfMember & OfPoll,
 ): Promise<PollWithVotes | null> {
-	const [poll = null] = withOptions(await rowsOfPoll(db, { tripId, memberId, pollId }));
+	const rows = await rowsOfPoll(db, { tripId, memberId, pollId });
+	const [first] = rows;
+	if (!first) return null;
+	const voters = isCountedApart(first.poll) ? await votersOfPoll(db, { tripId, pollId }) : [];
+	const [poll = null] = withVotes(rows, await talliesOfPoll(db, { tripId, pollId }), voters);
 	return poll;
 }
 
 const rowsOfTrip = listQuery((db, { tripId, memberId }: Params<OfMember>) =>
-	selectRows(db, { tripId, memberId })
+	selectRows(db, memberId)
 		.where(eq(polls.tripId, tripId))
 		.orderBy(desc(polls.createdAt), asc(polls.id), asc(pollOptions.position)),
 );
 
-const rowsOfPoll = listQuery((db, { tripId, memberId, pollId }: Params<OfMember & { pollId: string }>) =>
-	selectRows(db, { tripId, memberId })
+const rowsOfPoll = listQuery((db, { tripId, memberId, pollId }: Params<OfMember & OfPoll>) =>
+	selectRows(db, memberId)
 		.where(and(eq(polls.tripId, tripId), eq(polls.id, pollId)))
 		.orderBy(asc(pollOptions.position)),
 );
 
-function selectRows(db: Reader, { tripId, memberId }: Params<OfMember>) {
-	const isAboard = and(
-		eq(members.id, pollVotes.memberId),
-		eq(members.tripId, tripId),
-		isNull(members.removedAt),
-	);
-	const countOf = (answer: Answer) =>
-		sql<number>`count(*) filter (where ${pollVotes.answer} = ${sql.raw(`'${answer}'`)})`;
-	const tallies = db
-		.select({
-			optionId: pollVotes.optionId,
-			yes: countOf("yes").as("yes"),
-			maybe: countOf("maybe").as("maybe"),
-			no: countOf("no").as("no"),
-		})
-		.from(pollVotes)
-		.innerJoin(members, isAboard)
-		.groupBy(pollVotes.optionId)
-		.as("tallies");
-	const voters = db
-		.select({ pollId: pollOptions.pollId, count: countDistinct(pollVotes.memberId).as("voters_count") })
-		.from(pollVotes)
-		.innerJoin(members, isAboard)
-		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId))
-		.groupBy(pollOptions.pollId)
-		.as("voters");
+function selectRows(db: Reader, memberId: Params<OfMember>["memberId"]) {
 	const own = alias(pollVotes, "own");
 	return db
-		.select({
-			poll: getTableColumns(polls),
-			option: getTableColumns(pollOptions),
-			yes: sql<number>`coalesce(${tallies.yes}, 0)`,
-			maybe: sql<number>`coalesce(${tallies.maybe}, 0)`,
-			no: sql<number>`coalesce(${tallies.no}, 0)`,
-			voters: sql<number>`coalesce(${voters.count}, 0)`,
-			own: own.answer,
-		})
+		.select({ poll: getTableColumns(polls), option: getTableColumns(pollOptions), own: own.answer })
 		.from(polls)
 		.innerJoin(pollOptions, eq(pollOptions.pollId, polls.id))
-		.leftJoin(tallies, eq(tallies.optionId, pollOptions.id))
-		.leftJoin(voters, eq(voters.pollId, polls.id))
 		.leftJoin(own, and(eq(own.optionId, pollOptions.id), eq(own.memberId, memberId)));
 }
 
-type Row = Awaited<ReturnType<typeof rowsOfTrip>>[number];
+const isAboard = (tripId: Params<OfPoll>["tripId"]) =>
+	and(eq(members.id, pollVotes.memberId), eq(members.tripId, tripId), isNull(members.removedAt));
 
-function withOptions(rows: readonly Row[]): PollWithVotes[] {
+const selectTallies = (db: Reader, tripId: Params<OfPoll>["tripId"]) =>
+	db
+		.select({ optionId: pollVotes.optionId, answer: pollVotes.answer, count: count() })
+		.from(pollVotes)
+		.innerJoin(members, isAboard(tripId));
+
+const talliesOfTrip = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	selectTallies(db, tripId).groupBy(pollVotes.optionId, pollVotes.answer),
+);
+
+const talliesOfPoll = listQuery((db, { tripId, pollId }: Params<OfPoll>) =>
+	selectTallies(db, tripId)
+		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId))
+		.where(eq(pollOptions.pollId, pollId))
+		.groupBy(pollVotes.optionId, pollVotes.answer),
+);
+
+const selectVoters = (db: Reader, tripId: Params<OfPoll>["tripId"]) =>
+	db
+		.select({ pollId: pollOptions.pollId, count: countDistinct(pollVotes.memberId) })
+		.from(pollVotes)
+		.innerJoin(members, isAboard(tripId))
+		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId));
+
+const votersOfTrip = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	selectVoters(db, tripId).groupBy(pollOptions.pollId),
+);
+
+const votersOfPoll = listQuery((db, { tripId, pollId }: Params<OfPoll>) =>
+	selectVoters(db, tripId).where(eq(pollOptions.pollId, pollId)).groupBy(pollOptions.pollId),
+);
+
+/** Where one may choose several options, the numbers of the options do not tell how many have voted. */
+const isCountedApart = ({ severalAllowed }: Poll) => severalAllowed;
+
+type Row = Awaited<ReturnType<typeof rowsOfTrip>>[number];
+type TallyRow = Awaited<ReturnType<typeof talliesOfTrip>>[number];
+type VotersRow = Awaited<ReturnType<typeof votersOfTrip>>[number];
+
+function withVotes(
+	rows: readonly Row[],
+	tallies: readonly TallyRow[],
+	voters: readonly VotersRow[],
+): PollWithVotes[] {
+	const tallyOf = new Map<string, Tally>();
+	for (const { optionId, answer, count: votes } of tallies)
+		tallyOf.set(optionId, { ...(tallyOf.get(optionId) ?? NO_VOTES), [answer]: votes });
+	const countedApart = new Map(voters.map((row) => [row.pollId, row.count]));
 	const byPoll = Map.groupBy(rows, ({ poll }) => poll.id);
 	return [...byPoll.values()].flatMap((own) => {
 		const [first] = own;
 		if (!first) return [];
-		const options = own.map(({ option, yes, maybe, no, own: answer }) => ({
+		const { poll } = first;
+		const options = own.map(({ option, own: answer }) => ({
 			...option,
-			tally: { yes, maybe, no },
+			tally: tallyOf.get(option.id) ?? NO_VOTES,
 			own: answer,
 		}));
-		return [{ ...first.poll, voters: first.voters, options }];
+		const voted = isCountedApart(poll) ? (countedApart.get(poll.id) ?? 0) : countVoters(poll.kind, options);
+		return [{ ...poll, voters: voted, options }];
 	});
+}
+
+const NO_VOTES: Tally = { yes: 0, maybe: 0, no: 0 };
+
+/** Of dates everyone answers each option that is there, and of a choice each has one. */
+function countVoters(kind: Poll["kind"], options: readonly { tally: Tally }[]): number {
+	const answered = options.map(({ tally }) => tally.yes + tally.maybe + tally.no);
+	return kind === "dates" ? Math.max(0, ...answered) : answered.reduce((sum, one) => sum + one, 0);
 }
 
 export const countPolls = countQuery((db, { tripId }: Params<{ tripId: string }>) =>

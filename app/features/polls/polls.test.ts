@@ -143,6 +143,7 @@ test("dates are written as dates, and everything else as it is called", () => {
 	const dates = { label: "", startDate: "2027-03-12", endDate: "2027-03-19" };
 	expect(optionName(dates)).toBe("Fri, Mar 12 – Fri, Mar 19, 2027");
 	expect(optionName(dates, "2027-01-01")).toBe("Fri, Mar 12 – Fri, Mar 19");
+	expect(optionName(dates, "2026-11-29")).toBe("Fri, Mar 12 – Fri, Mar 19, 2027");
 	expect(optionName({ ...dates, endDate: "2027-03-12" })).toBe("Fri, Mar 12, 2027");
 	expect(optionName({ label: "Lisbon", startDate: null, endDate: null })).toBe("Lisbon");
 });

@@ -75,7 +75,7 @@ type OptionName = { label: string; startDate: CalendarDate | null; endDate: Cale
 export function optionName({ label, startDate, endDate }: OptionName, today?: CalendarDate): string {
 	if (!startDate || !endDate) return label;
 	if (startDate === endDate) return formatDate(startDate, today);
-	return `${formatDate(startDate, today ?? endDate)} – ${formatDate(endDate, today)}`;
+	return `${formatDate(startDate, endDate)} – ${formatDate(endDate, today)}`;
 }
 
 /** How many nights a range of dates has. */

@@ -122,6 +122,10 @@ export const namedNote = "Everyone aboard sees who voted for what.";
 export const proposedBy = (who: ReactNode) => phrase`Added by ${who}`;
 
 export const result = "Result";
+export const tieWasDecidedBy = (organizer: string) => `It was a tie. ${organizer} decided.`;
+export const tieDecidedBy = (organizer: string) => `It's a tie. ${organizer} decides.`;
+export const wonBy = (winner: string, votes: string) => `${winner} won: ${votes}.`;
+export const byHand = "Type name and price yourself";
 export const noVotes = "Nobody has voted yet.";
 export const nobodyVoted = "Nobody voted.";
 export const ahead = "Ahead";
@@ -178,10 +182,10 @@ export const useText = {
 export const noPrice = "We know no price, so it costs $0.00 until you enter one.";
 export const blocked = "This result can't be used now";
 export const used = { title: "Done", message: "We've let everyone know what has changed." };
-export const isUsed = {
-	dates: "These are the trip's dates now.",
-	booking: "It is a booking of the trip now.",
-	choice: "",
+export const usedOn = {
+	dates: (when: string) => `These became the trip's dates on ${when}.`,
+	booking: (when: string) => `This became a booking of the trip on ${when}.`,
+	choice: () => "",
 };
 export const notUsed = "The trip was not changed";
 export const using = "Changing the trip…";
@@ -194,6 +198,8 @@ export const cardTitle = "Polls";
 export const moreOpen = (count: number) => `${pluralize(count, "more poll")} open`;
 export const chatLabel = "Poll";
 export const votesIn = (count: number) => pluralize(count, "vote");
+export const resultWaits = "It is closed. You can use the result.";
+export const tieWaits = "It is closed with a tie. You decide.";
 export const noneOpen = "No poll is open right now.";
 export const yourOption = "Your answer";
 export const openUntil = (until: string, missing: string) => `Open until ${until} · ${missing}`;

@@ -2,6 +2,12 @@ import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { coOrganizerFormSchema } from "#app/features/members/co-organizers/co-organizers.schema.ts";
 import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
+import { answerHandoverSchema, offerHandoverSchema } from "#app/features/trips/handover/handover.schema.ts";
+import {
+	answerHandover,
+	offerHandover,
+	withdrawHandover,
+} from "#app/features/trips/handover/handover.server.ts";
 import { noInput } from "#app/lib/schema.ts";
 import { enforceMemberLimit } from "../guest.server.ts";
 import { sharedAction } from "../shared-action.server.ts";
@@ -28,3 +34,26 @@ async function changeRole(ctx: Ctx, args: MemberArgs, isCoOrganizer: boolean): P
 	await enforceMemberLimit(args, "tripChange");
 	return changeCoOrganizer(ctx, access, args.params.memberId, isCoOrganizer);
 }
+
+/** The organizer offers the trip to a member. */
+export const offerHandoverAction = sharedAction(
+	offerHandoverSchema,
+	async (ctx, { memberId }, args: TripArgs) => {
+		const access = await requireTripOf(args, "handover.offer");
+		await enforceMemberLimit(args, "tripChange");
+		return offerHandover(ctx, access, memberId);
+	},
+);
+
+export const withdrawHandoverAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
+	const access = await requireTripOf(args, "handover.offer");
+	await enforceMemberLimit(args, "tripChange");
+	return withdrawHandover(ctx, access);
+});
+
+/** The member accepts or refuses it. */
+export const answerHandoverAction = sharedAction(answerHandoverSchema, async (ctx, input, args: TripArgs) => {
+	const access = await requireTripOf(args, "handover.answer");
+	await enforceMemberLimit(args, "tripChange");
+	return answerHandover(ctx, access, input);
+});

@@ -45,14 +45,14 @@ test("an operation names its parameters, its body, its answers and who may call 
 	expect(Object.keys(post?.responses ?? {})).toEqual(
 		expect.arrayContaining(["201", "400", "401", "403", "404", "429", "503"]),
 	);
-	expect(post?.description).toContain("guests on the trip, members, the organizer");
+	expect(post?.description).toContain("guests on the trip, members, co-organizers, the organizer");
 	expect(post?.description).toContain("`chat` 60 in 1 minute");
 });
 
 test("who may do one of two things is said once", () => {
 	const remove = document.paths?.["/api/trips/{tripId}/members/{memberId}"]?.delete;
 	expect(remove?.description).toContain(
-		"the organizer, guests on the trip, members. Not on a cancelled trip.",
+		"the organizer, guests on the trip, members, co-organizers. Not on a cancelled trip.",
 	);
 	expect(remove?.security).toEqual([{ session: [] }, { apiKey: [] }, { guest: [] }]);
 });

@@ -1,3 +1,4 @@
+import type { Role } from "#app/access/policy.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
@@ -68,23 +69,24 @@ export const whoMay = "Who may:";
 export const anyone = "everyone.";
 export const anyUser = "everyone who is signed in.";
 
-const ROLE_WORDS: Record<string, string> = {
+const ROLE_WORDS: Record<Role, string> = {
 	visitor: "visitors",
 	stranger: "signed-in people",
 	guest: "guests on the trip",
 	member: "members",
+	"co-organizer": "co-organizers",
 	organizer: "the organizer",
 };
 
 type Roles = {
-	roles: readonly string[];
-	withLink: readonly string[];
+	roles: readonly Role[];
+	withLink: readonly Role[];
 	whenCancelled: boolean;
 	isOwn: boolean;
 };
 
 export function rolesInWords({ roles, withLink, whenCancelled, isOwn }: Roles): string {
-	const named = (all: readonly string[]) => all.map((role) => ROLE_WORDS[role]).join(", ");
+	const named = (all: readonly Role[]) => all.map((role) => ROLE_WORDS[role]).join(", ");
 	const parts = [
 		roles.length > 0 && `${named(roles)}${isOwn ? ", each for themselves" : ""}`,
 		withLink.length > 0 && `by the share id also ${named(withLink)}`,

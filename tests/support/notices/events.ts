@@ -35,6 +35,12 @@ import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
+import {
+	answerHandover,
+	endHandovers,
+	offerHandover,
+	withdrawHandover,
+} from "#app/features/trips/handover/handover.server.ts";
 import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
@@ -91,6 +97,14 @@ const changeHelp = (name: "mia", isCoOrganizer: boolean) => async (scene: Scene)
 	const { id } = await scene.memberOf(name);
 	await changeCoOrganizer(scene.olga, scene.trip.id, id, isCoOrganizer);
 };
+
+const offerTo = (name: "mia") => async (scene: Scene) => {
+	await offerHandover(scene.olga, scene.trip.id, (await scene.memberOf(name)).id);
+};
+const answerOffer =
+	(answer: "accept" | "refuse") =>
+	({ mia, trip }: Scene) =>
+		answerHandover(mia, trip.id, { answer });
 
 const giveFreeSpot = async ({ world, memberOf }: Scene) => {
 	const { id } = await memberOf("mia");
@@ -368,6 +382,20 @@ export const EVENTS = {
 	"Gus asks, Mia helps": { before: changeHelp("mia", true), happens: askForRefund("gus") },
 	"Gus pays, Mia helps": { before: changeHelp("mia", true), happens: payNext("gus") },
 	"Gus disputes, Mia helps": { before: changeHelp("mia", true), happens: dispute("gus") },
+	"Olga offers the trip": { happens: offerTo("mia") },
+	"Olga withdraws it": {
+		before: offerTo("mia"),
+		happens: ({ olga, trip }) => withdrawHandover(olga, trip.id),
+	},
+	"Mia refuses it": { before: offerTo("mia"), happens: answerOffer("refuse") },
+	"Mia accepts it": { before: offerTo("mia"), happens: answerOffer("accept") },
+	"nobody answers": {
+		before: offerTo("mia"),
+		async happens({ world }) {
+			world.clock.advance(7 * DAY);
+			await endHandovers(world.nobody);
+		},
+	},
 	"Mia leaves": { isAlone: true, before: joinAsMia, happens: ({ mia, trip }) => leaveTrip(mia, trip.id) },
 	"a week before": { happens: at("2027-03-05", announceDeparture) },
 	"a day before": {

@@ -17,6 +17,7 @@ import { findLiveSubscription } from "#app/features/plans/billing/subscriptions.
 import { sumCashBack } from "#app/features/tiers/cash-back/cash-back.queries.ts";
 import { TIER_BY_ID, tierOf } from "#app/features/tiers/tiers.ts";
 import { deleteTrips } from "#app/features/trips/delete-trips.server.ts";
+import { endHandoversOf } from "#app/features/trips/handover/handover.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { mailAddress, readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -211,6 +212,7 @@ async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionF
 		.update(members)
 		.set({ removedAt: ctx.now.getTime() })
 		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)));
+	await endHandoversOf(ctx, tx, user.id);
 	await anonymisePlaces(ctx, tx, user);
 }
 

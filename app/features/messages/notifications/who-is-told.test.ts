@@ -83,6 +83,11 @@ Gus pays, Mia helps   | payment_received    | -      | -      | m/m | -      | -
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Gus disputes, Mia helps | payment_disputed  | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
                       | charges_stopped     | -      | -      | m/m | -      | -   |
+Olga offers the trip  | handover_offered    | -      | amp/-  | -   | -      | -   | /handover
+Olga withdraws it     | handover_withdrawn  | -      | amp/-  | -   | -      | -   | the trip
+Mia refuses it        | handover_answered   | amp/-  | -      | -   | -      | -   | /handover
+Mia accepts it        | organizer_changed   | amp/-  | -      | m/- | -      | -   | the trip
+nobody answers        | handover_answered   | amp/-  | -      | -   | -      | -   | /handover
 Mia leaves            | member_left         | amp/-  | -      | -   | -      | -   | the trip
 a week before         | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary
 a day before          | departure           | amp/-  | amp/-  | m/- | -      | -   | /itinerary

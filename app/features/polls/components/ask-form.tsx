@@ -144,24 +144,36 @@ export function OptionFields({ kind, index, field, today }: OptionProps) {
 				placeholder={texts.linkPlaceholder}
 				icon={<Icon name="link-2" />}
 			/>
-			<Field
-				field={field("label")}
-				label={texts.name}
-				optional
-				hint={texts.readFromLink}
-				maxLength={120}
-				autoComplete="off"
-			/>
-			<div className="grid gap-3 sm:grid-cols-2">
-				<MoneyField field={field("price")} label={texts.price} optional hint={texts.readFromLink} />
-				<SelectField
-					field={field("priceFor")}
-					label={texts.priceFor}
-					options={(["group", "person"] as const).map((value) => ({ value, label: texts.pricesFor[value] }))}
-				/>
-			</div>
+			<Disclosure quiet summary={texts.byHand} open={isTyped(field) || undefined}>
+				<div className="flex flex-col gap-3">
+					<Field
+						field={field("label")}
+						label={texts.name}
+						optional
+						hint={texts.readFromLink}
+						maxLength={120}
+						autoComplete="off"
+					/>
+					<div className="grid gap-3 sm:grid-cols-2">
+						<MoneyField field={field("price")} label={texts.price} optional hint={texts.readFromLink} />
+						<SelectField
+							field={field("priceFor")}
+							label={texts.priceFor}
+							options={(["group", "person"] as const).map((value) => ({
+								value,
+								label: texts.pricesFor[value],
+							}))}
+						/>
+					</div>
+				</div>
+			</Disclosure>
 		</Numbered>
 	);
+}
+
+/** What was typed, or is wrong, stands open. */
+function isTyped(field: OptionProps["field"]): boolean {
+	return (["label", "price"] as const).some((name) => field(name).initialValue || field(name).errors);
 }
 
 function Numbered({ label, children }: { label: ReactNode; children: ReactNode }) {

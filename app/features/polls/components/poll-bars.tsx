@@ -1,4 +1,3 @@
-import "./polls.css";
 import type { ReactNode } from "react";
 import { Pill } from "#app/ui/pill.tsx";
 import type { PollCard } from "../poll-card.ts";

@@ -58,7 +58,7 @@ function UsedNotice({ view: { usedAt, poll, card, usedOption, today } }: Pick<Pr
 	const name = card.rows.find(({ id }) => id === usedOption)?.name;
 	return (
 		<Notice tone="paid" title={name && <bdi>{name}</bdi>}>
-			{texts.isUsed[poll.kind]} {formatMonthDay(dateOf(new Date(usedAt)), today)}
+			{texts.usedOn[poll.kind](formatMonthDay(dateOf(new Date(usedAt)), today))}
 		</Notice>
 	);
 }
@@ -181,10 +181,22 @@ function OptionLink({ option: { link, host } }: { option: ShownOption }) {
 	);
 }
 
-function Result({ view: { card, options } }: Pick<Props, "view">) {
+function resultLine(
+	{ rows, isOver, isTie, voters }: PollView["card"],
+	organizer: string,
+	isUsed: boolean,
+): string | null {
+	if (voters === 0) return isOver ? texts.nobodyVoted : texts.noVotes;
+	if (!isOver) return null;
+	if (isTie) return (isUsed ? texts.tieWasDecidedBy : texts.tieDecidedBy)(organizer);
+	const winner = rows.find(({ isAhead }) => isAhead);
+	return winner ? texts.wonBy(winner.name, winner.words) : texts.nobodyVoted;
+}
+
+function Result({ view: { card, options, organizerName, usedAt } }: Pick<Props, "view">) {
 	return (
 		<>
-			{card.voters === 0 && <p>{card.isOver ? texts.nobodyVoted : texts.noVotes}</p>}
+			<p>{resultLine(card, organizerName, usedAt !== null)}</p>
 			<ul className="poll-rows">
 				{card.rows.map((row, index) => {
 					const option = options[index];

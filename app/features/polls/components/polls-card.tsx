@@ -9,21 +9,26 @@ import * as texts from "../texts.ts";
 import { PollBars } from "./poll-bars.tsx";
 import { PlanNotice, PollState } from "./polls-page.tsx";
 
-const MAX_SHOWN = 2; // then the page of the polls has the others
+const MAX_LINES = 3; // then the page of the polls has the others
 
 /** What the group is asked at the moment, on the trip's plan. */
 export function PollsCard({ polls }: { polls: PollsOfTrip }) {
-	const { open, over, mayAsk, needsPlan, shareId } = polls;
+	const { open, over, toUse, mayAsk, needsPlan, shareId } = polls;
 	if (needsPlan && open.length + over === 0) return <PlanNotice shareId={shareId} />;
-	const shown = open.slice(0, MAX_SHOWN);
+	const [first, ...others] = open;
+	const lines = others.slice(0, MAX_LINES);
 	const all = pathTo("/trip/:shareId/polls", { shareId });
-	const more = open.length - shown.length;
+	const more = others.length - lines.length;
 	return (
 		<Card title={texts.cardTitle}>
-			{shown.map((card) => (
-				<OpenPoll key={card.id} card={card} {...polls} />
-			))}
-			{shown.length === 0 && <p className="text-ink-soft">{mayAsk ? texts.lead : texts.noneOpen}</p>}
+			<PollLines
+				lines={toUse.map((card) => ({ ...card, words: card.isTie ? texts.tieWaits : texts.resultWaits }))}
+			/>
+			{first && <OpenPoll card={first} {...polls} />}
+			<PollLines lines={lines.map((card) => ({ ...card, words: card.missing }))} />
+			{!first && toUse.length === 0 && (
+				<p className="text-ink-soft">{mayAsk ? texts.lead : texts.noneOpen}</p>
+			)}
 			<p className="flex flex-wrap gap-x-6">
 				{open.length + over > 0 && (
 					<Link className="link -my-3 inline-block py-3 font-semibold" to={all}>
@@ -37,6 +42,24 @@ export function PollsCard({ polls }: { polls: PollsOfTrip }) {
 				)}
 			</p>
 		</Card>
+	);
+}
+
+type Line = Pick<PollCard, "id" | "to" | "question"> & { words: string };
+
+function PollLines({ lines }: { lines: readonly Line[] }) {
+	if (lines.length === 0) return null;
+	return (
+		<ul className="flex flex-col gap-3">
+			{lines.map(({ id, to, question, words }) => (
+				<li key={id} className="wrap-anywhere">
+					<Link className="link font-semibold" to={to}>
+						<bdi>{question}</bdi>
+					</Link>
+					<span className="block text-sm text-ink-soft">{words}</span>
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -43,8 +43,8 @@ export function PollsPage({ view, formResult }: Props) {
 					{view.mayAsk ? texts.emptyForOrganizer : texts.empty(view.organizerName)}
 				</EmptyState>
 			)}
-			{open.map((card) => (
-				<PollSummary key={card.id} card={card} view={view} />
+			{open.map((card, index) => (
+				<PollSummary key={card.id} card={card} view={view} isFirst={index === 0} />
 			))}
 			{!form && view.mayAsk && <AskLinks />}
 			{over.map((card) => (
@@ -89,9 +89,14 @@ export function PlanNotice({ shareId }: { shareId: string }) {
 	);
 }
 
-type SummaryProps = { card: PollCard; view: { today: CalendarDate; clock?: Clock; mayVote: boolean } };
+type SummaryProps = {
+	card: PollCard;
+	view: { today: CalendarDate; clock?: Clock; mayVote: boolean };
+	isFirst?: boolean;
+};
 
-function PollSummary({ card, view }: SummaryProps) {
+/** The first poll that waits for a vote has the page's filled button. */
+function PollSummary({ card, view, isFirst }: SummaryProps) {
 	return (
 		<Card
 			title={
@@ -103,7 +108,7 @@ function PollSummary({ card, view }: SummaryProps) {
 			<PollState card={card} today={view.today} clock={view.clock} />
 			<PollBars card={card} />
 			{!card.isOver && view.mayVote && (
-				<ButtonLink to={card.to} look={card.hasVoted ? "secondary" : "primary"} wide>
+				<ButtonLink to={card.to} look={isFirst && !card.hasVoted ? "primary" : "secondary"} wide>
 					{card.hasVoted ? texts.look : texts.voteNow}
 					<span className="sr-only">: {card.question}</span>
 				</ButtonLink>

@@ -5,7 +5,9 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
+import * as handoverTexts from "../../handover/texts.ts";
 import type { MembersView } from "../remove-member.server.ts";
 import * as texts from "../texts/members.ts";
 import { ChangePage } from "./change-page.tsx";
@@ -41,6 +43,14 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 					))}
 				</ul>
 			</Card>
+			<p>
+				<Link
+					className="link -my-3 inline-block py-3 font-semibold"
+					to={pathTo("/trip/:shareId/handover", { shareId: trip.shareId })}
+				>
+					{handoverTexts.title}
+				</Link>
+			</p>
 		</ChangePage>
 	);
 }

@@ -124,21 +124,13 @@ function GroupAction({ view }: { view: PeopleView }) {
 			</ButtonLink>
 		);
 	}
-	const isTask = task === "share";
 	const hasEmptyState = people.members <= 1 && people.placesLeft > 0;
 	if (hasEmptyState) {
 		return (
 			<EmptyState
 				icon={<Icon name="users" size={26} />}
 				title={texts.inviteTitle}
-				action={
-					<ShareButton
-						trip={trip}
-						link={link}
-						look={isTask ? "primary" : "secondary"}
-						className={cx(isTask && TASK_IN_CARD)}
-					/>
-				}
+				action={<ShareButton trip={trip} link={link} className={cx(task === "share" && TASK_IN_CARD)} />}
 			>
 				{texts.inviteHint}
 			</EmptyState>

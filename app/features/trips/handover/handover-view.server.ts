@@ -1,0 +1,58 @@
+import { requireTrip, type TripRef } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { findStandingOffer, type Handover, listAccountsAboard } from "./handover.queries.ts";
+import { isValid, mayOrganize, requireNothingUnderWay, requireTakeable } from "./handover.server.ts";
+import * as texts from "./texts.ts";
+
+/**
+ * The page of handing the trip over: for the organizer the offer, or whom it can be made to; for the member to whom it is
+ * offered, what they would take over.
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member where nothing is offered to them
+ */
+export async function handoverView(ctx: Ctx, ref: TripRef) {
+	const { read } = ctx.db;
+	const asked = await requireTrip(ctx, ref, "itinerary.see");
+	const isOffered = asked.may["handover.answer"];
+	const access = isOffered ? asked : await requireTrip(ctx, ref, "handover.offer");
+	const { trip, member } = access;
+	const found = await findStandingOffer(read, { tripId: trip.id });
+	const standing = found && isValid(found, trip, ctx.now) ? found : null;
+	const page = { trip: { title: trip.title, shareId: trip.shareId, organizerName: trip.organizerName } };
+	const until = standing && dayOf(standing.offer, ctx);
+	if (isOffered) {
+		if (!standing || standing.member.id !== member?.id) throw new DomainError("conflict", texts.noOffer);
+		const refusal = await refusalOf(requireTakeable(ctx, read, access));
+		return { ...page, offer: null, answer: { until, refusal }, candidates: null };
+	}
+	if (standing)
+		return { ...page, offer: { name: standing.member.name, until }, answer: null, candidates: null };
+	const people = await listAccountsAboard(read, trip.id);
+	return {
+		...page,
+		offer: null,
+		answer: null,
+		candidates: {
+			people: people
+				.filter(({ role }) => role !== "organizer")
+				.filter(({ verifiedAt }) => mayOrganize(ctx, { emailVerified: verifiedAt !== null }))
+				.map(({ id, name }) => ({ id, name })),
+			refusal: await refusalOf(requireNothingUnderWay(ctx, read, trip)),
+		},
+	};
+}
+
+export type HandoverView = Awaited<ReturnType<typeof handoverView>>;
+
+const dayOf = ({ expiresAt }: Handover, { now }: Ctx) => formatDate(dateOf(new Date(expiresAt)), dateOf(now));
+
+async function refusalOf(check: Promise<void>): Promise<string | null> {
+	try {
+		await check;
+		return null;
+	} catch (error) {
+		if (error instanceof DomainError) return error.message;
+		throw error;
+	}
+}

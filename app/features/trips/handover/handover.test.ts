@@ -1,0 +1,307 @@
+import { eq, isNull } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { findTripAccess } from "#app/access/access.server.ts";
+import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
+import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
+import { fundView } from "#app/features/fund/fund-view.server.ts";
+import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
+import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
+import { members, trips, users } from "#db/schema/access.ts";
+import { fundReleases, payees, payouts } from "#db/schema/fund.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { notifications } from "#db/schema/messages.ts";
+import { payments as paymentRows, refundRequests } from "#db/schema/payments.ts";
+import { purchases } from "#db/schema/plans.ts";
+import { tripHandovers } from "#db/schema/trips.ts";
+import { problemsAlways } from "#tests/faults/invariants.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
+import { pay } from "#tests/support/payments.ts";
+import { requestRefundOf } from "#tests/support/refunds.ts";
+import { openWorld, type WorldOptions } from "#tests/support/world.ts";
+import { leaveTrip } from "../changes/leave-trip.server.ts";
+import { answerHandover, endHandovers, offerHandover, withdrawHandover } from "./handover.server.ts";
+
+/** Olga (Plus) organizes with a payout account, Ben has paid $970.00, and Maya, who is on Free, has joined. */
+async function open(world: ReturnType<typeof openWorld>) {
+	const made = await fundWithAccount(world);
+	const maya = await world.user({
+		firstName: "Maya",
+		lastName: "Mora",
+		emailVerifiedAt: 1,
+		subscriptionPlan: "free",
+	});
+	const mine = await world.join(world.as(maya), made.trip);
+	const { trip, organizer } = made;
+	const olga = () => world.as(organizer);
+	const as = () => world.as(maya);
+	const offer = () => offerHandover(olga(), trip.id, mine.id);
+	const accept = () => answerHandover(as(), trip.id, { answer: "accept" });
+	const row = async () => {
+		const [found] = await world.db.read.select().from(trips).where(eq(trips.id, trip.id));
+		if (!found) throw new Error("the trip is there");
+		return found;
+	};
+	const rowsOf = () => world.db.read.select().from(members).where(eq(members.tripId, trip.id));
+	const roleOf = async (user: typeof maya) => (await findTripAccess(world.as(user), trip.id))?.role;
+	return { ...made, maya, mine, olga, as, offer, accept, row, rowsOf, roleOf };
+}
+
+test("who accepts organizes the trip, and the former organizer is a co-organizer", async () => {
+	using world = openWorld();
+	const { maya, organizer, offer, accept, row, roleOf } = await open(world);
+	const made = (await offer()).offeredAt;
+	world.clock.advance(DAY);
+	expect(await accept()).toMatchObject({ outcome: "accepted" });
+	expect(await row()).toMatchObject({
+		organizerId: maya.id,
+		organizerName: "Maya Mora",
+		organizerEmail: maya.email,
+		platformFeeRate: 500,
+	});
+	expect((await row()).countedAt).toBeGreaterThan(made + DAY - 1);
+	expect(await roleOf(maya)).toBe("organizer");
+	expect(await roleOf(organizer)).toBe("co-organizer");
+	expect(await errorCodeOf(accept())).toBe("forbidden");
+});
+
+test("no share, payment or ledger line changes, so the odd cents stay with whoever has them", async () => {
+	using world = openWorld();
+	const { offer, accept, rowsOf } = await open(world);
+	const before = await rowsOf();
+	const paidBefore = await world.db.read.select().from(paymentRows);
+	const entries = await world.db.read.$count(ledgerEntries);
+	await offer();
+	await accept();
+	const shares = (rows: typeof before) => rows.map(({ id, individualCost }) => [id, individualCost]).sort();
+	expect(shares(await rowsOf())).toEqual(shares(before));
+	expect(await world.db.read.select().from(paymentRows)).toEqual(paidBefore);
+	expect(await world.db.read.$count(ledgerEntries)).toBe(entries);
+});
+
+test("the fund is the trip's: the new organizer releases it, and the former one no longer can", async () => {
+	using world = openWorld();
+	const { trip, olga, as, offer, accept } = await open(world);
+	await offer();
+	await accept();
+	expect(await errorCodeOf(releaseFunds(olga(), trip.id, {}))).toBe("forbidden");
+	expect(await errorCodeOf(fundView(olga(), trip.id))).toBe("forbidden");
+	expect(await errorCodeOf(releaseFunds(as(), trip.id, {}))).toBe("payee_missing");
+	expect((await fundBalances(world, trip.id)).fund).toBe(95_060);
+});
+
+test("what was paid out before stays the former organizer's debt, when it has to come back", async () => {
+	const refuse: WorldOptions["wrap"] = (gateway): PaymentGateway => ({
+		...gateway,
+		reverse: () => Promise.reject(new ProviderRefusal("balance_insufficient", "Nothing is left.")),
+	});
+	using world = openWorld({ wrap: refuse });
+	const { trip, organizer, maya, member, ctx, as, olga, offer, accept } = await open(world);
+	await releaseFunds(olga(), trip.id, {});
+	await world.db.write((tx) => tx.update(payouts).set({ status: "paid" }));
+	const asked = await requestRefundOf(ctx(), member);
+	await offer();
+	await accept();
+	await pay(as(), (await findTripAccess(as(), trip.id))?.member?.id ?? "");
+	await decideRefund(as(), asked.id, { status: "approved" });
+	await sweepReversals(world.nobody);
+	const debtOf = (id: string) => balanceOf(world.db.read, "demo", `organizer_debt:${id}`);
+	expect(await debtOf(organizer.id)).toBeGreaterThan(0);
+	expect(await debtOf(maya.id)).toBe(0);
+	expect(await problemsAlways(world.db)).toEqual([]);
+});
+
+describe("an offer is refused while the trip's money is on its way", () => {
+	const NOW = { createdAt: 1, updatedAt: 1 };
+	test.each<
+		[
+			string,
+			(given: Awaited<ReturnType<typeof open>>, world: ReturnType<typeof openWorld>) => Promise<unknown>,
+		]
+	>([
+		[
+			"A release is under way",
+			async ({ trip, organizer }, world) =>
+				world.db.write((tx) =>
+					tx.insert(fundReleases).values({
+						...{ id: "r", tripId: trip.id, organizerId: organizer.id, amount: 1, provider: "demo" },
+						...{ payeeRef: "p", reservedAt: 1 },
+					}),
+				),
+		],
+		[
+			"A payout to the organizer's bank is under way",
+			async ({ trip, olga }, world) => {
+				await releaseFunds(olga(), trip.id, {});
+				const [payee] = await world.db.read.select().from(payees);
+				await world.db.write((tx) => tx.delete(payouts));
+				await world.db.write((tx) =>
+					tx
+						.insert(payouts)
+						.values({ ref: "po", payeeId: payee?.id ?? "", amount: 1, status: "in_transit", ...NOW }),
+				);
+			},
+		],
+		[
+			"A refund is on its way",
+			async ({ member, ctx }, world) => {
+				await requestRefundOf(ctx(), member);
+				await world.db.write((tx) =>
+					tx.update(refundRequests).set({ status: "approved", approvedAmount: 1 }),
+				);
+			},
+		],
+		[
+			"One-time Pro is being paid",
+			async ({ trip, organizer }, world) =>
+				world.db.write((tx) =>
+					tx.insert(purchases).values({
+						...{ id: "p", userId: organizer.id, tripId: trip.id, amount: 500, provider: "demo" },
+						...{ customerRef: "c", methodRef: "m", ...NOW },
+					}),
+				),
+		],
+	])("%s", async (words, begin) => {
+		using world = openWorld();
+		const given = await open(world);
+		await given.offer();
+		await begin(given, world);
+		await expect(given.accept()).rejects.toMatchObject({
+			code: "conflict",
+			message: expect.stringContaining(words),
+		});
+		await withdrawHandover(given.olga(), given.trip.id);
+		await expect(given.offer()).rejects.toMatchObject({ message: expect.stringContaining(words) });
+		expect(await given.roleOf(given.organizer)).toBe("organizer");
+	});
+});
+
+test("the plan of who accepts must have room for the trip, as for a claim", async () => {
+	using world = openWorld();
+	const { maya, offer, accept, trip } = await open(world);
+	await offer();
+	await world.db.write((tx) => tx.update(trips).set({ partySize: 40 }).where(eq(trips.id, trip.id)));
+	expect(await errorCodeOf(accept())).toBe("conflict");
+	await world.db.write((tx) => tx.update(trips).set({ partySize: 6 }).where(eq(trips.id, trip.id)));
+	await world.trip(maya);
+	while ((await errorCodeOf(world.trip(maya))) === "accepted");
+	expect(await errorCodeOf(accept())).toBe("trip_limit");
+});
+
+test("it is offered by the organizer alone, to one member at a time, who has an account", async () => {
+	using world = openWorld();
+	const { trip, olga, as, mine, offer, maya, own } = await open(world);
+	await world.db.write((tx) => tx.update(trips).set({ partySize: 8 }).where(eq(trips.id, trip.id)));
+	const guest = await world.join(world.asGuest("g"), trip);
+	expect(await errorCodeOf(offerHandover(olga(), trip.id, guest.id))).toBe("conflict");
+	expect(await errorCodeOf(offerHandover(olga(), trip.id, own.id))).toBe("conflict");
+	expect(await errorCodeOf(offerHandover(olga(), trip.id, "none"))).toBe("not_found");
+	await changeCoOrganizer(olga(), trip.id, mine.id, true);
+	expect(await errorCodeOf(offerHandover(as(), trip.id, mine.id))).toBe("forbidden");
+	await offer();
+	expect(await errorCodeOf(offer())).toBe("conflict");
+	const sam = await world.user();
+	await world.join(world.as(sam), trip);
+	expect(await errorCodeOf(answerHandover(world.as(sam), trip.id, { answer: "accept" }))).toBe("conflict");
+	expect(await world.db.read.$count(notifications, eq(notifications.userId, maya.id))).toBeGreaterThan(0);
+});
+
+test("a refusal, a withdrawal and seven days end it, and it can be offered again", async () => {
+	using world = openWorld();
+	const { trip, olga, as, offer, accept, organizer, roleOf } = await open(world);
+	await offer();
+	expect(await answerHandover(as(), trip.id, { answer: "refuse" })).toMatchObject({ outcome: "refused" });
+	expect(await errorCodeOf(accept())).toBe("conflict");
+	await offer();
+	expect(await withdrawHandover(olga(), trip.id)).toMatchObject({ outcome: "withdrawn" });
+	expect(await errorCodeOf(accept())).toBe("conflict");
+	await offer();
+	world.clock.advance(7 * DAY);
+	expect(await errorCodeOf(accept())).toBe("conflict");
+	await offer();
+	world.clock.advance(7 * DAY);
+	expect(await endHandovers(world.jobs)).toBe(1);
+	expect(await endHandovers(world.jobs)).toBe(0);
+	const outcomes = await world.db.read.select({ is: tripHandovers.outcome }).from(tripHandovers);
+	expect(outcomes.map(({ is }) => is).sort()).toEqual(["expired", "expired", "refused", "withdrawn"]);
+	expect(await roleOf(organizer)).toBe("organizer");
+});
+
+describe("raced", () => {
+	test("with a release: either it goes out and the trip stays, or the trip changes hands and nothing goes out", async () => {
+		using world = openWorld();
+		const { trip, offer, accept, olga, row, organizer } = await open(world);
+		await offer();
+		const [released, accepted] = await Promise.allSettled([releaseFunds(olga(), trip.id, {}), accept()]);
+		const releases = await world.db.read.select().from(fundReleases);
+		if (accepted.status === "fulfilled" && released.status === "rejected") expect(releases).toEqual([]);
+		else expect(releases.map(({ organizerId }) => organizerId)).toEqual([organizer.id]);
+		expect([released.status, accepted.status]).toContain("fulfilled");
+		expect((await row()).organizerId).not.toBeNull();
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("with withdrawing, and with another answer: one of them counts", async () => {
+		using world = openWorld();
+		const { trip, offer, accept, as, olga, row, maya, organizer } = await open(world);
+		await offer();
+		const outcomes = await Promise.allSettled([
+			accept(),
+			withdrawHandover(olga(), trip.id),
+			answerHandover(as(), trip.id, { answer: "refuse" }),
+		]);
+		expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		const accepted = outcomes[0]?.status === "fulfilled";
+		expect((await row()).organizerId).toBe(accepted ? maya.id : organizer.id);
+	});
+
+	test("with leaving: who has left organizes nothing", async () => {
+		using world = openWorld();
+		const { trip, offer, accept, as, row, maya, rowsOf } = await open(world);
+		await offer();
+		const [left] = await Promise.allSettled([leaveTrip(as(), trip.id), accept()]);
+		const rows = await rowsOf();
+		const organizers = rows.filter(({ role, removedAt }) => role === "organizer" && removedAt === null);
+		expect(organizers).toHaveLength(1);
+		expect(organizers[0]?.userId).toBe((await row()).organizerId);
+		if (left?.status === "fulfilled") expect((await row()).organizerId).not.toBe(maya.id);
+	});
+
+	test("with the deletion of the account that was asked: a deleted account organizes nothing", async () => {
+		using world = openWorld();
+		const { offer, accept, as, row, maya } = await open(world);
+		await world.db.write((tx) =>
+			tx.update(users).set({ passwordHash: PASSWORD_HASH }).where(eq(users.id, maya.id)),
+		);
+		await offer();
+		const [deleted, accepted] = await Promise.allSettled([
+			deleteAccount(as(), { password: PASSWORD }),
+			accept(),
+		]);
+		expect(await errorCodeOf(accept())).toBeDefined();
+		if (deleted.status === "fulfilled" && accepted.status === "rejected")
+			expect((await row()).organizerId).not.toBe(maya.id);
+		expect([deleted.status, accepted.status]).toContain("fulfilled");
+		const standing = await world.db.read.$count(tripHandovers, isNull(tripHandovers.endedAt));
+		expect(standing).toBe(0);
+	});
+
+	test("with the deletion of the organizer's account: its offer ends", async () => {
+		using world = openWorld();
+		const [olga, maya] = [
+			await world.user({ passwordHash: PASSWORD_HASH }),
+			await world.user({ emailVerifiedAt: 1 }),
+		];
+		const trip = await world.trip(olga);
+		const mine = await world.join(world.as(maya), trip);
+		await offerHandover(world.as(olga), trip.id, mine.id);
+		await deleteAccount(world.as(olga), { password: PASSWORD });
+		expect(await errorCodeOf(answerHandover(world.as(maya), trip.id, { answer: "accept" }))).toBe("conflict");
+		expect(await world.db.read.$count(tripHandovers, isNull(tripHandovers.endedAt))).toBe(0);
+	});
+});
