@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { doerName, type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
+import {
+	doerName,
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
@@ -48,7 +55,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 		paidBy: paidBy(today, lastAgreed),
 		lock: lock && { ...texts.lockNotice[lock], rows: texts.fixedRows(terms), total: terms.totalCost },
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
-		links: changeLinks(trip.shareId),
+		links: changeLinks(access),
 	};
 }
 
@@ -105,13 +112,22 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 	return { from: lastAgreed, agreed: texts.agreedUntil(lastAgreed) };
 }
 
-function changeLinks(shareId: string) {
+/** The pages beside this one, as far as the asker may open them. */
+function changeLinks({ trip: { shareId }, may }: TripAccess) {
 	const page = pathTo("/trip/:shareId", { shareId });
-	return [
-		{ id: "members", icon: "users", to: `${page}/members`, ...texts.membersLink },
-		{ id: "link", icon: "link-2", to: `${page}/share-link`, ...texts.resetLink },
-		{ id: "cancel", icon: "x", to: `${page}/cancel`, ...texts.cancelLink },
+	const links = [
+		{ id: "members", icon: "users", to: `${page}/members`, asks: "member.remove", ...texts.membersLink },
+		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
+		{
+			id: "handover",
+			icon: "user-round",
+			to: `${page}/handover`,
+			asks: "handover.offer",
+			...texts.handoverLink,
+		},
+		{ id: "cancel", icon: "x", to: `${page}/cancel`, asks: "trip.cancel", ...texts.cancelLink },
 	] as const;
+	return links.filter(({ asks }) => may[asks]).map(({ asks: _, ...link }) => link);
 }
 
 type EditedTrip = { trip: Trip; changes: string[] };

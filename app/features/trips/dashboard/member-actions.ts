@@ -42,6 +42,7 @@ export function memberActions(facts: ActionFacts) {
 /** Refund requests that wait stand at the page's top, and members who are late in the card of people. */
 function forMembers({
 	trip,
+	isOrganizer,
 	organizes,
 	isCancelled,
 	hasCosts,
@@ -51,7 +52,8 @@ function forMembers({
 	if (!organizes) return [];
 	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	const actions: MemberAction[] = [];
-	if (!isCancelled) actions.push(action("edit", `${page}/edit`, texts.edit));
+	if (!isCancelled)
+		actions.push(action("edit", `${page}/edit`, isOrganizer ? texts.edit : texts.editAsCoOrganizer));
 	if (!hasCosts) return actions;
 	if (openRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
 	if (lateOthers === 0 && !isCancelled) {

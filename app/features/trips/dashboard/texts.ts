@@ -92,6 +92,7 @@ export const edit = {
 	title: "Change the trip",
 	details: "Dates, bookings and costs, who's coming, its link, or cancel it",
 };
+export const editAsCoOrganizer = { ...edit, details: "Dates, bookings and costs" };
 export const leave = "Leave the trip";
 export const pass = { title: "See your boarding pass", details: "To show, or to save as a picture" };
 export const charges = automaticCharges;

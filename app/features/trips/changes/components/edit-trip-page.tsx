@@ -64,9 +64,11 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 					/>
 				</Card>
 			</OwnTier>
-			<Card title={texts.more}>
-				<LinkRows rows={links} />
-			</Card>
+			{links.length > 0 && (
+				<Card title={texts.more}>
+					<LinkRows rows={links} />
+				</Card>
+			)}
 			<WellKnownLocations locations={wellKnown} />
 		</div>
 	);

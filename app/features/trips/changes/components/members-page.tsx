@@ -5,9 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ItemRow } from "#app/ui/item-row.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Pill } from "#app/ui/pill.tsx";
-import * as handoverTexts from "../../handover/texts.ts";
 import type { MembersView } from "../remove-member.server.ts";
 import * as texts from "../texts/members.ts";
 import { ChangePage } from "./change-page.tsx";
@@ -43,14 +41,6 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 					))}
 				</ul>
 			</Card>
-			<p>
-				<Link
-					className="link -my-3 inline-block py-3 font-semibold"
-					to={pathTo("/trip/:shareId/handover", { shareId: trip.shareId })}
-				>
-					{handoverTexts.title}
-				</Link>
-			</p>
 		</ChangePage>
 	);
 }
@@ -58,7 +48,7 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 /** What one can do for a member, the removal last. */
 function MemberLinks({ name, isCoOrganizer, to }: { name: string; isCoOrganizer: boolean; to: string }) {
 	return (
-		<span className="flex flex-col items-end sm:flex-row sm:items-center">
+		<span className="flex flex-wrap items-center justify-end">
 			<ButtonLink
 				to={`${to}/co-organizer`}
 				look="quiet"

@@ -132,9 +132,13 @@ export const noteBy = (organizer: string, words: string) => `${organizer} writes
 
 export const membersLink = {
 	title: "Who's coming",
-	details: "Remove someone, or see who has paid nothing yet",
+	details: "Make someone a co-organizer, remove someone, or see who has paid nothing yet",
 };
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
+export const handoverLink = {
+	title: "Hand the trip over",
+	details: "Someone else organizes it in your place",
+};
 export const cancelLink = {
 	title: "Cancel the trip",
 	details: "Refund what the fund holds, and tell everyone",
