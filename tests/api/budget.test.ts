@@ -77,7 +77,11 @@ test("an amount for each person counts for everyone, and without one the budget 
 	);
 	expect(thrifty?.planned).toBeGreaterThan(500_000);
 	expect(fine?.planned).toBeGreaterThan((thrifty?.planned ?? 0) * 1.5);
-	const nowhere = await createTripByApi(olga, { destination: "Grandma's", origin: "Grandma's" });
+	const nowhere = await createTripByApi(olga, {
+		destination: "Grandma's",
+		origin: "Grandma's",
+		tripItems: [],
+	});
 	expect((await olga.json("POST", api(nowhere), answers)).status).toBe(400);
 });
 
@@ -121,8 +125,9 @@ describe("a line that is put into the plan", () => {
 		expect((await new Client(server.origin).post(`/join/${trip.shareId}`, pays)).status).toBe(303);
 		const refused = await olga.json("POST", api(trip, "/stay/plan"), {});
 		expect([refused.status, await refused.json()]).toMatchObject([409, { code: "trip_locked" }]);
-		const form = await olga.post(pageOf(trip), { intent: "plan:stay" });
-		expect(form.status).toBe(409);
+		expect((await olga.post(pageOf(trip), { intent: "plan:stay" })).status).toBe(409);
+		const shown = await html(olga, trip);
+		expect(shown).not.toContain("Add to the plan");
 		expect(await (await olga.get(api(trip))).json()).toMatchObject({ paidIn: 57_000 });
 	});
 });
@@ -150,6 +155,7 @@ test("without a script the page asks, shows, changes and deletes", async () => {
 	expect(wrong.status).toBe(400);
 	expect(await wrong.text()).toContain('value="lots"');
 	expect((await olga.post(pageOf(trip), { intent: "plan:stay" })).status).toBe(303);
+	expect(await html(olga, trip)).toContain("In the plan, to be booked");
 	expect((await olga.post(pageOf(trip), { intent: "delete" })).status).toBe(303);
 	expect(await html(olga, trip)).toContain("A budget from a few questions");
 });

@@ -116,7 +116,7 @@ export function factsOf(locations: Locations, trip: Planned): TripFacts {
 type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
 
 /** What is booked by kind. What stands in the plan only to be booked is not. */
-function bookedOf({ totalCost }: Pick<Trip, "totalCost">, items: readonly BookedItem[]): Booked {
+export function bookedOf({ totalCost }: Pick<Trip, "totalCost">, items: readonly BookedItem[]): Booked {
 	if (items.length === 0) return { whole: totalCost };
 	const booked: Booked = {};
 	for (const { type, name, cost } of items) {

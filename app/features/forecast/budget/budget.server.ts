@@ -6,7 +6,8 @@ import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts
 import { listOpenRefunds } from "#app/features/fund/refunds/reserved-for-refunds.queries.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
-import { editTrip, shownItems } from "#app/features/trips/changes/edit-trip.server.ts";
+import type { EditTrip } from "#app/features/trips/changes/edit.schema.ts";
+import { editTrip, findEditProblem, shownItems } from "#app/features/trips/changes/edit-trip.server.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -16,7 +17,7 @@ import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { budgetLines, budgets } from "#db/schema/forecast.ts";
 import { DEFAULT_PER_ROOM } from "../estimate/assumptions.ts";
 import { estimateTrip } from "../estimate/estimate.ts";
-import { factsOf } from "../forecast.server.ts";
+import { bookedOf, factsOf } from "../forecast.server.ts";
 import { toBookName } from "../to-book.ts";
 import type { BudgetAnswer, BudgetAnswers } from "./budget.schema.ts";
 import {
@@ -41,8 +42,19 @@ export async function budgetView(ctx: Ctx, ref: TripRef) {
 		isOrganizer: role === "organizer",
 		mayEdit: may["budget.edit"],
 		hasPlan: hasFeature(tierOfTrip(access, ctx.now), "budget_builder"),
-		budget: await findBudget(ctx, access),
+		...(await shownBudget(ctx, access)),
 	};
+}
+
+/** The budget, what of it stands in the plan to be booked, and why nothing can be added to the plan now. */
+async function shownBudget(ctx: Ctx, access: TripAccess) {
+	const { trip, may } = access;
+	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
+	const budget = await findBudget(ctx, access, items);
+	const inPlan = PLANNABLE.filter((kind) => isInPlan(items, kind));
+	if (!budget || !may["budget.edit"]) return { budget, inPlan, planProblem: null };
+	const edit = editToPlan(trip, items, { kind: "stay", cost: trip.partySize * 100 });
+	return { budget, inPlan, planProblem: await findEditProblem(ctx, trip.id, edit) };
 }
 
 export type BudgetView = Awaited<ReturnType<typeof budgetView>>;
@@ -50,18 +62,19 @@ export type BudgetView = Awaited<ReturnType<typeof budgetView>>;
 /** The same for programs. @throws DomainError as `budgetView`; not_found without a budget */
 export async function budgetOf(ctx: Ctx, ref: TripRef): Promise<BudgetAnswer> {
 	const access = await requireTrip(ctx, ref, "budget.see");
-	const budget = await findBudget(ctx, access);
+	const items = await listTripItems(ctx.db.read, { tripId: access.trip.id });
+	const budget = await findBudget(ctx, access, items);
 	if (!budget) throw noBudget();
 	return budget;
 }
 
-async function findBudget(ctx: Ctx, { trip }: TripAccess): Promise<BudgetAnswer | null> {
+async function findBudget(ctx: Ctx, { trip }: TripAccess, items: Items): Promise<BudgetAnswer | null> {
 	const db = ctx.db.read;
 	const tripId = trip.id;
 	const row = await findBudgetRow(db, { tripId });
 	if (!row) return null;
 	const lines = linesOf(await listLines(db, { tripId }));
-	const compared = compareLines(lines, await listTripItems(db, { tripId }));
+	const compared = compareLines(lines, items);
 	const { fund } = await fundOverview(db, fundAt(ctx, tripId), await listOpenRefunds(db, tripId));
 	const { style, nights, people } = row;
 	return {
@@ -89,7 +102,8 @@ export function makeBudget(
 		const { trip } = access;
 		const before = await findBudgetRow(tx, { tripId: trip.id });
 		if (!before) requireFeature(tierOfTrip(access, ctx.now), "budget_builder");
-		const lines = linesFrom(locations, trip, answers);
+		const items = await listTripItems(tx, { tripId: trip.id });
+		const lines = linesFrom(locations, trip, items, answers);
 		const at = ctx.now.getTime();
 		const { style, nights, people } = answers;
 		await tx
@@ -100,10 +114,13 @@ export function makeBudget(
 	});
 }
 
-function linesFrom(locations: Locations, trip: Trip, answers: BudgetAnswers): BudgetLines {
+function linesFrom(locations: Locations, trip: Trip, items: Items, answers: BudgetAnswers): BudgetLines {
 	const { per, style, nights, people, total } = answers;
 	const facts = { ...factsOf(locations, trip), nights, partySize: people };
-	const estimate = estimateTrip(facts, {}, { perRoom: DEFAULT_PER_ROOM, car: "auto" });
+	const estimate = estimateTrip(facts, items.length > 0 ? bookedOf(trip, items) : {}, {
+		perRoom: DEFAULT_PER_ROOM,
+		car: "auto",
+	});
 	if (total === null && estimate.parts.length === 0)
 		throw new DomainError("invalid", texts.needsTotal, { field: "total" });
 	return budgetLinesFor(estimate, style, total !== null && per === "person" ? total * people : total);
@@ -149,15 +166,29 @@ export async function planLine(ctx: Ctx, ref: string, kind: PlannableKind): Prom
 	const { trip } = await requireTrip(ctx, ref, "budget.edit");
 	const db = ctx.db.read;
 	const items = await listTripItems(db, { tripId: trip.id });
-	const name = toBookName(texts.toBook[kind]);
-	if (items.some((item) => item.name === name)) return;
-	const free = await freeOf(db, trip.id, items, kind);
+	if (isInPlan(items, kind)) return;
+	const cost = await freeOf(db, trip.id, items, kind);
+	await editTrip(ctx, ref, { ...editToPlan(trip, items, { kind, cost }), updatedAt: trip.updatedAt });
+}
+
+const PLANNABLE = Object.keys(ITEM_OF_KIND) as PlannableKind[];
+
+function isInPlan(items: Items, kind: PlannableKind): boolean {
+	return items.some(({ name }) => name === toBookName(texts.toBook[kind]));
+}
+
+function editToPlan(
+	trip: Trip,
+	items: Items,
+	{ kind, cost }: { kind: PlannableKind; cost: Cents },
+): EditTrip {
 	const kept = shownItems({ items, totalCost: trip.totalCost }).map(({ id, type, name, url, cost }) => ({
 		...{ id: id ?? undefined, type, name, url: url ?? undefined, cost },
 		per: undefined,
 	}));
-	const added = { type: ITEM_OF_KIND[kind], name, url: undefined, cost: free, per: undefined };
-	await editTrip(ctx, ref, { tripItems: [...kept, added], updatedAt: trip.updatedAt });
+	const name = toBookName(texts.toBook[kind]);
+	const added = { type: ITEM_OF_KIND[kind], name, url: undefined, cost, per: undefined };
+	return { tripItems: [...kept, added] };
 }
 
 type Items = Awaited<ReturnType<typeof listTripItems>>;

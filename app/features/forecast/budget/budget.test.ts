@@ -22,8 +22,8 @@ const LISBON: Estimate = {
 
 test.each([
 	["thrifty", { transport: 340_000, stay: 200_000, food: 176_000, fun: 44_000, margin: 76_000 }],
-	["usual", { transport: 510_000, stay: 320_000, food: 276_000, fun: 110_400, margin: 121_640 }],
-	["comfortable", { transport: 680_000, stay: 440_000, food: 376_000, fun: 225_600, margin: 172_160 }],
+	["usual", { transport: 510_000, stay: 320_000, food: 276_000, fun: 110_400, margin: 121_600 }],
+	["comfortable", { transport: 680_000, stay: 440_000, food: 376_000, fun: 225_600, margin: 172_200 }],
 ] as const)("a %s budget is what the estimate says", (style, lines) => {
 	expect(budgetLinesFor(LISBON, style, null)).toEqual(lines);
 });

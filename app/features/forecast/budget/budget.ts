@@ -51,7 +51,8 @@ function estimatedLines({ parts }: Estimate, style: BudgetStyle): BudgetLines {
 		if (own) lines[own] += Math.round(low + (high - low) * PLACE_IN_RANGE[style]);
 	}
 	lines.fun = Math.max(lines.fun, Math.round(lines.food * FUN_OF_FOOD[style]));
-	lines.margin = Math.round(sum(Object.values(lines)) * MARGIN_OF_REST);
+	lines.margin = sum(Object.values(lines)) * MARGIN_OF_REST;
+	for (const kind of BUDGET_KINDS) lines[kind] = Math.round(lines[kind] / 100) * 100;
 	return lines;
 }
 

@@ -50,6 +50,7 @@ export const linesTitle = "By kind";
 export const bookedOf = (booked: string, planned: string) => `${booked} booked of ${planned}`;
 export const left = (amount: string) => `${amount} left`;
 export const over = (amount: string) => `${amount} over`;
+export const isInPlan = "In the plan, to be booked";
 export const addToPlan = "Add to the plan";
 export const addKindToPlan = (kind: string) => ` what is left for ${kind.toLowerCase()}, to book`;
 export const added = (kind: string) => ({

@@ -182,18 +182,22 @@ function Lines({ view, budget, result }: { view: BudgetView; budget: BudgetAnswe
 			<PostForm form={form}>
 				<ul className="flex flex-col gap-4">
 					{budget.lines.map((line) => (
-						<Line key={line.kind} line={line} mayEdit={view.mayEdit} />
+						<Line key={line.kind} line={line} view={view} />
 					))}
 				</ul>
 			</PostForm>
-			{view.mayEdit && <p className="text-sm text-ink-soft print:hidden">{texts.sharesChange}</p>}
+			{view.mayEdit && (
+				<p className="text-sm text-ink-soft print:hidden">{view.planProblem ?? texts.sharesChange}</p>
+			)}
 		</Card>
 	);
 }
 
-function Line({ line, mayEdit }: { line: ComparedLine; mayEdit: boolean }) {
+function Line({ line, view }: { line: ComparedLine; view: BudgetView }) {
 	const { kind, planned, booked, free, over } = line;
 	const name = texts.kinds[kind];
+	const isInPlan = view.inPlan.some((one) => one === kind);
+	const mayPlan = view.mayEdit && !view.planProblem && !isInPlan && kind in ITEM_OF_KIND;
 	const compared = texts.bookedOf(formatCents(booked), formatCents(planned));
 	return (
 		<li className="flex flex-col gap-1 border-b border-line pb-4 last:border-0 last:pb-0">
@@ -203,7 +207,8 @@ function Line({ line, mayEdit }: { line: ComparedLine; mayEdit: boolean }) {
 			</div>
 			<Progress value={Math.min(booked, planned)} max={planned} label={`${name}: ${compared}`} />
 			<p className="text-sm text-ink-soft tabular-nums">{compared}</p>
-			{mayEdit && free > 0 && kind in ITEM_OF_KIND && (
+			{isInPlan && <p className="text-sm text-ink-soft">{texts.isInPlan}</p>}
+			{mayPlan && free > 0 && (
 				<SubmitButton
 					look="secondary"
 					name="intent"
