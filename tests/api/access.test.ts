@@ -361,7 +361,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	[
 		"a forecast of a plan",
-		(who) => who.get("/api/trips/forecast?destination=Lisbon&groupSize=4&nights=5"),
+		(who) => who.get("/api/trips/forecast?destination=Lisbon&partySize=4"),
 		{ ...everyone(403), guest: 401, visitor: 401 },
 	],
 	[
@@ -386,8 +386,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	[
 		"making a budget, which Free does not have",
-		(who) =>
-			who.json("POST", `/api/trips/${trip.id}/budget`, { style: "middle", nights: 5, people: 4 }),
+		(who) => who.json("POST", `/api/trips/${trip.id}/budget`, { style: "usual", nights: 5, people: 4 }),
 		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
