@@ -59,7 +59,7 @@ export const show = "Show";
 
 export const howFarOff = "How far off can it be?";
 export const howFarOffText =
-	"Of thirty trips whose cost others have published, two in three lie in the range, and half are within a third of its middle. The rates are what the government pays its travellers. Friends spend more than that in the United States and less elsewhere, and the ranges allow for it. Prices for big events and holidays can be far higher.";
+	"Of thirty trips whose cost others have published, two in three lie in the range, and half are within a third of its middle. We chose how much of the rates to count by looking at the same trips, so another trip may be further off. The rates are what the government pays its travellers. Friends spend more than that in the United States and less elsewhere, and the ranges allow for it. Prices for big events and holidays can be far higher.";
 
 export const gateTitle = (tier: string) => `With ${tier}, see the whole cost first`;
 export const notHere = "This trip has no cost forecast";
