@@ -33,7 +33,7 @@ test("every feature is in the table once, and a plan is said to have exactly wha
 });
 
 test("what is not there yet is coming soon on every plan that it is sold with", () => {
-	expect(rows.find((row) => row.id === "group_polls")?.cells).toEqual({
+	expect(rows.find((row) => row.id === "advanced_sharing")?.cells).toEqual({
 		free: "none",
 		plus: "soon",
 		pro: "soon",
