@@ -52,6 +52,13 @@ describe("every mail", () => {
 			"member_removed",
 			"member_left",
 			"card_needed",
+			"poll_closed",
+			"co_organizer_made",
+			"co_organizer_ended",
+			"handover_offered",
+			"handover_withdrawn",
+			"handover_answered",
+			"organizer_changed",
 		]; // the first mail bundles all changes of an hour
 		const others = mails.filter(
 			({ kind }) => !isAboutTier(kind) && !ACCOUNT_DATA_KINDS.test(kind) && !hasNone.includes(kind),

@@ -107,7 +107,10 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, poll: Poll): Promise<vo
 		({ userId }) => ({
 			kind: "poll_asked",
 			title: texts.newPoll,
-			message: texts.newPollBy(doerName(ctx, trip), poll.question, formatDeadline(poll.closesAt, poll.zone)),
+			message: texts.ofTrip(
+				trip.title,
+				texts.newPollBy(doerName(ctx, trip), poll.question, formatDeadline(poll.closesAt, poll.zone)),
+			),
 			source: `poll-asked:${poll.id}`,
 			actionUrl: pathTo("/trip/:shareId/polls/:pollId", { shareId: trip.shareId, pollId: poll.id }),
 			mail: { actionLabel: userId ? texts.openPoll : undefined },

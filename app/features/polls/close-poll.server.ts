@@ -57,7 +57,7 @@ async function close(ctx: Ctx, tx: Tx, { trip, poll }: Closing, closedBy: string
 		({ userId }) => ({
 			kind: "poll_closed",
 			title: texts.pollOver,
-			message: resultInWords(trip, poll),
+			message: texts.ofTrip(trip.title, resultInWords(trip, poll)),
 			source: `poll-closed:${poll.id}`,
 			actionUrl: pageOf(trip, poll),
 			mail: { actionLabel: userId ? texts.openPoll : undefined },
@@ -132,7 +132,10 @@ async function remind(ctx: Ctx, tx: Tx, { trip, poll }: Closing): Promise<void> 
 	const notice = {
 		kind: "poll_reminder",
 		title: texts.voteMissing,
-		message: texts.voteMissingIn(poll.question, formatDeadline(poll.closesAt, poll.zone)),
+		message: texts.ofTrip(
+			trip.title,
+			texts.voteMissingIn(poll.question, formatDeadline(poll.closesAt, poll.zone)),
+		),
 		source: `poll-reminder:${poll.id}`,
 		actionUrl: pageOf(trip, poll),
 	} as const;

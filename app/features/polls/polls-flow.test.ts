@@ -98,7 +98,7 @@ describe("asking", () => {
 		const first = await ask(CHOICE, "secret");
 		expect(await ask(CHOICE, "secret")).toBe(first);
 		expect(await noticesTo(world, maya.id)).toContain(
-			"A new poll Olga Tester asks: “Where to?” Vote until Wed, Nov 25, 2026, 8:00 PM Lisbon time.",
+			"A new poll Lisbon: Olga Tester asks: “Where to?” Vote until Wed, Nov 25, 2026, 8:00 PM Lisbon time.",
 		);
 		expect(await noticesTo(world, olga.id)).not.toContainEqual(expect.stringContaining("A new poll"));
 		const subjects = (await mailTo(world, "gus@people.example")).map(({ subject }) => subject);
@@ -307,7 +307,7 @@ describe("the job", () => {
 		expect(await tendPolls(world.jobs)).toEqual({ closed: 0, reminded: 1 });
 		expect(await tendPolls(world.jobs)).toEqual({ closed: 0, reminded: 0 });
 		const missing =
-			"Your vote is missing “Where to?” is open until Wed, Nov 25, 2026, 8:00 PM Lisbon time, and you have not voted yet.";
+			"Your vote is missing Lisbon: “Where to?” is open until Wed, Nov 25, 2026, 8:00 PM Lisbon time, and you have not voted yet.";
 		expect(await noticesTo(world, maya.id)).toContain(missing);
 		expect(await noticesTo(world, olga.id)).not.toContain(missing);
 		world.clock.advance(DAY_MS);
@@ -315,7 +315,7 @@ describe("the job", () => {
 		expect(await tendPolls(world.jobs)).toEqual({ closed: 0, reminded: 0 });
 		for (const { id } of [olga, maya])
 			expect(await noticesTo(world, id)).toContain(
-				"A poll is closed “Where to?”: Lisbon won with 1 of 1 vote.",
+				"A poll is closed Lisbon: “Where to?”: Lisbon won with 1 of 1 vote.",
 			);
 	});
 
@@ -329,7 +329,7 @@ describe("the job", () => {
 		world.clock.set("2026-11-25T21:00:00Z");
 		await tendPolls(world.jobs);
 		expect(await noticesTo(world, maya.id)).toContain(
-			"A poll is closed “Where to?”: a tie between Lisbon and Porto. Olga Tester decides.",
+			"A poll is closed Lisbon: “Where to?”: a tie between Lisbon and Porto. Olga Tester decides.",
 		);
 		const quiet = await ask({ ...CHOICE, question: "Quiet?", closesDate: "2026-11-26" });
 		await world.db.write((tx) => tx.update(trips).set({ status: "cancelled" }).where(eq(trips.id, trip.id)));

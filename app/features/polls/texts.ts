@@ -207,6 +207,8 @@ export const closedOn = (when: string) => `Closed on ${when}`;
 export const voteNow = "Vote";
 export const look = "See the poll";
 
+/** A notice stands in a list and in a mail, where nothing else says which trip it is about. */
+export const ofTrip = (title: string, message: string) => `${title}: ${message}`;
 export const newPoll = "A new poll";
 export const newPollBy = (organizer: string, words: string, until: string) =>
 	`${organizer} asks: “${words}” Vote until ${until}.`;

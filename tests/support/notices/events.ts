@@ -163,7 +163,7 @@ const askGroup = async ({ olga, world, trip, typed }: Scene) => {
 	};
 	const input = askSchema.parse({
 		kind: "choice",
-		question: typed.words,
+		question: typed.words.slice(0, 200),
 		options: [{ label: "Lisbon" }, { label: "Porto" }],
 		...{ closesDate: "2026-12-10", closesTime: "12:00", zone: "UTC" },
 	});
