@@ -52,7 +52,7 @@ async function fillInJoinForm(page: Page, origin: string): Promise<void> {
 const checkoutPath = ({ trip, memberId, paymentIds }: PaidMember) =>
 	`/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}`;
 
-const button = (page: Page) => page.locator("main form button[type=submit]:not([hidden])");
+const button = (page: Page) => page.locator("main form button[type=submit]:not([hidden], .button-secondary)");
 const calls = (page: Page) => page.evaluate(() => window.calls);
 async function finishCall(page: Page, outcome?: object): Promise<void> {
 	await page.waitForFunction(() => window.finishCall);
