@@ -68,7 +68,9 @@ async function pressAgain(page: Page): Promise<void> {
 	await button(page).click({ force: true });
 	await button(page).press("Enter");
 	for (const field of await page.locator("[name=name]").all()) await field.press("Enter");
-	await page.evaluate(() => document.querySelector<HTMLFormElement>("main form[method=post]")?.requestSubmit());
+	await page.evaluate(() =>
+		document.querySelector<HTMLFormElement>("main form[method=post]")?.requestSubmit(),
+	);
 }
 
 /** Collects the paths of the forms that the page sends. */
