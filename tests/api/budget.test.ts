@@ -200,3 +200,20 @@ test("on a cancelled trip it is read, and not changed", async () => {
 	expect((await olga.json("POST", api(trip), ANSWERS)).status).toBe(409);
 	expect(await html(olga, trip)).not.toContain("Change the amounts");
 });
+
+test("a budget is never more than a trip can cost, however it is asked for", async () => {
+	const trip = await tripFor();
+	const each = await olga.json("POST", api(trip), {
+		...{ ...ANSWERS, per: "person", people: 250 },
+		total: 1_000_000_000,
+	});
+	expect([each.status, await each.json()]).toMatchObject([
+		400,
+		{ errors: { total: [expect.stringContaining("at most")] } },
+	]);
+	await olga.json("POST", api(trip), ANSWERS);
+	const lines = { transport: 1_000_000_000, stay: 1, food: 0, fun: 0, margin: 0 };
+	expect((await olga.json("PUT", api(trip), lines)).status).toBe(400);
+	const form = { intent: "change", transport: "9999999", stay: "2", food: "", fun: "", margin: "" };
+	expect((await olga.post(pageOf(trip), form)).status).toBe(400);
+});

@@ -10,7 +10,7 @@ import type { EditTrip } from "#app/features/trips/changes/edit.schema.ts";
 import { editTrip, findEditProblem, shownItems } from "#app/features/trips/changes/edit-trip.server.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { type Cents, sum } from "#app/lib/money.ts";
+import { type Cents, MAX_CENTS, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
@@ -88,7 +88,7 @@ async function findBudget(ctx: Ctx, { trip }: TripAccess, items: Items): Promise
 
 /**
  * Makes a trip's budget from the answers to a few questions, in the place of one that there was.
- * @throws DomainError as `budgetView`; plan_required for the first one; conflict on a cancelled trip, and where neither a
+ * @throws DomainError as `budgetView`; plan_required for the first one; invalid for more than a trip can cost; conflict on a cancelled trip, and where neither a
  * total nor an estimate says how much
  */
 export function makeBudget(
@@ -104,6 +104,7 @@ export function makeBudget(
 		if (!before) requireFeature(tierOfTrip(access, ctx.now), "budget_builder");
 		const items = await listTripItems(tx, { tripId: trip.id });
 		const lines = linesFrom(locations, trip, items, answers);
+		requirePossible(lines, "total");
 		const at = ctx.now.getTime();
 		const { style, nights, people } = answers;
 		await tx
@@ -126,10 +127,11 @@ function linesFrom(locations: Locations, trip: Trip, items: Items, answers: Budg
 	return budgetLinesFor(estimate, style, total !== null && per === "person" ? total * people : total);
 }
 
-/** Changes what a budget plans by kind. @throws DomainError as `budgetView`; not_found without a budget; conflict on a cancelled trip */
+/** Changes what a budget plans by kind. @throws DomainError as `budgetView`; not_found without a budget; invalid for more than a trip can cost; conflict on a cancelled trip */
 export function changeBudget(ctx: Ctx, ref: string, lines: BudgetLines): Promise<void> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, ref, "budget.edit", tx);
+		requirePossible(lines);
 		const changed = await tx
 			.update(budgets)
 			.set({ updatedAt: ctx.now.getTime() })
@@ -138,6 +140,11 @@ export function changeBudget(ctx: Ctx, ref: string, lines: BudgetLines): Promise
 		if (changed.length === 0) throw noBudget();
 		await storeLines(tx, trip.id, lines);
 	});
+}
+
+/** A budget is not more than a trip can cost. @throws DomainError invalid */
+function requirePossible(lines: BudgetLines, field?: string): void {
+	if (sum(Object.values(lines)) > MAX_CENTS) throw new DomainError("invalid", texts.tooMuch, { field });
 }
 
 async function storeLines(tx: Tx, tripId: string, lines: BudgetLines): Promise<void> {

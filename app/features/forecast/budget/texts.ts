@@ -76,6 +76,7 @@ export const chooseOne = "Choose one of these";
 export const wrongNights = "Enter the nights as a number";
 export const wrongPeople = "Enter a number of people from 1 to 250";
 export const wrongTotal = "Enter a whole number of cents";
+export const tooMuch = "A budget can be at most $10,000,000 for the whole group";
 export const needsTotal = "Enter how much, because we can't estimate a trip to this destination";
 export const noSuchLine = "A budget has no such line to put into the plan";
 export const noBudget = "This trip has no budget";
