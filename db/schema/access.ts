@@ -78,13 +78,14 @@ export const trips = sqliteTable(
 		status: text({ enum: TRIP_STATUSES }).notNull().default("active"),
 		fundsReleasedAt: instant(),
 		transferRef: text(),
-		countedAt: instant(), // the creation or claim, from which it counts in its organizer's month
+		countedAt: instant(), // the creation, claim or handover, from which it counts in its organizer's month
 		createdAt: instant().notNull(),
 		updatedAt: instant().notNull(),
 		creationKey: text(), // a hash of the form's secret and its fields
 		cancelledAt: instant(),
 		cancelReason: text(), // the organizer's reason, which everyone was told
 		isStayChosen: flag().notNull().default(false), // whether someone chose the accommodationType
+		formerFeeRate: integer(), // of what was charged before `countedAt`, where the trip has changed hands then
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),

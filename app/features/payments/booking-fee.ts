@@ -17,3 +17,18 @@ export function proratedBookingFee(
 export function chargeFeeRate(trip: { platformFeeRate: number }, hasOneTimePro: boolean): number {
 	return hasOneTimePro ? 0 : trip.platformFeeRate;
 }
+
+type FeeRates = { platformFeeRate: number; formerFeeRate: number | null; countedAt: number | null };
+
+/**
+ * The trip's rate for a charge, in basis points. One that was made before a handover keeps the rate of then, whenever we
+ * hear of it.
+ * @param chargedAt UTC ms; undefined if the provider has not kept it
+ */
+export function feeRateAt(
+	{ platformFeeRate, formerFeeRate, countedAt }: FeeRates,
+	chargedAt: number | undefined,
+): number {
+	const isFormer = chargedAt !== undefined && countedAt !== null && chargedAt < countedAt;
+	return isFormer ? (formerFeeRate ?? platformFeeRate) : platformFeeRate;
+}

@@ -16,7 +16,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
-import { chargeFeeRate } from "../booking-fee.ts";
+import { chargeFeeRate, feeRateAt } from "../booking-fee.ts";
 import { DECLINE_KEPT_MS, noteDecline } from "../cards/card-tries.server.ts";
 import { logBankCheck, logDecline, type TryFields, tryFields } from "../cards/decline-lines.server.ts";
 import { cardLabel, holderOf } from "../cards/payers.queries.ts";
@@ -237,7 +237,8 @@ async function applyUnpaid(
 async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
 	const { payment, member, trip, attempt } = attemptContext;
 	if (!fact.chargeRef) throw new Error(`intent ${fact.ref} succeeded without a charge`);
-	const feeRate = chargeFeeRate(trip, attemptContext.entitlement !== null);
+	const platformFeeRate = feeRateAt(trip, fact.chargedAt);
+	const feeRate = chargeFeeRate({ platformFeeRate }, attemptContext.entitlement !== null);
 	const fee = basisPointsOf(fact.amount, feeRate);
 	const ahead = await planPaidAhead(tx, attemptContext);
 	const isOwed = ahead !== null && (await markPaid(ctx, tx, attemptContext, { ...fact, fee }));

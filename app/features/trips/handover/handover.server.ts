@@ -173,6 +173,7 @@ async function changeOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Pr
 			organizerName: name,
 			organizerEmail: user.email,
 			platformFeeRate: tierOf(user, ctx.now).bookingFeeRate,
+			formerFeeRate: trip.platformFeeRate,
 			countedAt: now,
 			updatedAt: Math.max(now, trip.updatedAt + 1),
 		})

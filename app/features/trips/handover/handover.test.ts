@@ -10,6 +10,7 @@ import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
+import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { fundReleases, payees, payouts } from "#db/schema/fund.ts";
@@ -23,7 +24,7 @@ import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
-import { pay } from "#tests/support/payments.ts";
+import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
 import { requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type WorldOptions } from "#tests/support/world.ts";
 import { leaveTrip } from "../changes/leave-trip.server.ts";
@@ -95,6 +96,29 @@ test("the fund is the trip's: the new organizer releases it, and the former one 
 	expect(await errorCodeOf(fundView(olga(), trip.id))).toBe("forbidden");
 	expect(await errorCodeOf(releaseFunds(as(), trip.id, {}))).toBe("payee_missing");
 	expect((await fundBalances(world, trip.id)).fund).toBe(95_060);
+});
+
+test("a charge that was made before keeps the fee rate of then, though it is applied after, and later ones have the new", async () => {
+	using world = openWorld();
+	const { trip, offer, accept, as, mine } = await open(world);
+	await world.db.write((tx) => tx.update(trips).set({ partySize: 8 }).where(eq(trips.id, trip.id)));
+	const sam = await world.user();
+	const ofSam = await world.join(world.as(sam), trip);
+	const chargeOf = async (ctx: ReturnType<typeof as>, memberId: string) => {
+		const { ref } = await startMemberPayment(ctx, memberId);
+		const chargedAt = world.clock.now().getTime();
+		const fact = await world.provider.confirmDemo?.(ref, "success");
+		if (!fact) throw new Error("the demo provider confirms");
+		return { ...fact, chargedAt };
+	};
+	await offer();
+	const before = await chargeOf(as(), mine.id);
+	await accept();
+	await applyPayment(world.nobody, before);
+	await applyPayment(world.nobody, await chargeOf(world.as(sam), ofSam.id));
+	const feeOf = async (id: string) => (await paymentsOf(world, id))[0]?.platformFeeAmount;
+	expect([await feeOf(mine.id), await feeOf(ofSam.id)]).toEqual([1_940, 2_425]);
+	expect(await problemsAlways(world.db)).toEqual([]);
 });
 
 test("what was paid out before, the former organizer alone gives back or owes: the new one decides nothing of it", async () => {

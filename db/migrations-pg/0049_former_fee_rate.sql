@@ -1,0 +1,1 @@
+alter table "trips" add column "former_fee_rate" bigint;

@@ -1,0 +1,1 @@
+ALTER TABLE `trips` ADD `former_fee_rate` integer;
