@@ -207,7 +207,7 @@ export const closedOn = (when: string) => `Closed on ${when}`;
 export const voteNow = "Vote";
 export const look = "See the poll";
 
-/** A notice stands in a list and in a mail, where nothing else says which trip it is about. */
+/** Names the trip, because nothing else in a list of notices or in a mail does. */
 export const ofTrip = (title: string, message: string) => `${title}: ${message}`;
 export const newPoll = "A new poll";
 export const newPollBy = (organizer: string, words: string, until: string) =>

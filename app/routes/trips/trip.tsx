@@ -85,7 +85,7 @@ export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: isR
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;
 	if (error) return privatePageMeta({ title: tripErrorContent(error).title });
-	// As below, no browser renders the sign-in page.
+	// Only the server renders the sign-in page.
 	if (trip === undefined)
 		return import.meta.env.SSR ? signInMeta(loaderData?.signIn?.invitation ?? null) : [];
 	const title = viewTitle(trip, viewOf(new URLSearchParams(location.search)));
@@ -112,7 +112,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 				formResult={actionData?.result}
 			/>
 		);
-	// No browser renders it, so none has to load it.
+	// Only the server renders the sign-in page, so no browser has to load it.
 	if (!import.meta.env.SSR) return null;
 	return (
 		<div className="flex flex-col">

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import type { ForecastCardView } from "../forecast.server.ts";
 import * as texts from "../texts/card.ts";
 
-/** The page behind it has no client router. */
+/** The link reloads, because its page has no client router. */
 export function ForecastCard({ card: { shareId, range, hasBudget, text } }: { card: ForecastCardView }) {
 	return (
 		<Card title={texts.cardTitle}>

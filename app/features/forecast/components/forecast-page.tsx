@@ -31,7 +31,7 @@ export function ForecastPage({ view }: { view: ForecastView }) {
 	);
 }
 
-/** Only the organizer can get the plan that has it. */
+/** Only the organizer is told which plan is missing, because nobody else can buy it. */
 function Gate({ view: { isOrganizer, trip } }: { view: ForecastView }) {
 	const plus = TIER_BY_ID.plus.name;
 	return (

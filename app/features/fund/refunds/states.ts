@@ -77,7 +77,7 @@ type Decider = {
 	memberId: string | null; // their own membership
 };
 
-/** Why someone who decides refunds leaves this one to the organizer: it is their own, or takes back the organizer's money. */
+/** Why a co-organizer must leave a refund to the organizer: it is their own, or it takes money back from the organizer. */
 export function leftToOrganizer(
 	{ role, memberId }: Decider,
 	request: { memberId: string; released: Cents },

@@ -20,7 +20,7 @@ import { PollState } from "./polls-page.tsx";
 
 type Props = {
 	view: PollView;
-	use: ReactNode; // how its organizer uses the result
+	use: ReactNode; // the card with which the organizer changes the trip by the result
 	formResult?: FormResult;
 };
 
@@ -214,7 +214,7 @@ function Result({ view: { card, options, organizerName, usedAt } }: Pick<Props, 
 
 const MAX_NAMES = 60; // of one answer
 
-/** Names on tap. Of a secret poll the server has sent none. */
+/** Unfolds the names. For a secret poll the server sends none. */
 function WhoVoted({ view: { options, card, missing, poll } }: Pick<Props, "view">) {
 	if (!missing) return null;
 	const answers = poll.kind === "dates" ? (["yes", "maybe", "no"] as const) : (["yes"] as const);
@@ -284,7 +284,7 @@ function ProposeForm({ view, formResult }: { view: PollView; formResult?: FormRe
 	);
 }
 
-/** What cannot be undone says first what it does. */
+/** Closing and deleting cannot be undone, so the buttons unfold below a text that says what they do. */
 function Manage({ isOver }: { isOver: boolean }) {
 	return (
 		<div className="flex flex-col gap-3">

@@ -95,7 +95,7 @@ type SummaryProps = {
 	isFirst?: boolean;
 };
 
-/** The first poll that waits for a vote has the page's filled button. */
+/** Only the first poll that waits for the reader's vote has a filled button. */
 function PollSummary({ card, view, isFirst }: SummaryProps) {
 	return (
 		<Card
@@ -119,7 +119,7 @@ function PollSummary({ card, view, isFirst }: SummaryProps) {
 
 type StateProps = { card: PollCard; today: CalendarDate; clock?: Clock };
 
-/** Until when it is open, and who is missing. */
+/** When the poll closes or closed, and how many have voted or are missing. */
 export function PollState({ card, today, clock }: StateProps) {
 	const when = <Deadline card={card} today={today} clock={clock} />;
 	return (

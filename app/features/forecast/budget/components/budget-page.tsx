@@ -26,7 +26,7 @@ import type { BudgetView } from "../budget.server.ts";
 import { type ComparedLine, ITEM_OF_KIND } from "../budget.ts";
 import * as texts from "../texts.ts";
 
-/** Which of the page's forms was answered. */
+/** The form on the page that was sent. */
 export type AnsweredForm = "make" | "change" | "other";
 
 type Props = { view: BudgetView; answered?: { form: AnsweredForm; result: FormResult } };
@@ -59,7 +59,7 @@ export function BudgetPage({ view, answered }: Props) {
 	);
 }
 
-/** Only the organizer can get the plan that has it. */
+/** Only the organizer is told which plan is missing, because nobody else can buy it. */
 function NoBudget({ isOrganizer }: { isOrganizer: boolean }) {
 	const pro = TIER_BY_ID.pro.name;
 	return (
