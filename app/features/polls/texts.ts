@@ -5,9 +5,8 @@ import { pluralize } from "#app/lib/pluralize.ts";
 import { MAX_OPTIONS, MAX_POLLS, MIN_OPTIONS, type PollKind, type UseProblem } from "./polls.ts";
 
 export const title = "Polls";
-export const description = "Vote on dates, places and bookings.";
+export const description = "Vote on dates, places and bookings, and see what the group has chosen.";
 export const lead = "Decide together on dates, places and bookings.";
-export const spokenTitle = "Polls";
 export const backToPolls = "All polls of this trip";
 export const seePolls = "See all polls";
 

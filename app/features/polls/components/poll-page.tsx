@@ -33,7 +33,11 @@ export function PollPage({ view, use, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackLink to={pathTo("/trip/:shareId/polls", { shareId: trip.shareId })}>{texts.backToPolls}</BackLink>
-			<PageHeading label={<bdi>{trip.title}</bdi>} title={<bdi>{card.question}</bdi>} />
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={<bdi>{card.question}</bdi>}
+				spoken={common.spokenTrip(trip.title)}
+			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{errors && <FormErrors id="poll-errors" errors={errors} title={texts.notDone} />}
 			<UsedNotice view={view} />

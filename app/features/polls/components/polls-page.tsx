@@ -29,9 +29,9 @@ export function PollsPage({ view, formResult }: Props) {
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={role === "guest"} />
 			<PageHeading
-				label={texts.title}
-				title={<bdi>{trip.title}</bdi>}
-				spoken={`: ${texts.spokenTitle}`}
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={texts.title}
+				spoken={common.spokenTrip(trip.title)}
 				lead={form ? undefined : texts.lead}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
