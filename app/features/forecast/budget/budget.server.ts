@@ -47,7 +47,7 @@ export async function budgetView(ctx: Ctx, ref: TripRef) {
 	};
 }
 
-/** The budget, what of it stands in the plan to be booked, and why nothing can be added to the plan now. */
+/** The budget, which of its lines are in the itinerary to be booked, and why nothing can be added there now. */
 async function shownBudget(ctx: Ctx, access: TripAccess) {
 	const { trip, may } = access;
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
@@ -88,7 +88,7 @@ async function findBudget(ctx: Ctx, { trip }: TripAccess, items: Items): Promise
 }
 
 /**
- * Makes a trip's budget from the answers to a few questions, in the place of one that there was.
+ * Makes a trip's budget from the answers to a few questions. It replaces an earlier one.
  * @throws DomainError as `budgetView`; plan_required for the first one; conflict on a cancelled trip, and where neither a
  * total nor an estimate says how much
  */
@@ -127,7 +127,10 @@ function linesFrom(locations: Locations, trip: Trip, items: Items, answers: Budg
 	return budgetLinesFor(estimate, style, total !== null && per === "person" ? total * people : total);
 }
 
-/** Changes what a budget plans by kind. @throws DomainError as `budgetView`; not_found without a budget; conflict on a cancelled trip */
+/**
+ * Changes what a budget plans by kind.
+ * @throws DomainError as `budgetView`; not_found without a budget; conflict on a cancelled trip
+ */
 export function changeBudget(ctx: Ctx, ref: string, lines: BudgetLines): Promise<void> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, ref, "budget.edit", tx);
@@ -159,8 +162,8 @@ export function deleteBudget(ctx: Ctx, ref: string): Promise<void> {
 }
 
 /**
- * Puts what a line has left into the trip's plan, as one thing to book. It is an edit of the trip like any other, with its
- * lock and its notices. What stands there already is not put there twice.
+ * Adds the rest of a line's amount to the trip as one booking that nobody has made yet. This edits the trip, with the same lock
+ * and notices as any other edit. It does nothing if the trip has that booking already.
  * @throws DomainError as `changeBudget` and `editTrip`; conflict where nothing of the line is left
  */
 export async function planLine(ctx: Ctx, ref: string, kind: PlannableKind): Promise<void> {

@@ -2,7 +2,6 @@ import { pluralize } from "#app/lib/pluralize.ts";
 import type { BudgetKind, BudgetStyle, PlannableKind } from "./budget.ts";
 
 export const title = "Budget";
-export const titleOf = (trip: string) => `${trip}: Budget`;
 export const description = "What the trip is to cost by kind, what is booked of it, and what is left.";
 export const lead = "What you plan to spend, what is booked of it, and what is left.";
 

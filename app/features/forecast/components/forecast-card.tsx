@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import type { ForecastCardView } from "../forecast.server.ts";
 import * as texts from "../texts/card.ts";
 
-/** The pages behind it have no client router. */
+/** The links reload, because their pages have no client router. */
 export function ForecastCard({ card }: { card: ForecastCardView }) {
 	const { shareId, title, range, text, needsPlan, hasBudget } = card;
 	const quiet = { look: "quiet", className: "-my-2", reloadDocument: true } as const;

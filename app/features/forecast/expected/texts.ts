@@ -3,7 +3,6 @@ import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "When the money is in";
-export const titleOf = (trip: string) => `${trip}: When the money is in`;
 export const description =
 	"By which day how much of the trip's money is expected, and whether that is in time.";
 export const lead = "From everyone's payment plans, and from how late each has paid so far.";

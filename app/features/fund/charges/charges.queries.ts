@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
@@ -13,6 +13,7 @@ import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder, jsonMember } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
+import { users } from "#db/schema/access.ts";
 import { fundReleases, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { disputes, payments, refundLines } from "#db/schema/payments.ts";
@@ -112,7 +113,7 @@ export function sumReleased(db: Reader): SQL<number> {
 
 function sumOf(
 	db: Reader,
-	table: typeof refundLines | typeof disputes | typeof releaseLines,
+	table: typeof refundLines | typeof disputes | typeof releaseLines | typeof transferReversals,
 	amount: SQL | SQLiteColumn,
 	where: SQL[],
 ): SQL<number> {
@@ -139,8 +140,8 @@ export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]
 }
 
 /**
- * Lists the refunds of a charge, in cents. Nothing is reserved for one made by hand, or no longer for one that was refused.
- * The ledger tells, because a refund of ours that is taken in again may be part of a request that was settled by hand.
+ * Lists the refunds of a charge, in cents. Refunds that were made by hand or refused reserve nothing. The ledger tells which,
+ * because a refund of ours that is recorded again may belong to a request that was settled by hand.
  */
 export async function listRefundsOfCharge(db: Reader, paymentId: string) {
 	const hasEntry = (kind: string, id: SQLWrapper) =>
@@ -171,4 +172,25 @@ export function firstReceiver(db: Reader): SQL<string | null> {
 		.where(eq(releaseLines.paymentId, payments.id))
 		.orderBy(releaseLines.createdAt)
 		.limit(1)}`;
+}
+
+/** The accounts to which something of these payments was released that has not come back. */
+export function listReceivers(db: Reader, paymentIds: readonly string[]) {
+	const reversed = sumOf(db, transferReversals, transferReversals.amount, [
+		eq(transferReversals.releaseLineId, releaseLines.id),
+		eq(transferReversals.status, "done"),
+	]);
+	return db
+		.selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+		.from(releaseLines)
+		.innerJoin(fundReleases, eq(fundReleases.id, releaseLines.releaseId))
+		.innerJoin(users, eq(users.id, fundReleases.organizerId))
+		.where(
+			and(
+				inArray(releaseLines.paymentId, [...paymentIds]),
+				ne(releaseLines.status, "failed"),
+				gt(releaseLines.amount, reversed),
+			),
+		)
+		.orderBy(users.id);
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
 import { members, users } from "#db/schema/access.ts";
 import { refundRequests } from "#db/schema/payments.ts";
@@ -20,7 +20,7 @@ import type { DecideRefund } from "./refunds.schema.ts";
 import { fullRefund, type RefundPlan, splitRefund } from "./refunds.ts";
 import { requireFundCoverage, reserveRefunds } from "./reserve-refund.server.ts";
 import { processRefundLines } from "./start-refund.server.ts";
-import { canMoveRefund, isLeavingAfter, leftToOrganizer } from "./states.ts";
+import { canMoveRefund, isLeavingAfter, isLeftToOthers } from "./states.ts";
 import * as texts from "./texts/decision.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 	await requireTrip(ctx, requested.tripId, "refund.decide");
 	const lineIds = await ctx.db.write(async (tx) => {
 		const { trip, ...decider } = await requireTrip(ctx, requested.tripId, "refund.decide", tx);
-		requireNotLeft(trip, decider, { memberId: requested.memberId, released: 0 });
+		requireNotOwn(trip, decider, requested);
 		const [member] = await tx.select().from(members).where(eq(members.id, requested.memberId));
 		if (!member) throw new Error("a member with payments is never deleted");
 		const { request, refund } = await saveDecision(ctx, tx, { trip, member, id }, input);
@@ -49,21 +49,20 @@ export async function decideRefund(ctx: Ctx, id: string, input: DecideRefund): P
 		await notifyRefundDecision(ctx, tx, { trip, member, request, next, hasChargesAhead: isAhead });
 		if (input.status === "rejected" || !refund) return [];
 		const coverage = await requireFundCoverage(ctx, tx, member, refund, input.expectedReleased);
-		requireNotLeft(trip, decider, { memberId: member.id, released: coverage.released });
 		return reserveRefunds(ctx, tx, trip, [{ member, request, refund, coverage }]);
 	});
 	await processRefundLines(ctx, lineIds);
 	return (await findRefundRequest(ctx.db.read, { id })) ?? requested;
 }
 
-/** @throws DomainError forbidden to a co-organizer of a request that only the organizer, or another one, decides */
-export function requireNotLeft(
+/** @throws DomainError forbidden to a co-organizer of their own request */
+export function requireNotOwn(
 	trip: Trip,
 	{ role, member }: Pick<TripAccess, "role" | "member">,
-	request: { memberId: string; released: Cents },
+	request: { memberId: string },
 ): void {
-	const why = leftToOrganizer({ role, memberId: member?.id ?? null }, request);
-	if (why) throw new DomainError("forbidden", texts.leftToOrganizer[why](trip.organizerName));
+	if (!isLeftToOthers({ role, memberId: member?.id ?? null }, request)) return;
+	throw new DomainError("forbidden", texts.leftToOthers(trip.organizerName));
 }
 
 type Decided = { trip: Trip; member: Member; id: string };
@@ -99,7 +98,7 @@ async function saveDecision(
 	return { request: decided, refund: approved?.refund ?? null };
 }
 
-/** Of two who decide at once, the second reads who was first. */
+/** If two decide at the same time, the second is told who was first. */
 async function decidedText(ctx: Ctx, tx: Tx, request: RefundRequest | null): Promise<string> {
 	const decidedBy = request?.decidedBy ?? null;
 	if (decidedBy === null || decidedBy === userOf(ctx)?.id) return texts.decidedAlready;

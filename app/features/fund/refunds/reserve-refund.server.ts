@@ -1,6 +1,6 @@
 import { count, inArray } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/ledger.ts";
@@ -11,6 +11,7 @@ import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { inBatches } from "#db/bulk.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { refundLines } from "#db/schema/payments.ts";
+import { listReceivers } from "../charges/charges.queries.ts";
 import { settleCharge } from "../charges/settle-charge.server.ts";
 import { type Coverage, checkFundCoverage, findFundFacts } from "./fund-coverage.queries.ts";
 import type { RefundRequest } from "./refunds.queries.ts";
@@ -99,10 +100,11 @@ async function countRefundLines(db: Reader, requestIds: readonly string[]): Prom
  * Checks that the fund covers one refund. It gives what it still has of the member's own charges; what was released of
  * them is the organizer's to give back.
  * @param expectedReleased what the organizer has read that they give back or owe, in cents; not compared if missing
- * @throws DomainError insufficient_funds; amount_mismatch when `expectedReleased` is not what was released of the charges
+ * @throws DomainError forbidden to everyone but the one to whom some of it was paid out; insufficient_funds; amount_mismatch
+ * when `expectedReleased` is not what was released of the charges
  */
 export async function requireFundCoverage(
-	ctx: Pick<Ctx, "payments">,
+	ctx: Pick<Ctx, "actor" | "payments">,
 	db: Reader,
 	member: Member,
 	plan: RefundPlan,
@@ -111,6 +113,7 @@ export async function requireFundCoverage(
 	const facts = await findFundFacts(ctx, db, { id: member.tripId });
 	const coverage = await checkFundCoverage(db, facts, member, plan);
 	const { needed, released, isCovered } = coverage;
+	await requireReceived(ctx, db, [{ plan, coverage }]);
 	requireCashBackUnreleased(coverage);
 	if (!isCovered) {
 		const message = texts.fundTooLow(formatCents(facts.balance), formatCents(needed));
@@ -118,6 +121,28 @@ export async function requireFundCoverage(
 	}
 	requireExpected(expectedReleased, released);
 	return coverage;
+}
+
+/**
+ * Whoever received a release gives back what was released, or owes it, so nobody else approves that. After a handover
+ * it is the former organizer.
+ * @throws DomainError forbidden
+ */
+async function requireReceived(
+	ctx: Pick<Ctx, "actor">,
+	db: Reader,
+	refunds: readonly { plan: RefundPlan; coverage: Pick<Coverage, "releasedParts"> }[],
+): Promise<void> {
+	const released = refunds.flatMap(({ plan, coverage }) =>
+		plan.parts.filter((_, index) => (coverage.releasedParts[index] ?? 0) > 0),
+	);
+	if (released.length === 0) return;
+	const receivers = await listReceivers(
+		db,
+		released.map(({ paymentId }) => paymentId),
+	);
+	const other = receivers.find(({ id }) => id !== userOf(ctx)?.id);
+	if (other) throw new DomainError("forbidden", texts.leftToReceiver(`${other.firstName} ${other.lastName}`));
 }
 
 /** @throws DomainError insufficient_funds */
@@ -135,11 +160,11 @@ function requireExpected(expected: Cents | undefined, released: Cents): void {
 /**
  * Checks that the fund holds enough for several refunds together, before any of them is reserved.
  * @returns who pays each, by member
- * @throws DomainError insufficient_funds, which names both amounts; amount_mismatch when `expectedReleased` is not what
+ * @throws DomainError forbidden, as for one; insufficient_funds, which names both amounts; amount_mismatch when `expectedReleased` is not what
  * was released of their charges, in cents
  */
 export async function requireTotalCoverage(
-	ctx: Pick<Ctx, "payments">,
+	ctx: Pick<Ctx, "actor" | "payments">,
 	db: Reader,
 	refunds: readonly { member: Member; refund: RefundPlan }[],
 	expectedReleased?: Cents,
@@ -150,6 +175,14 @@ export async function requireTotalCoverage(
 	const facts = await findFundFacts(ctx, db, { id: first.member.tripId });
 	for (const { member, refund } of refunds)
 		coverages.set(member.id, await checkFundCoverage(db, facts, member, refund));
+	await requireReceived(
+		ctx,
+		db,
+		refunds.flatMap(({ member, refund: plan }) => {
+			const coverage = coverages.get(member.id);
+			return coverage ? [{ plan, coverage }] : [];
+		}),
+	);
 	const all = [...coverages.values()];
 	all.forEach(requireCashBackUnreleased);
 	const needed = sum(all.map((coverage) => coverage.needed));

@@ -3,7 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { requireNotLeft } from "./decide-refund.server.ts";
+import { requireNotOwn } from "./decide-refund.server.ts";
 import type { Coverage } from "./fund-coverage.queries.ts";
 import { findRefundRequest } from "./refunds.queries.ts";
 import type { ReviewRefund } from "./refunds.schema.ts";
@@ -58,13 +58,12 @@ export async function reviewApproval(ctx: Ctx, id: string, approval: Approval): 
 	const request = await findRefundRequest(ctx.db.read, { id });
 	if (!request) throw missingError(ctx, texts.notFound);
 	const { trip, ...decider } = await requireTrip(ctx, request.tripId, "refund.decide");
+	requireNotOwn(trip, decider, request);
 	if (!canMoveRefund(request.status, "approved")) throw new DomainError("conflict", texts.decidedAlready);
 	const { customAmount, leaving, organizerNotes } = approval;
 	const order = { memberIds: [request.memberId], customAmount };
 	const { recipients } = await listRefundRecipients(ctx, ctx.db.read, trip, order);
 	const coverages = await requireTotalCoverage(ctx, ctx.db.read, recipients);
-	const released = sum([...coverages.values()].map((one) => one.released));
-	requireNotLeft(trip, decider, { memberId: request.memberId, released });
 	const asked = request.isLeaving;
 	const { possible, ...review } = reviewOf(recipients, trip, coverages, () => ({ leaving, asked }));
 	return {

@@ -77,14 +77,9 @@ type Decider = {
 	memberId: string | null; // their own membership
 };
 
-/** Why someone who decides refunds leaves this one to the organizer: it is their own, or takes back the organizer's money. */
-export function leftToOrganizer(
-	{ role, memberId }: Decider,
-	request: { memberId: string; released: Cents },
-): "own" | "released" | null {
-	if (role === "organizer") return null;
-	if (request.memberId === memberId) return "own";
-	return request.released > 0 ? "released" : null;
+/** Whether a co-organizer must leave a request to the others, because it is their own. */
+export function isLeftToOthers({ role, memberId }: Decider, request: { memberId: string }): boolean {
+	return role !== "organizer" && request.memberId === memberId;
 }
 
 type FailureKind = "card_closed" | "disputed" | "too_old" | "other";

@@ -9,9 +9,9 @@ import * as texts from "../texts.ts";
 import { PollBars } from "./poll-bars.tsx";
 import { PollState } from "./polls-page.tsx";
 
-const MAX_LINES = 3; // then the page of the polls has the others
+const MAX_LINES = 3; // the polls' own page has the others
 
-/** What the group is asked at the moment, on the trip's plan. */
+/** The open polls on the trip's page. */
 export function PollsCard({ polls }: { polls: PollsOfTrip }) {
 	const { open, over, toUse, mayAsk, shareId } = polls;
 	const [first, ...others] = open;

@@ -183,7 +183,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		support: supportTexts(role),
 		refunds,
 		polls,
-		items, // for what a room above this one says of them
+		items, // for the forecast, whose room may use this one but not the reverse
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,

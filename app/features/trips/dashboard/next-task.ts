@@ -30,7 +30,7 @@ const SOON_DAYS = 7;
 
 type DatedPayment = { status: PaymentStatus; dueDate: CalendarDate };
 
-/** Whether a payment has time: it can be made early. One that we charge has time until the day on which it is due. */
+/** Whether a payment is not urgent. One that we charge automatically is not urgent until the day on which it is due. */
 export function isEarly(next: DatedPayment, isCharged: boolean, today: CalendarDate): boolean {
 	return next.status === "due" && next.dueDate > addDays(today, isCharged ? 0 : SOON_DAYS);
 }
@@ -110,7 +110,7 @@ export function taskFoot(task: NextTask, facts: FootFacts): TaskFoot | null {
 	}
 }
 
-/** On a phone the task's button stands under the first view and under the one whose card has it on a wide screen. */
+/** The views of a phone that show the task's button: the first one, and the one whose card has it on a wide screen. */
 export function footViews(task: NextTask): string {
 	return task === "share" || task === "remind" ? "trip people" : "trip money";
 }

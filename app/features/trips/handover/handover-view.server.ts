@@ -7,8 +7,8 @@ import { isValid, mayOrganize, requireNothingUnderWay, requireTakeable } from ".
 import * as texts from "./texts.ts";
 
 /**
- * The page of handing the trip over: for the organizer the offer, or whom it can be made to; for the member to whom it is
- * offered, what they would take over.
+ * The page for handing a trip over. The organizer sees their offer, or the members to whom they can make one. The member who
+ * has the offer sees what they would take over.
  * @throws DomainError not_found, unauthenticated, forbidden; conflict for a member where nothing is offered to them
  */
 export async function handoverView(ctx: Ctx, ref: TripRef) {

@@ -5,6 +5,8 @@ import { deleteAccount } from "#app/features/account/deletion/delete-account.ser
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
+import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
@@ -96,7 +98,7 @@ test("the fund is the trip's: the new organizer releases it, and the former one 
 	expect((await fundBalances(world, trip.id)).fund).toBe(95_060);
 });
 
-test("what was paid out before stays the former organizer's debt, when it has to come back", async () => {
+test("what was paid out before, the former organizer alone gives back or owes: the new one decides nothing of it", async () => {
 	const refuse: WorldOptions["wrap"] = (gateway): PaymentGateway => ({
 		...gateway,
 		reverse: () => Promise.reject(new ProviderRefusal("balance_insufficient", "Nothing is left.")),
@@ -109,7 +111,21 @@ test("what was paid out before stays the former organizer's debt, when it has to
 	await offer();
 	await accept();
 	await pay(as(), (await findTripAccess(as(), trip.id))?.member?.id ?? "");
-	await decideRefund(as(), asked.id, { status: "approved" });
+	const everything = { memberIds: "all", reason: "I want it" } as const;
+	const approval = { status: "approved" } as const;
+	for (const attack of [
+		decideRefund(as(), asked.id, approval),
+		reviewApproval(as(), asked.id, {}),
+		startRefund(as(), trip.id, { memberIds: [member.id], reason: "I want it" }),
+		startRefund(as(), trip.id, everything),
+		reviewRefund(as(), trip.id, everything),
+	]) {
+		await expect(attack).rejects.toMatchObject({
+			code: "forbidden",
+			message: expect.stringContaining(`Only ${organizer.firstName} ${organizer.lastName}`),
+		});
+	}
+	await decideRefund(olga(), asked.id, approval);
 	await sweepReversals(world.nobody);
 	const debtOf = (id: string) => balanceOf(world.db.read, "demo", `organizer_debt:${id}`);
 	expect(await debtOf(organizer.id)).toBeGreaterThan(0);

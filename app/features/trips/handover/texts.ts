@@ -8,13 +8,13 @@ export const whatChanges = [
 	"The new organizer releases the money, chooses where it is paid out and decides about the trip.",
 	"The fund stays the trip's. Nobody's share or payment plan changes.",
 	"The trip's plan and its booking fee become those of the new organizer. One-time Pro stays with the trip.",
-	"What was paid out to you stays yours, and so does what you may owe for it.",
+	"What was paid out to you stays yours, and so does what you may owe for it. Only you can approve a refund of it.",
 ];
 export const whatChangesForYou = [
 	"You release the money, choose where it is paid out and decide about the trip.",
 	"The fund stays the trip's. Nobody's share or payment plan changes, yours neither.",
 	"The trip's plan and booking fee become those of your account, and the trip counts in your month.",
-	"What was paid out before stays with the organizer before you, and so does what they may owe for it.",
+	"What was paid out before stays with the organizer before you, and so does what they may owe for it. Only they can approve a refund of it.",
 ];
 export const to = "Who takes it over?";
 export const toHint = "Someone on the trip with an account and a confirmed address";

@@ -3,7 +3,6 @@ import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -26,7 +25,7 @@ import type { BudgetView } from "../budget.server.ts";
 import { type ComparedLine, ITEM_OF_KIND } from "../budget.ts";
 import * as texts from "../texts.ts";
 
-/** Which of the page's forms was answered. */
+/** The form on the page that was sent. */
 export type AnsweredForm = "make" | "change" | "other";
 
 type Props = { view: BudgetView; answered?: { form: AnsweredForm; result: FormResult } };
@@ -59,7 +58,7 @@ export function BudgetPage({ view, answered }: Props) {
 	);
 }
 
-/** Only the organizer can get the plan that has it. */
+/** Only the organizer is told which plan is missing, because nobody else can buy it. */
 function NoBudget({ isOrganizer }: { isOrganizer: boolean }) {
 	const pro = TIER_BY_ID.pro.name;
 	return (
@@ -93,13 +92,7 @@ function Questions({ view: { trip, budget }, result }: { view: BudgetView; resul
 					options={(["group", "person"] as const).map((value) => ({ value, label: texts.per[value] }))}
 				/>
 				<Field field={field("nights")} label={texts.nightsLabel} inputMode="numeric" autoComplete="off" />
-				<Field
-					field={field("people")}
-					label={texts.peopleLabel}
-					inputMode="numeric"
-					autoComplete="off"
-					max={GROUP_SIZE.max}
-				/>
+				<Field field={field("people")} label={texts.peopleLabel} inputMode="numeric" autoComplete="off" />
 			</div>
 			<RadioCards
 				field={field("style")}

@@ -43,12 +43,10 @@ export const withdrawn = (name: string) =>
 	`${name} took this request back, so there is nothing to decide. Nothing was refunded.`;
 export const decidedAlready = "This request has been decided already.";
 export const decidedBy = (name: string) => `${name} has decided this request already.`;
-export const leftToOrganizer = {
-	own: (organizer: string) =>
-		`You can't decide your own request. ${organizer} or another co-organizer decides it.`,
-	released: (organizer: string) =>
-		`Only ${organizer} can approve this: some of it has been paid out to them, and they would give it back.`,
-};
+export const leftToOthers = (organizer: string) =>
+	`You can't decide your own request. ${organizer} or another co-organizer decides it.`;
+export const leftToReceiver = (name: string) =>
+	`Only ${name} can approve this: some of it has been paid out to them, and they would give it back.`;
 export const sayDecision = "Say whether it is approved or rejected";
 export const sayWhy = "Say why you reject it";
 export const aboveZero = "Enter an amount above 0, or leave it empty";

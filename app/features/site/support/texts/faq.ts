@@ -54,9 +54,9 @@ const planning: FaqGroup = {
 			id: "new-organizer",
 			question: "Can someone else take over as the organizer?",
 			answer:
-				"No. A trip keeps the organizer who created or claimed it, because its money is paid out to that person. If they can't go on, they can cancel the trip, and someone else can plan it anew.",
+				"Yes. Where you change the trip, choose “Hand the trip over”, and pick someone on it who has an account. Once they accept, they organize it, and the fund, everyone's payments and plans stay as they are. You stay on the trip as a co-organizer.",
 			also: "transfer, hand over, change, host, owner, admin, leader",
-			where: { to: "/", label: "Plan a trip" },
+			where: { to: "/trip-results", label: "Your trips: open one, then “Change the trip”" },
 		},
 		{
 			id: "group-size",

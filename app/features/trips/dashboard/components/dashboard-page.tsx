@@ -40,7 +40,7 @@ import { useShownView } from "./use-shown-view.ts";
 
 type Props = {
 	view: DashboardView;
-	planCard: ReactNode; // what a room above this one adds to the plan
+	planCard: ReactNode; // the forecast, whose room may use this one but not the reverse
 	formResult?: FormResult;
 };
 
