@@ -6,7 +6,10 @@ import { articles } from "./scripts/lib/articles-plugin.ts";
 import { pageStyles } from "./scripts/lib/page-styles-plugin.ts";
 import { serverBundle } from "./scripts/lib/server-bundle.ts";
 
-/** A few stable files: packages, which rarely change, and what most pages share. The dashboard loads neither "pages" nor "fields". */
+/**
+ * A few stable files: packages, which rarely change, and what most pages share. The dashboard loads neither "pages" nor
+ * "fields".
+ */
 const groups = [
 	{
 		name: "vendor",
@@ -28,7 +31,7 @@ const groups = [
 		minShareCount: 2,
 	},
 	{
-		// What paying needs: /join, the checkout, and the pages of receipts.
+		// The components of pages that pay: /join, the checkout, and the receipts.
 		name: "paying",
 		test: /app[\\/]features[\\/](joining|payments[\\/]cards)[\\/]components[\\/](?!.*(stripe|invitation|join-head|membership-questions|card-list))/,
 		minShareCount: 2,

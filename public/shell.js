@@ -18,7 +18,7 @@ const isTaken = async (path, fields = {}) => {
 /** Where the focus came from when it went into the toast. */
 let origin = null;
 
-/** Screen readers announce only what is put into a region that they know already. */
+/** Screen readers only announce what is put into a region that they know already. */
 const putToastAgain = () => {
 	const words = toasts.querySelector(".toast-words");
 	words?.replaceWith(words.cloneNode(true));

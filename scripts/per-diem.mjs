@@ -35,7 +35,7 @@ const COUNTRIES = {
 	"virgin islands u s": "U.S. Virgin Islands",
 };
 
-/** The towns of places that our list of locations does not have by the tables' names. */
+/** The towns to look up for places whose names in the tables are not in our list of locations. */
 const TOWNS = {
 	"greece|iraklion crete": ["Heraklion"],
 	"honduras|bay islands": ["Roatán"],
@@ -122,7 +122,7 @@ function monthDay(text, otherwise) {
 	return day ? MONTHS[month] + day.padStart(2, "0") : otherwise;
 }
 
-/** Military bases and radar stations are nobody's trip. */
+/** Nobody travels to military bases and radar stations. */
 function isBase(town) {
 	return /\b(?:AFB|AB|LRRS|JB|NAS|MCB|MCAS|CG|SFS|CAMP|CNI|JOINT|NCTAMS|NOSC|PMRF|ARMY|MISSILE)\b|FT\. |IAP AGS|TRIPLER/.test(
 		town,
@@ -159,7 +159,7 @@ function isRest([, town]) {
 	return town === "[Other]";
 }
 
-/** An island or a small country has one rate, under its own name, which is newer than one for its rest. */
+/** An island or a small country has one rate under its own name. It is newer than the rate for the rest of the country. */
 function isNamedLikeCountry([country, town]) {
 	const [name, own] = [country, town].map((text) =>
 		normalizeText(text)
@@ -179,7 +179,7 @@ function titleCase(text) {
 	return text.toLowerCase().replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** A place's seasons are rows of their own. One without a rate for nights has none for us. */
+/** Each season of a place is a row. Rows without a rate for nights are left out. */
 function groupSeasons(rows) {
 	const rates = new Map();
 	for (const { season, ...place } of rows) {

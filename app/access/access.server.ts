@@ -147,7 +147,7 @@ export function memberAccess(
 	return { trip, organizer, hasOneTimePro, role, member, viaLink: false, may };
 }
 
-/** Who has done something on a trip, as the others read it. */
+/** The name under which others read who did something on a trip. */
 export function doerName(ctx: Pick<Ctx, "actor">, trip: Pick<Trip, "organizerName">): string {
 	const user = userOf(ctx);
 	return user ? `${user.firstName} ${user.lastName}` : trip.organizerName;

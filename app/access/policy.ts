@@ -20,13 +20,13 @@ type Rule = {
 };
 
 const ANY_MEMBER = ["guest", "member", "co-organizer", "organizer"] as const;
-/** Release, payout account, cancelling, the plan and handing over are the organizer's alone. */
+/** Releases, the payout account, the plan, cancelling and handing over are for the organizer alone. */
 const ORGANIZERS = ["co-organizer", "organizer"] as const;
 export const organizes = (role: Role): boolean => ORGANIZERS.some((one) => one === role);
 
 export const MEMBERSHIP_ROLES = ["organizer", "co-organizer", "member"] as const;
 
-/** What a membership makes of someone on its trip, as everyone aboard reads it. */
+/** The role that a membership gives someone on its trip. Everyone aboard may read it. */
 export function membershipRole({
 	role,
 	coOrganizerSince,
@@ -49,7 +49,7 @@ export const POLICY = {
 	// Guests, who have no dashboard, see the itinerary too.
 	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },
 	"itinerary.edit": { roles: ORGANIZERS, whenCancelled: false },
-	// Polls are for people aboard. Asking, closing, deleting and using one is whoever's the trip is to change.
+	// Polls are for people aboard. Whoever may change the trip can ask, close, delete and use one.
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
 	"poll.manage": { roles: ORGANIZERS, whenCancelled: false },
@@ -69,7 +69,7 @@ export const POLICY = {
 	"payment.pay": { roles: ANY_MEMBER, whenCancelled: false },
 	"refund.ask": { roles: ANY_MEMBER, whenCancelled: true },
 	"refund.decide": { roles: ORGANIZERS, whenCancelled: true },
-	// A refund that nobody has asked for, or another try of one that failed.
+	// To refund someone who has not asked, or to try a failed refund again.
 	"refund.start": { roles: ["organizer"], whenCancelled: true },
 	"fund.see": { roles: ["organizer"], whenCancelled: true },
 	"fund.release": { roles: ["organizer"], whenCancelled: true },
@@ -86,7 +86,7 @@ export const POLICY = {
 	"link.reset": { roles: ["organizer"], whenCancelled: true },
 	"co-organizers.change": { roles: ["organizer"], whenCancelled: true },
 	"handover.offer": { roles: ["organizer"], whenCancelled: false },
-	// Of an offer that was made to oneself.
+	// The offer must have been made to the one who answers.
 	"handover.answer": { roles: ["member", "co-organizer"], whenCancelled: false },
 	// Organizers cannot leave; they cancel their trip or hand it over instead.
 	"trip.leave": { roles: ["guest", "member", "co-organizer"], whenCancelled: false },

@@ -73,7 +73,10 @@ export async function pageDocument(
 	};
 }
 
-/** What app/ui/toast.tsx and public/shell.js do elsewhere: screen readers announce what is put into a region that they know. */
+/**
+ * Does what app/ui/toast.tsx and public/shell.js do on other pages: screen readers only announce what is put into a
+ * region that they know already.
+ */
 const PUT_TOAST_AGAIN = `{const words=document.querySelector(".toasts[aria-live] .toast-words");words&&setTimeout(()=>words.replaceWith(words.cloneNode(true)),200)}`;
 
 function hashSource(code: string): string {
@@ -96,10 +99,10 @@ function stylesFor([root = "", ...others]: string[]): string | null {
 	return known;
 }
 
-/** The font of headings is 27 KB. Beside the router's scripts it would hold up whoever taps, so it comes after them. */
+/** The font of headings has 27 KB. It is loaded after the router's scripts, because a first tap has to wait for them. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/;
 
-/** Defines what the page does once it has all that it needs: on a first visit it fetches what was left out, and the styles of its next page. */
+/** Once the page has all that it needs, a first visit fetches the font that was left out, and the styles of the next page. */
 function fetchLater({
 	isFirstVisit,
 	hasRouter,
@@ -114,7 +117,7 @@ function fetchLater({
 	return hasRouter ? whole : `${whole}addEventListener("load",()=>setTimeout(fetchLater));`;
 }
 
-/** Says the same as the rule in app/app.css. */
+/** Repeats the font's rule in app/app.css. */
 const ADD_FONT = `document.fonts.add(new FontFace("Bricolage Grotesque","url(${headingFont})",{weight:"600 800",display:"swap"}));`;
 
 /**
@@ -124,10 +127,13 @@ const ADD_FONT = `document.fonts.add(new FontFace("Bricolage Grotesque","url(${h
 const fetchStylesheet = (secure: boolean) =>
 	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"},onerror(){this.remove()}}));`;
 
-/** So long the line and the processor belong to a page on a slow line: its icons and a first tap. */
+/** On a slow line a page has this long for its icons and a first tap before the router's scripts are fetched. */
 const MAX_WAIT_MS = 600;
 
-/** Brings the router's scripts out of the element that holds them (app/root.tsx), once the page has loaded or soon after its first paint. */
+/**
+ * Brings the router's scripts out of the element that holds them (app/root.tsx), once the page has loaded or soon after
+ * its first paint.
+ */
 const startRouter = (modules: string[], loaderData: string) =>
 	`{let isBegun=false;const begin=()=>{if(isBegun)return;isBegun=true;document.head.append(document.createRange().createContextualFragment(document.querySelector("noscript[data-scripts]").textContent));${preload(modules)}${handOver(loaderData)}};addEventListener("load",()=>setTimeout(begin));requestAnimationFrame(()=>setTimeout(begin,${MAX_WAIT_MS}))}`;
 

@@ -48,7 +48,7 @@ export const RATE_LIMITS = {
 	itineraryAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
 	refundRequest: { max: 20, windowMs: HOUR_MS, store: "database" }, // refunds asked for and taken back, which the organizer is told of
 	refundRequestAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
-	reminder: { max: 120, windowMs: HOUR_MS, store: "database" }, // one reminds everyone on a trip
+	reminder: { max: 120, windowMs: HOUR_MS, store: "database" }, // each reminds everyone on a trip
 	reminderAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	budget: { max: 60, windowMs: HOUR_MS, store: "database" },
 	budgetAddress: { max: 600, windowMs: HOUR_MS, store: "database" },

@@ -26,7 +26,7 @@ function toastUtils(services: Services, secure: boolean) {
 const MAX_TITLE = 200;
 const MAX_MESSAGE = 550;
 
-/** Stores a toast for the next page. Of a longer one the browser would keep nothing, so that page shows its beginning. */
+/** Stores a toast for the next page. It is cut if it is too long, because the browser would drop the whole cookie. */
 export async function flashToast(
 	services: Services,
 	state: RequestState,

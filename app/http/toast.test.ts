@@ -5,7 +5,7 @@ import { flashToast, takeToast } from "./toast.server.ts";
 
 const services = { flashSecret: "secret" } as Services;
 
-/** What the next page shows of a toast, by the cookie that a browser keeps of it. */
+/** The toast that the next page shows, read from the cookie that a browser would keep. */
 async function shownAfter(toast: { title: string; message?: string }) {
 	const state = { cookies: [], pageCookies: [], origin: "http://localhost" } as unknown as RequestState;
 	await flashToast(services, state, toast);

@@ -39,7 +39,7 @@ export async function readHtmlBody(response: IncomingMessage): Promise<HtmlBody>
 	return { ...body, encoding, charset: findCharset(parameters) };
 }
 
-/** A picture that is larger than a page may be is none for us. @throws DomainError link_unreadable */
+/** Reads a picture of up to 3 MB. @throws DomainError link_unreadable */
 export async function readPictureBody(response: IncomingMessage): Promise<Bytes> {
 	if (!(response.headers["content-type"] ?? "").toLowerCase().startsWith("image/")) throw unreadableLink();
 	if (response.headers["content-encoding"]) throw unreadableLink();

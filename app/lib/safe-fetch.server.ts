@@ -47,7 +47,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): FetchPage {
 	return createFetch(options, PAGE_HEADERS, readHtmlBody);
 }
 
-/** The same for a picture, whose bytes nobody has looked at yet. */
+/** The same for a picture. Its bytes are not checked here. */
 export function createPictureFetch(options: SafeFetchOptions = {}): Fetch<Bytes> {
 	return createFetch(options, PICTURE_HEADERS, readPictureBody);
 }

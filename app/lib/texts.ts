@@ -10,7 +10,7 @@ export const tripPageTitle = (heading: string, trip?: string) =>
 /** The description of a trip's page begins with the trip's title, because each page needs a description of its own. */
 export const tripPageDescription = (description: string, trip?: string) =>
 	trip === undefined ? description : `${trip}: ${description}`;
-/** Said first in the title of a page whose form has errors. */
+/** The title of a page begins with it if its form has errors. */
 export const errorPrefix = "Error: ";
 export const tagline = "Everyone aboard. Everyone paid.";
 
@@ -122,7 +122,7 @@ export const unsent = "Not sent: you are offline.";
 
 const MAX_NAMED = 6;
 
-/** The first of a list that may have 250 names, and how many others there are. */
+/** The first names of a list that may have 250, and how many others there are. */
 export function someNames(names: readonly string[]): string {
 	const named = names.slice(0, MAX_NAMED).join(", ");
 	const others = names.length - MAX_NAMED;

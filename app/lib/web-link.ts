@@ -20,7 +20,7 @@ export function isWebLink(link: string): boolean {
 	return username === "" && password === "";
 }
 
-/** The site of a web link as people say it: "airbnb.com". */
+/** The site that a web link leads to, without "www.", such as "airbnb.com". */
 export function webHost(link: string): string {
 	return new URL(link).hostname.replace(/^www\./, "");
 }

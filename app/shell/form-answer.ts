@@ -7,8 +7,8 @@ import { hasErrors, isFormResult } from "#app/ui/form-result.ts";
 export const useRouterData = () => use(RouterData);
 
 /**
- * What the form of the page was answered, for the page's title. The router gives `meta` only what the loader answered, but
- * calls it while it renders, so the answer is read here, in the browser and on the server (decision 0060).
+ * The action's answer to the page's form, for the page's title. The router gives `meta` only the loader's data, but calls it
+ * while it renders, so the answer can be read from its context, in the browser and on the server (decision 0060).
  */
 export function formAnswer<Answer>(): Partial<Answer> {
 	const { actionData } = use(RouterData) ?? {};
@@ -16,8 +16,8 @@ export function formAnswer<Answer>(): Partial<Answer> {
 }
 
 /**
- * The title of a page in the browser's tab. It says first that the page's form has errors.
- * @param isRefused whether the loader found errors in what the address says
+ * The title of a page in the browser's tab. It begins with "Error: " if the page's form has errors.
+ * @param isRefused whether the loader found errors in the address
  */
 export function formPageTitle(heading: string, trip?: string, isRefused = wasRefused()): string {
 	return (

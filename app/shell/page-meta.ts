@@ -13,7 +13,7 @@ export type PublicPage = {
 	description: string;
 	path?: string; // the page's one address, if it has several
 	type?: "website" | "article";
-	isRefused?: boolean; // whether what the address asks for is wrong
+	isRefused?: boolean; // whether the loader found errors in the address
 	structured?: Record<string, unknown>; // what it says about itself as JSON-LD, without its address
 };
 

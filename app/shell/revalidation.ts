@@ -6,7 +6,7 @@ type Rules = {
 	staleAfter?: readonly number[]; // statuses of refusals after which the page may be out of date
 	keepsForm?: boolean; // a form that is shown again has changed nothing on the server
 	keepsCardField?: boolean; // the card field keeps what was typed while it confirms with the bank
-	onOtherView?: () => boolean; // whether another `?view=`, or the same, loads the data again
+	onOtherView?: () => boolean; // whether to load the data again if only `?view=` differs, or nothing
 };
 
 /**

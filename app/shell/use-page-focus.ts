@@ -10,10 +10,10 @@ const INDEX_PARAMETER = /[?&]index(?=&|$)/;
 const IS_NAMED = "h1, h2, h3, legend, [aria-label], [aria-labelledby]";
 
 /**
- * Whatever changes without a reload, title, heading, focus and scroll position go together (decision 0060). A page is another
- * one if its address or its title is, such as the review that answers a form in place: it starts at its heading, or at
- * the part that the address names, and the heading has the focus, so that it is read out. On the same page the focus stays;
- * if what had it is gone, the heading of its card gets it. A form that comes back with errors has focused them by then.
+ * Moves the focus and scrolls when a page changes without a reload, so that both follow its title and heading (decision 0060).
+ * It is a new page if its address or its title has changed, even where a review answers a form in place. A new page starts at
+ * its heading, or at the part that the address names, and its heading is focused, so that it is read out. On the same page
+ * the focus stays. If the focused element is gone, the heading of its card is focused. A form with errors has focused them already.
  */
 export function usePageFocus(): void {
 	const { pathname, search, hash, key } = useLocation();
@@ -24,7 +24,7 @@ export function usePageFocus(): void {
 	useRouterData();
 	const { state } = useNavigation();
 	useEffect(() => {
-		// What a form was answered may show before the address and the loaders' data are there.
+		// The answer to a form may be rendered before the address and the loaders' data have changed.
 		if (state !== "idle") return;
 		const before = last.current;
 		const title = document.title.replace(errorPrefix, "");
@@ -41,7 +41,7 @@ export function usePageFocus(): void {
 	});
 }
 
-/** The router has scrolled back to where the reader was. */
+/** @param keepsScroll after Back, because the router has scrolled to where the reader was */
 function startPage(keepsScroll: boolean): void {
 	if (!keepsScroll) window.scrollTo(0, 0);
 	focusText(pageHeading());
@@ -56,7 +56,7 @@ function namedPart(part: HTMLElement): HTMLElement {
 	);
 }
 
-/** The heading of the card in which something was pressed that is gone now. */
+/** The heading of the card that held the element that is gone, or else of the page. */
 function cardOf(place: Element[]): HTMLElement | null {
 	const card = place.find((one) => one.isConnected)?.closest("main section[aria-labelledby]");
 	return card?.querySelector<HTMLElement>("h2, h3") ?? pageHeading();
@@ -68,7 +68,7 @@ function focusInSight(element: HTMLElement | null, shown = element): void {
 	if (top < 0 || top > innerHeight * 0.75) shown?.scrollIntoView();
 }
 
-/** What was last pressed or focused, with all around it, because an element that is gone no longer tells where it was. */
+/** The element that was last pressed or focused, with its ancestors, because a removed element has none. */
 function useLastPlace() {
 	const place = useRef<Element[]>([]);
 	useEffect(() => {

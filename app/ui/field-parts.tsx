@@ -35,7 +35,7 @@ export type FieldBasics = {
 /** The names of the fields whose errors are not shown any more. */
 export const MendedFields = createContext<ReadonlySet<string>>(new Set());
 
-/** Its errors, as long as nobody has mended the field. */
+/** The errors of a field that has not been corrected since. */
 export function useErrors({ name, errors }: FieldLike): string[] | undefined {
 	return useContext(MendedFields).has(name) ? undefined : errors;
 }

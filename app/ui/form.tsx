@@ -35,7 +35,7 @@ export type PostFormProps = Omit<FormProps, "method"> & {
 	isHeld?: boolean; // shows the pressed button as pending
 	send?: (event: FormSubmitEvent) => boolean; // sends the form itself, or returns false if it must not be sent
 	onTryAgain?: () => void; // instead of sending a lost form again
-	saysItself?: string; // the name of a field that shows its errors in a box of its own
+	saysItself?: string; // the name of a field that shows its own errors, so that the summary leaves them out
 	children: ReactNode;
 };
 
@@ -168,7 +168,7 @@ export type Problem = { name: string; fieldId: string; message: string };
 type ErrorsProps = {
 	id: string;
 	errors?: string[];
-	problems?: Problem[]; // those of fields, each with a link
+	problems?: Problem[]; // of fields, each with a link to its field
 	title?: string;
 	noFocus?: boolean; // leaves the focus where it is
 	onTryAgain?: () => void;
@@ -225,7 +225,7 @@ export function FormErrors({
 	);
 }
 
-/** For the router a change of the hash is another page, on which the form was not answered. */
+/** Moves the focus without changing the address, because the router would drop the form's answer with another hash. */
 function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
 	const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
 	if (!field) return;
@@ -236,7 +236,7 @@ function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** What people type freely is not wrong for the browser while it is half typed. */
+/** Half-typed text cannot break the format of these, so their error goes while someone types. */
 const TYPED = ["text", "textarea"];
 
 /**

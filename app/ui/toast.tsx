@@ -142,8 +142,8 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 }
 
 /**
- * Screen readers announce only what is put into a region that they know already. So the words of a toast that came with its
- * page are put there again a moment later. public/shell.js does so on pages without React.
+ * Screen readers only announce what is put into a region that they know already. So the words of a toast that came with its
+ * page are put there again a moment later. public/shell.js does the same on pages without React.
  */
 function usePutAgain(): boolean {
 	const cameWithPage = useRef(!useHydrated());

@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 
 let isReloading = false;
 
-/** Whether the page loads its data again by itself. To the router, a tap on a link to the same page looks the same. */
+/** Whether `useReload` is loading the data again. The router cannot tell that from a tap on a link to the same page. */
 export const isReload = () => isReloading;
 
-/** Loads the data of a page again, of one with `?view=`, too, where a tap on a link to a view loads nothing. */
+/** Loads the data of the page again, even on pages with views, where links to another view load nothing. */
 export function useReload(): () => Promise<void> {
 	const { revalidate } = useRevalidator();
 	return useCallback(async () => {

@@ -132,7 +132,7 @@ export const members = sqliteTable(
 		leftAs: text({ enum: MEMBERSHIP_END_REASONS }), // how the membership ended, if it has
 		payAskedAt: instant(), // when the member asked to be told that payments are open
 		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
-		coOrganizerSince: instant(), // since when the organizer lets them organize the trip, too
+		coOrganizerSince: instant(), // since when they are a co-organizer
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),

@@ -8,7 +8,7 @@ export const BUDGET_STYLES = ["thrifty", "usual", "comfortable"] as const;
 
 export const BUDGET_KINDS = ["transport", "stay", "food", "fun", "margin"] as const;
 
-/** A trip's budget, with the answers that it was made from. */
+/** A trip's budget, with the answers from which it was made. */
 export const budgets = sqliteTable(
 	"budgets",
 	{

@@ -304,7 +304,7 @@ export const payments = sqliteTable(
 		chargeRef: text(),
 		createdAt: instant().notNull(),
 		lostAmount: cents().notNull().default(0), // what banks have kept of the payment, once none of its disputes is open
-		paidAheadBy: text(), // the payment whose charge has paid this one, too; it is canceled then
+		paidAheadBy: text(), // the earlier payment whose charge paid this one too; this one is canceled then
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),

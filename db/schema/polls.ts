@@ -11,7 +11,7 @@ export const POLL_ANSWERS = ["yes", "maybe", "no"] as const;
 
 export const PRICES_FOR = ["person", "group"] as const;
 
-/** A question to the group. It is over when somebody has closed it, or by the clock once `closesAt` has come. */
+/** A question to the group. It is over once somebody has closed it or `closesAt` has come. */
 export const polls = sqliteTable(
 	"polls",
 	{
@@ -24,15 +24,15 @@ export const polls = sqliteTable(
 		askedBy: text().references(() => members.id, { onDelete: "set null" }),
 		severalAllowed: flag().notNull(),
 		proposalsAllowed: flag().notNull(), // whether members may add options
-		secret: flag().notNull(), // whether nobody is told who voted for what
+		secret: flag().notNull(), // whether it stays hidden who voted for what
 		closesAt: instant().notNull(),
 		zone: text().notNull(), // the IANA time zone in which the deadline was given
-		closedAt: instant(), // since when everybody has been told that it is over
+		closedAt: instant(), // when somebody closed it, or the job told everybody that its deadline had come
 		closedBy: text().references(() => members.id, { onDelete: "set null" }), // null where the deadline closed it
-		usedAt: instant(), // when the trip was changed by its result
+		usedAt: instant(), // when the trip was changed to its result
 		usedOption: text(),
 		remindedAt: instant(), // when those who had not voted were reminded
-		onceKey: text(), // a hash of the form's secret, so that a form that is sent again asks once
+		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again asks only once
 		createdAt: instant().notNull(),
 	},
 	(t) => [
@@ -59,15 +59,15 @@ export const pollOptions = sqliteTable(
 			.notNull()
 			.references(() => polls.id, { onDelete: "cascade" }),
 		position: integer().notNull(),
-		label: text().notNull(), // empty for dates, which are written from the two columns
+		label: text().notNull(), // empty for dates, which are shown from the next two columns
 		startDate: calendarDate(),
 		endDate: calendarDate(),
 		link: text(),
-		type: text({ enum: ITEM_TYPES }), // of the booking that it would become
+		type: text({ enum: ITEM_TYPES }), // the type of booking that it would become
 		price: cents(),
 		priceFor: text({ enum: PRICES_FOR }),
-		pictureHash: text(), // of the picture's file, and a part of its address
-		proposedBy: text().references(() => members.id, { onDelete: "set null" }), // null for those of the poll itself
+		pictureHash: text(), // the hash of the picture's file, which is in its address
+		proposedBy: text().references(() => members.id, { onDelete: "set null" }), // null for options from the poll's own form
 	},
 	(t) => [
 		uniqueIndex("poll_options_position").on(t.pollId, t.position),
@@ -84,7 +84,7 @@ rowsOf(pollOptions, {
 	person: { by: pollOptions.proposedBy, told: true, erased: "They stay with their poll." },
 });
 
-/** The picture of a page that an option links to, as we have drawn it anew. */
+/** The preview picture of the page that an option links to, encoded again by us. */
 export const pollPictures = sqliteTable("poll_pictures", {
 	optionId: text()
 		.primaryKey()
@@ -95,7 +95,10 @@ export const pollPictures = sqliteTable("poll_pictures", {
 
 rowsOf(pollPictures, { trip: { by: pollPictures.optionId, shown: "Its option has its hash." } });
 
-/** One answer of a member to an option. Where one chooses, only what is chosen has a row. Those of former members do not count. */
+/**
+ * An answer of a member to an option. Only polls about dates have rows for options that were not chosen. Former members
+ * do not count.
+ */
 export const pollVotes = sqliteTable(
 	"poll_votes",
 	{

@@ -148,7 +148,7 @@ export const draftTrips = sqliteTable(
 
 rowsOf(draftTrips, { person: { by: draftTrips.userId, told: true, erased: true } });
 
-/** An offer of the organizer's to hand their trip over to a member. */
+/** The organizer's offer to hand the trip over to a member. */
 export const tripHandovers = sqliteTable(
 	"trip_handovers",
 	{
@@ -164,7 +164,7 @@ export const tripHandovers = sqliteTable(
 			.references(() => users.id),
 		offeredAt: instant().notNull(),
 		expiresAt: instant().notNull(),
-		endedAt: instant(), // null while it can be accepted, unless it has expired by the clock
+		endedAt: instant(), // null while it can be accepted, and until the job ends an expired one
 		outcome: text({ enum: HANDOVER_OUTCOMES }),
 	},
 	(t) => [

@@ -54,7 +54,7 @@ async function refused(client: Client, [, path, fields]: Form): Promise<string> 
 	return answer.text();
 }
 
-/** Title and heading differ by "Error: "; the summary has the focus, counts its links, and each of them leads somewhere. */
+/** The title is the heading after "Error: ". The summary is focused and counts its links, and each link leads to a field. */
 function problemsOf(html: string): string[] {
 	const title = /<title>([^<]*)/.exec(html)?.[1] ?? "";
 	const alerts = Array.from(html.matchAll(/<div id="[^"]*" role="alert"[\s\S]*?<\/ul>/g), ([alert]) => alert);

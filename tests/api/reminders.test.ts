@@ -135,7 +135,7 @@ test("the page's form sends it, and shows why it cannot", async () => {
 	expect(page).toContain("Failed to send reminder");
 	expect(page).toMatch(again("Mara"));
 	const dashboard = await (await olga.get(`/trip/${trip.shareId}?view=people`)).text();
-	// By night it waits, and can still be cancelled on its page.
+	// At night it waits, and can still be cancelled on its page.
 	expect(dashboard).toMatch(/>Reminded \w{3}, |\/reminders\?member=/);
 	expect(dashboard).toContain("Mara");
 	expect(dashboard).not.toContain("mailto:");

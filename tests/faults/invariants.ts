@@ -13,8 +13,8 @@ const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 
 /**
  * What a member is to pay. When they leave or the trip is cancelled, what is not paid is canceled, and their share stays.
- * A canceled payment of an earlier schedule says of how many payments that was, and its number is beyond the present one's. What
- * was paid ahead is part of an earlier payment's amount.
+ * A canceled payment of an earlier schedule has that schedule's number of payments, and a number beyond the present
+ * schedule's. What was paid ahead is part of an earlier payment's amount.
  */
 function scheduleOf({ trips, payments }: State, member: State["members"][number]) {
 	const own = payments.filter(({ memberId, paidAheadBy }) => memberId === member.id && paidAheadBy === null);

@@ -184,7 +184,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 				/^(refund|refund-failed|transfer|reversal|dispute|dispute-won|dispute-2|dispute-won-2):/.test(source),
 			)
 			.filter(({ id, source, tripId }) => {
-				// What an admin returned of a trip that the database lacks; the balance says that it happened.
+				// An admin may return money of a trip that is missing in the database. No row tells of it, but the provider's balance does.
 				const isTakenBack = tripId === null && /^(transfer|reversal):/.test(source);
 				const isReturn =
 					isTakenBack ||
@@ -216,7 +216,7 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 /** Rules that hold once no answer is missing. */
 export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {
 	"nothing is left in clearing, and nothing is owed"({ lines, entries }) {
-		// What an admin returned of a trip that the database lacks, and a bank sent back, is owed until the payer is found.
+		// A bank may send back what an admin returned of a missing trip. It is owed until the payer is found.
 		const sentBack = entries.filter(
 			({ source, tripId }) => tripId === null && source.startsWith("refund-failed:"),
 		);

@@ -71,7 +71,7 @@ async function join(client: Client, { shareId }: TripJson, fields: Record<string
 		throw new Error(`joining answered ${response.status}: ${await response.text()}`);
 }
 
-async function memberIds(olga: Client, { shareId }: TripJson): Promise<Record<string, string>> {
+export async function memberIds(olga: Client, { shareId }: TripJson): Promise<Record<string, string>> {
 	const { members } = (await (await olga.get(`/api/trips/share/${shareId}`)).json()) as {
 		members: { id: string; name: string }[];
 	};

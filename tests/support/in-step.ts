@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Where a page is, as its title, its heading, the focus and the scroll position each tell it. */
+/** What tells a reader which page this is, and where on it they are. */
 type Place = { title: string; heading: string; focused: string; isFocusSeen: boolean; scrollY: number };
 
 /** Runs in the page. */
@@ -26,7 +26,7 @@ function readPlace(): Place {
 	};
 }
 
-/** Title and heading say the same, and what has the focus has a name and is in sight. */
+/** Expects that title and heading say the same, and that the focused element has a name and can be seen. */
 export async function expectInStep(page: Page, name: string): Promise<Place> {
 	let place = await page.evaluate(readPlace);
 	const problems = () => [

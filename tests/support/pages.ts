@@ -2,6 +2,7 @@ import { accountPages } from "./account-pages.ts";
 import { storeInbox, userIdOf } from "./admin-rows.ts";
 import { changePages } from "./change-pages.ts";
 import { Client } from "./client.ts";
+import { groupPages } from "./group-pages.ts";
 import { lisbonWeekEntries } from "./lisbon-week-entries.ts";
 import { newsletterPath, placePath, signedSettingsPath } from "./mail-links.ts";
 import { createTripByApi, makeAdmin, registerClient, setTier, type TripJson } from "./people.ts";
@@ -240,6 +241,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		page("trip-signed-out", `/trip/${trip.shareId}`, visitor),
 		...(await accountPages(server)),
 		...(await changePages(server)),
+		...(await groupPages(server)),
 	];
 }
 

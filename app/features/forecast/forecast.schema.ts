@@ -21,7 +21,7 @@ export const optionsSchema = z.object({
 const bookedCents = () =>
 	wholeNumber(0, MAX_CENTS, texts.wrongOption).default(0).meta({ description: "In cents." });
 
-/** A trip that is still being planned. */
+/** A trip in the planner. */
 export const plannedTripSchema = optionsSchema.extend({
 	origin: optionalText(120),
 	destination: text(cardTexts.plannerNeeds, 120),

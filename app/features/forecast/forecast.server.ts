@@ -9,6 +9,7 @@ import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.
 import { type CalendarDate, daysBetween, hasEnded } from "#app/lib/dates.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { perDiemRates } from "#db/per-diem/open.ts";
+import { findBudgetRow } from "./budget/budget.queries.ts";
 import { DEFAULT_PER_ROOM } from "./estimate/assumptions.ts";
 import {
 	type Booked,
@@ -30,7 +31,7 @@ const DEFAULT_NIGHTS = 7;
 const USUAL: EstimateOptions = { perRoom: DEFAULT_PER_ROOM, car: "auto" };
 
 /**
- * What a trip will cost, for everyone aboard. Without the plan for it, or where nothing is known, `forecast` is null.
+ * Tells everyone aboard what the trip will cost. `forecast` is null if the organizer's plan has none, or nothing is known.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export async function forecastView(ctx: Ctx, locations: Locations, ref: TripRef, options: EstimateOptions) {
@@ -49,7 +50,7 @@ export async function forecastView(ctx: Ctx, locations: Locations, ref: TripRef,
 
 export type ForecastView = Awaited<ReturnType<typeof forecastView>>;
 
-/** The same for programs. @throws DomainError as `forecastView`, and plan_required */
+/** The same for the API. @throws DomainError as `forecastView`, and plan_required */
 export async function forecastOfTrip(ctx: Ctx, locations: Locations, ref: TripRef, options: EstimateOptions) {
 	const access = await requireTrip(ctx, ref, "forecast.see");
 	requireFeature(tierOfTrip(access, ctx.now), "cost_forecast");
@@ -58,10 +59,10 @@ export async function forecastOfTrip(ctx: Ctx, locations: Locations, ref: TripRe
 }
 
 /**
- * What the trip's page says of the cost: the range, or to the organizer the plan that has it. Null for who is not aboard, and
- * once the trip is over or cancelled.
+ * The card on the trip's page: the range and the budget, or for an organizer without forecasts the plan that has them. Null
+ * for readers who are not aboard, and once the trip is over or cancelled.
  */
-export function forecastCard(
+export async function forecastCard(
 	ctx: Ctx,
 	locations: Locations,
 	access: TripAccess,
@@ -71,18 +72,31 @@ export function forecastCard(
 	if (!may["forecast.see"] || hasEnded(trip.endDate, ctx.now)) return null;
 	const { shareId } = trip;
 	const tier = tierOfTrip(access, ctx.now);
-	const hasBudget = role === "organizer" || hasFeature(tier, "budget_builder");
-	if (!hasFeature(tier, "cost_forecast"))
-		return role === "organizer"
-			? { shareId, range: null, hasBudget, text: cardTexts.gateText(TIER_BY_ID.plus.name) }
-			: null;
+	const mayMakeBudget = may["budget.edit"] && hasFeature(tier, "budget_builder");
+	const hasBudget = mayMakeBudget || Boolean(await findBudgetRow(ctx.db.read, { tripId: trip.id }));
+	const onlyBudget = hasBudget
+		? {
+				shareId,
+				title: cardTexts.budget,
+				range: null,
+				text: cardTexts.budgetText,
+				needsPlan: false,
+				hasBudget,
+			}
+		: null;
+	if (!hasFeature(tier, "cost_forecast")) {
+		if (role !== "organizer") return onlyBudget;
+		const title = cardTexts.offerTitle(TIER_BY_ID.plus.name);
+		return { shareId, title, range: null, text: cardTexts.offerText, needsPlan: true, hasBudget };
+	}
 	const estimate = estimateTrip(factsOf(locations, trip), bookedOf(trip, items), USUAL);
-	if (estimate.parts.length === 0) return null;
+	if (estimate.parts.length === 0) return onlyBudget;
 	const hasBookings = estimate.parts.some(({ source }) => source.from === "booking");
-	return { shareId, range: eachInWords(estimate), hasBudget, text: cardTexts.cardText(hasBookings) };
+	const [range, text] = [eachInWords(estimate), cardTexts.cardText(hasBookings)];
+	return { shareId, title: cardTexts.cardTitle, range, text, needsPlan: false, hasBudget };
 }
 
-export type ForecastCardView = NonNullable<ReturnType<typeof forecastCard>>;
+export type ForecastCardView = NonNullable<Awaited<ReturnType<typeof forecastCard>>>;
 
 async function estimateOf(
 	ctx: Ctx,
@@ -98,7 +112,7 @@ type Planned = Pick<Trip, "origin" | "destination" | "partySize" | "startDate" |
 	duration?: number;
 };
 
-/** What the estimate needs to know of a trip. */
+/** The facts of a trip that the estimate needs. */
 export function factsOf(locations: Locations, trip: Planned): TripFacts {
 	const { startDate, endDate, partySize } = trip;
 	const [origin, destination] = [trip.origin, trip.destination].map((text) =>
@@ -115,7 +129,7 @@ export function factsOf(locations: Locations, trip: Planned): TripFacts {
 
 type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
 
-/** What is booked by kind. What stands in the plan only to be booked is not. */
+/** What is booked by kind, without bookings that nobody has made yet. */
 export function bookedOf({ totalCost }: Pick<Trip, "totalCost">, items: readonly BookedItem[]): Booked {
 	if (items.length === 0) return { whole: totalCost };
 	const booked: Booked = {};
@@ -125,14 +139,14 @@ export function bookedOf({ totalCost }: Pick<Trip, "totalCost">, items: readonly
 	return booked;
 }
 
-/** What a trip will cost that someone is planning. @throws DomainError plan_required */
+/** Tells what a trip in the planner will cost. @throws DomainError plan_required */
 export function forecastOfPlan(ctx: Ctx, locations: Locations, planned: PlannedTrip) {
 	requireFeature(tierOf(userOf(ctx), ctx.now), "cost_forecast");
 	const trip = plannedTrip(planned);
 	return forecastJson(trip, estimateTrip(factsOf(locations, trip), bookedOfPlan(planned), planned), planned);
 }
 
-/** The same for the planner's form, as it is typed; null while something is missing, and without the plan for it. */
+/** The same for what is typed in the planner's form. Null while something is missing, and for a plan without forecasts. */
 export function forecastOfForm(ctx: Ctx, locations: Locations, values: PlannerValues): ForecastAnswer | null {
 	const query = plannedQuery(values);
 	if (query === null || !mayForecastPlans(ctx)) return null;
@@ -140,7 +154,7 @@ export function forecastOfForm(ctx: Ctx, locations: Locations, values: PlannerVa
 	return planned.success ? forecastOfPlan(ctx, locations, planned.data) : null;
 }
 
-/** Whether the planner may tell who asks what the whole trip will cost. */
+/** Whether the planner may show the asker what the trip will cost. */
 export function mayForecastPlans(ctx: Ctx): boolean {
 	return hasFeature(tierOf(userOf(ctx), ctx.now), "cost_forecast");
 }
@@ -174,7 +188,7 @@ function forecastJson(trip: Planned, estimate: Estimate, { perRoom, car }: Estim
 	};
 }
 
-/** A forecast as pages show it. Null where nothing is known. */
+/** A forecast in the words of pages. Null if nothing is known. */
 function forecastInWords(trip: Planned, estimate: Estimate) {
 	const { parts, missing, total } = estimate;
 	if (parts.length === 0) return null;

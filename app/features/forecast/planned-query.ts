@@ -9,7 +9,10 @@ const BOOKED = {
 	other: "bookedOther",
 } as const;
 
-/** What is typed in the planner as the query of `/api/trips/forecast`; null while there is no destination or no group size. */
+/**
+ * Turns what is typed in the planner into the query of `/api/trips/forecast`. Null while the destination or the group
+ * size is missing.
+ */
 export function plannedQuery(values: PlannerValues): string | null {
 	const { origin, destination, startDate, endDate, partySize, tripItems } = values;
 	if (!destination.trim() || !/^\s*[1-9]\d{0,2}\s*$/.test(partySize)) return null;

@@ -21,7 +21,7 @@ import { type LinkReaderCtx, type OptionPicture, readLinks, readPictureOf } from
 import * as texts from "./texts.ts";
 
 /**
- * Asks the group, and tells the others aboard. The same form sent again with the same secret asks once.
+ * Asks the group, and tells the others aboard. A form that is sent again with the same secret asks only once.
  * @param secret what the form or the caller has sent with it
  * @returns the poll's id
  * @throws DomainError plan_required, invalid with its field, conflict at 20 polls or on a cancelled trip, not_found,
@@ -74,7 +74,7 @@ function usualZone(locations: Locations, trip: Trip): string {
 
 type NewOption = { values: OptionValues; picture: OptionPicture | null; proposedBy?: string };
 
-/** Stores options after those that a poll has already. */
+/** Stores options behind those that the poll has already. */
 export async function insertOptions(
 	tx: Tx,
 	pollId: string,
@@ -97,7 +97,7 @@ export async function insertOptions(
 	if (pictures.length > 0) await tx.insert(pollPictures).values(pictures);
 }
 
-/** Nobody is told of a trip that is over. */
+/** Tells nobody if the trip is over. */
 async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, poll: Poll): Promise<void> {
 	if (hasEnded(trip.endDate, ctx.now)) return;
 	await notifyAboard(

@@ -22,7 +22,7 @@ import { type PollRef, requirePoll } from "./require-poll.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Closes a poll before its deadline, and tells the others aboard the result. One that is over stays as it is.
+ * Closes a poll before its deadline, and tells the others aboard the result. Does nothing if the poll is over.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip
  */
 export function closePoll(ctx: Ctx, ref: PollRef): Promise<void> {
@@ -90,7 +90,7 @@ export async function arePollsDue({ db, now }: Pick<Ctx, "db" | "now">): Promise
 }
 
 /**
- * Tells everyone aboard of polls whose deadline has come, and reminds who has not voted a day before it comes.
+ * Tells everyone aboard the result of polls whose deadline has come, and a day before it reminds those who have not voted.
  * @returns how many polls were closed, and how many had their reminder
  * @throws AggregateError with the failures, after all the others
  */

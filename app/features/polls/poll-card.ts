@@ -6,12 +6,12 @@ import type { PollWithVotes } from "./polls.queries.ts";
 import { isOver, optionName, problemOfUse, resultOf } from "./polls.ts";
 import * as texts from "./texts.ts";
 
-/** How long a trip's plan reminds its organizer of a result that was not used. */
+/** How long the trip's page reminds its organizer to use a result. */
 const WAITS_FOR_USE_MS = 14 * DAY_MS;
 
 type Facts = { shareId: string; members: number; now: Date; today: CalendarDate; clock?: Clock };
 
-/** A poll with its result so far in words, as lists and the chat show it. It has no names of voters. */
+/** A poll with its result so far in words, for lists and the chat. It names no voters. */
 export function pollCard(poll: PollWithVotes, { shareId, members, now, today, clock }: Facts) {
 	const { id, kind, question, options, voters, closesAt, closedAt, usedAt, zone } = poll;
 	const over = isOver(poll, now.getTime());
@@ -57,7 +57,7 @@ function tallyInWords(
 		: texts.votesOf(tally.yes, voters);
 }
 
-/** The polls that a trip's plan shows, with those that wait for the reader's vote first; those that are over only if their result waits. */
+/** The open polls. Those in which the reader has not voted come first. */
 export function pollsOfPlan(cards: readonly PollCard[]): PollCard[] {
 	const open = cards.filter((card) => !card.isOver);
 	return [...open.filter(({ hasVoted }) => !hasVoted), ...open.filter(({ hasVoted }) => hasVoted)];

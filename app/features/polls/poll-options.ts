@@ -11,7 +11,7 @@ import type { AskInput, OptionInput } from "./polls.schema.ts";
 import { MIN_OPTIONS, type PollKind } from "./polls.ts";
 import * as texts from "./texts.ts";
 
-/** What is stored of an option, beside its ids. */
+/** The stored values of an option, without its ids. */
 export type OptionValues = {
 	label: string;
 	startDate: CalendarDate | null;
@@ -31,12 +31,12 @@ const BLANK: OptionValues = {
 	...{ link: null, type: null, price: null, priceFor: null },
 };
 
-/** Where an option stands in its form: "options[2].", or "" where it is alone. */
+/** What the names of an option's fields begin with: "options[2].", or "" in a form for one option. */
 type FieldPrefix = string;
 
 /**
  * The options of a new poll, without those that are left blank.
- * @param infos what was read of each option's link
+ * @param infos what each option's link says
  * @throws DomainError invalid, with the field that is wrong
  */
 export function toOptions(
@@ -59,7 +59,7 @@ export function toOptions(
 }
 
 /**
- * One option as it is stored.
+ * Turns the fields of an option into its stored values.
  * @throws DomainError invalid, with the field that is wrong
  */
 export function toOption(
@@ -106,12 +106,12 @@ function toBooking(
 		link: link ?? null,
 		type: type ?? info?.kind ?? typeOfItem(name, link ?? ""),
 		price: known,
-		// What a page says is for the whole booking.
+		// The price on a booking's page is for the whole group.
 		priceFor: known === null ? null : price === undefined ? ("group" as const) : (priceFor ?? "group"),
 	};
 }
 
-/** Whether two options are the same thing, however they are priced. */
+/** Whether two options are the same. Their prices may differ. */
 export function isSameOption(one: OptionValues, other: OptionValues): boolean {
 	if (one.startDate !== other.startDate || one.endDate !== other.endDate) return false;
 	if (one.link && one.link === other.link) return true;

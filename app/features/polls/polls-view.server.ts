@@ -30,7 +30,7 @@ import * as texts from "./texts.ts";
 type ListQuery = { ask: string | null; locations: Locations };
 
 /**
- * All polls of a trip, the open ones first, and the form for another one where it is open.
+ * All polls of a trip, the open ones first, and the form for a new one if the asker has opened it.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations }: ListQuery) {
@@ -58,20 +58,20 @@ export async function pollsView(ctx: Ctx, ref: TripRef, { ask, locations }: List
 
 export type PollsView = Awaited<ReturnType<typeof pollsView>>;
 
-/** What of the polls the trip's page shows. Null where there is nothing to see or to do. */
+/** The polls on the trip's page. Null if the reader has none to see and cannot ask one. */
 export async function pollsOfTrip(ctx: Ctx, access: TripAccess) {
 	if (!access.may["poll.see"]) return null;
 	const cards = await listCards(ctx, access);
-	const mayAsk = access.may["poll.manage"] && !hasEnded(access.trip.endDate, ctx.now);
+	const mayManage = access.may["poll.manage"] && !hasEnded(access.trip.endDate, ctx.now);
+	const mayAsk = mayManage && hasPolls(ctx, access);
 	if (cards.length === 0 && !mayAsk) return null;
 	return {
 		cards,
 		open: pollsOfPlan(cards),
 		over: cards.filter((card) => card.isOver).length,
-		toUse: mayAsk ? cards.filter(({ waitsForUse }) => waitsForUse) : [],
+		toUse: mayManage ? cards.filter(({ waitsForUse }) => waitsForUse) : [],
 		mayVote: access.may["poll.vote"],
-		mayAsk: mayAsk && hasPolls(ctx, access),
-		needsPlan: mayAsk && !hasPolls(ctx, access),
+		mayAsk,
 		shareId: access.trip.shareId,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,
@@ -103,7 +103,7 @@ const tripTitle = ({ trip }: TripAccess) => {
 	return { title, shareId, cancelled };
 };
 
-/** The form that asks the group: its first values and choices. */
+/** The first values and the choices of the form for a new poll. */
 function askForm(ctx: Ctx, { trip }: TripAccess, kind: PollKind, locations: Locations) {
 	const zones = tripZones(locations, trip);
 	const zone = zones.origin?.zone ?? zones.destination?.zone ?? "UTC";
@@ -132,7 +132,7 @@ export type Name = { memberId: string; name: string };
 /** Who gave which answer, by option. */
 type Voters = Map<string, Record<Answer, Name[]>>;
 
-/** Who voted for what, and who has not voted; null of a secret poll, of which nobody is told. */
+/** Who voted for what, and who has not voted. Null for a secret poll, because nobody may know. */
 async function listVoters(
 	ctx: Ctx,
 	{ trip, poll }: PollAccess,
@@ -215,13 +215,16 @@ export async function optionPicture(
 	return found.image;
 }
 
-/** A poll with what its page and the API say of the people in it. @throws DomainError not_found, unauthenticated, forbidden */
+/** A poll for the API, with who voted for what. @throws DomainError not_found, unauthenticated, forbidden */
 export async function pollFacts(ctx: Ctx, ref: PollRef) {
 	const access = await requirePoll(ctx, ref, "poll.see");
 	return factsOf(ctx, access, access.poll, await listVoters(ctx, access));
 }
 
-/** The polls of a trip, the newest first, without who voted for what. @throws DomainError not_found, unauthenticated, forbidden */
+/**
+ * The polls of a trip, the newest first, without who voted for what.
+ * @throws DomainError not_found, unauthenticated, forbidden
+ */
 export async function listPollFacts(ctx: Ctx, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "poll.see");
 	const polls = await listPolls(ctx.db.read, { tripId: access.trip.id, memberId: access.member?.id ?? null });

@@ -10,7 +10,7 @@ import type { Answer, Tally } from "./polls.ts";
 export type Poll = typeof polls.$inferSelect;
 type PollOption = typeof pollOptions.$inferSelect;
 
-/** A poll with its options in their order, how many answered what, and what one member answered. */
+/** A poll with its options in order, how many members gave each answer, and the answers of one member. */
 export type PollWithVotes = Poll & {
 	voters: number;
 	options: (PollOption & { tally: Tally; own: Answer | null })[];
@@ -96,7 +96,7 @@ const votersOfPoll = listQuery((db, { tripId, pollId }: Params<OfPoll>) =>
 	selectVoters(db, tripId).where(eq(pollOptions.pollId, pollId)).groupBy(pollOptions.pollId),
 );
 
-/** Where one may choose several options, the numbers of the options do not tell how many have voted. */
+/** If members may choose several options, the votes of the options do not tell how many have voted. */
 const isCountedApart = ({ severalAllowed }: Poll) => severalAllowed;
 
 type Row = Awaited<ReturnType<typeof rowsOfTrip>>[number];
@@ -129,7 +129,7 @@ function withVotes(
 
 const NO_VOTES: Tally = { yes: 0, maybe: 0, no: 0 };
 
-/** Of dates everyone answers each option that is there, and of a choice each has one. */
+/** In a poll about dates each voter has answered at least the first options; in others each voter has one answer. */
 function countVoters(kind: Poll["kind"], options: readonly { tally: Tally }[]): number {
 	const answered = options.map(({ tally }) => tally.yes + tally.maybe + tally.no);
 	return kind === "dates" ? Math.max(0, ...answered) : answered.reduce((sum, one) => sum + one, 0);
@@ -147,7 +147,7 @@ export const findAskedOnce = rowQuery(
 			.where(and(eq(polls.tripId, tripId), eq(polls.onceKey, onceKey))),
 );
 
-/** Who is aboard, in the order of joining. */
+/** Everyone aboard, in the order of joining. */
 export const listNames = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ id: members.id, userId: members.userId, email: members.email, name: members.name })
@@ -156,7 +156,7 @@ export const listNames = listQuery((db, { tripId }: Params<{ tripId: string }>) 
 		.orderBy(asc(members.joinedAt), asc(members.id)),
 );
 
-/** Each answer to a poll, of former members, too. */
+/** All answers to a poll, including those of former members. */
 export const listVotes = listQuery((db, { pollId }: Params<{ pollId: string }>) =>
 	db
 		.select({ optionId: pollVotes.optionId, memberId: pollVotes.memberId, answer: pollVotes.answer })

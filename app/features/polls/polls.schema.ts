@@ -18,7 +18,7 @@ import * as texts from "./texts.ts";
 const optionalWord = <Word extends string>(words: readonly [Word, ...Word[]], message: string) =>
 	z.preprocess(blankToUndefined, z.enum(words, { error: message }).optional());
 
-/** An option of any kind of poll. What its kind does not have is ignored. */
+/** An option of any kind of poll. Fields that its kind does not have are ignored. */
 const optionSchema = z.object({
 	label: optionalText(120).meta({
 		description: "Of a date it is not needed; of a booking it is read from the link.",
@@ -35,7 +35,7 @@ const optionSchema = z.object({
 
 export type OptionInput = z.output<typeof optionSchema>;
 
-/** One more option of a poll, by someone aboard. */
+/** An option that someone aboard adds to a poll. */
 export const proposeSchema = optionSchema;
 
 export const askSchema = z.object({
@@ -77,7 +77,7 @@ const chosen = z.preprocess(
 	z.array(z.string().max(64), { error: texts.answerProblem }).max(MAX_OPTIONS, texts.answerProblem),
 );
 
-/** A member's whole vote, which replaces the one before. */
+/** All answers of a member, which replace their earlier vote. */
 export const voteSchema = z.object({
 	options: chosen.meta({ description: "The ids of the options that one wants. Of dates this is a yes." }),
 	answers: z
@@ -94,7 +94,7 @@ export const voteSchema = z.object({
 
 export type VoteInput = z.output<typeof voteSchema>;
 
-/** Which option to use, if several are ahead, and when the trip was last changed as the asker has seen it. */
+/** The option to use if several are ahead, and when the trip that the asker saw was last changed. */
 export const useSchema = z.object({
 	optionId: optionalText(64),
 	updatedAt: z.preprocess(

@@ -13,12 +13,12 @@ const REMINDER_MS = DAY_MS;
 
 type Times = { createdAt: number; closesAt: number; closedAt: number | null; remindedAt: number | null };
 
-/** A poll is over by the clock, whether or not the job that tells of it has run. @param now UTC ms */
+/** A poll is over once its deadline has come, even if the job that tells the group has not run. @param now UTC ms */
 export function isOver({ closesAt, closedAt }: Pick<Times, "closesAt" | "closedAt">, now: number): boolean {
 	return closedAt !== null || closesAt <= now;
 }
 
-/** Whether those who have not voted are to be reminded now. A poll of a day or less has just been asked. */
+/** Whether to remind those who have not voted. Polls of a day or less have no reminder, because they have just been asked. */
 export function isReminderDue({ createdAt, closesAt, closedAt, remindedAt }: Times, now: number): boolean {
 	const remindsFrom = closesAt - REMINDER_MS;
 	return (
@@ -33,12 +33,12 @@ export function isReminderDue({ createdAt, closesAt, closedAt, remindedAt }: Tim
 export type Tally = Record<Answer, number>;
 
 export type PollResult = {
-	winners: string[]; // the ids of the options that are ahead; several in a tie, none before anyone wants one
+	winners: string[]; // the ids of the options that are ahead; several in a tie, none while nobody wants any
 	isTie: boolean;
 };
 
 /**
- * What is ahead. Most people said yes to it; among dates with the same number of yes, fewest said no (Rules: Polls).
+ * Finds the options that are ahead: those with the most yes, and among such dates those with the fewest no (Rules: Polls).
  * @param options in the order of the poll
  */
 export function resultOf(kind: PollKind, options: readonly { id: string; tally: Tally }[]): PollResult {
@@ -59,7 +59,7 @@ type UsableState = {
 
 export type UseProblem = "nothing_to_change" | "still_open" | "already_used" | "no_votes" | "not_ahead";
 
-/** Why the trip cannot be changed by an option, or null. In a tie each of the options that are ahead can be used. */
+/** Why the trip cannot be changed to an option; null if it can. In a tie the organizer may use any option that is ahead. */
 export function problemOfUse(poll: UsableState, optionId: string | undefined): UseProblem | null {
 	if (poll.kind === "choice") return "nothing_to_change";
 	if (!poll.isOver) return "still_open";

@@ -6,10 +6,10 @@ import type { ReadPicture } from "#app/features/bookings/links/read-picture.serv
 import type { OptionInput } from "./polls.schema.ts";
 import type { PollKind } from "./polls.ts";
 
-/** What reads the pages behind links. */
+/** A context that can read the pages that links lead to, and their pictures. */
 export type LinkReaderCtx = Ctx & LinkCtx & { readPicture: ReadPicture };
 
-/** What the page behind an option's link says; null of an option without one, and of a page that says nothing. */
+/** Reads the page of each option's link. Null for an option without a link, and for a page that says nothing of a booking. */
 export function readLinks(
 	ctx: LinkReaderCtx,
 	kind: PollKind,
@@ -26,7 +26,7 @@ export function readLinks(
 
 export type OptionPicture = { image: Buffer; hash: string };
 
-/** The picture that a page shows of itself, drawn anew by us; null without one, or where it can't be had. */
+/** The preview picture that a page names, encoded again by us. Null if the page names none, or it cannot be read. */
 export async function readPictureOf(
 	ctx: LinkReaderCtx,
 	info: BookingInfo | null | undefined,

@@ -6,13 +6,13 @@ import type { Reader } from "#db/db.ts";
 import { findPoll, type PollWithVotes } from "./polls.queries.ts";
 import * as texts from "./texts.ts";
 
-/** A trip's poll, and the trip's id or the access to it. */
+/** Names a poll by its id and its trip. */
 export type PollRef = { trip: TripRef; pollId: string };
 
 export type PollAccess = TripAccess & { member: Member; poll: PollWithVotes };
 
 /**
- * A poll that the asker, who is aboard, may do this with.
+ * Finds a poll if the asker is aboard and may do this with it.
  * @throws DomainError not_found, unauthenticated, forbidden, and conflict on a cancelled trip
  */
 export async function requirePoll(

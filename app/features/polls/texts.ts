@@ -5,9 +5,8 @@ import { pluralize } from "#app/lib/pluralize.ts";
 import { MAX_OPTIONS, MAX_POLLS, MIN_OPTIONS, type PollKind, type UseProblem } from "./polls.ts";
 
 export const title = "Polls";
-export const description = "Vote on dates, places and bookings.";
+export const description = "Vote on dates, places and bookings, and see what the group has chosen.";
 export const lead = "Decide together on dates, places and bookings.";
-export const spokenTitle = "Polls";
 export const backToPolls = "All polls of this trip";
 export const seePolls = "See all polls";
 
@@ -122,6 +121,8 @@ export const namedNote = "Everyone aboard sees who voted for what.";
 export const proposedBy = (who: ReactNode) => phrase`Added by ${who}`;
 
 export const result = "Result";
+export const tieIsYours = "It's a tie. You decide.";
+export const tieToTell = "It's a tie. You decide: tell the group in the chat.";
 export const tieWasDecidedBy = (organizer: string) => `It was a tie. ${organizer} decided.`;
 export const tieDecidedBy = (organizer: string) => `It's a tie. ${organizer} decides.`;
 export const wonBy = (winner: string, votes: string) => `${winner} won: ${votes}.`;
@@ -207,7 +208,7 @@ export const closedOn = (when: string) => `Closed on ${when}`;
 export const voteNow = "Vote";
 export const look = "See the poll";
 
-/** A notice stands in a list and in a mail, where nothing else says which trip it is about. */
+/** Names the trip, because nothing else in a list of notices or in a mail does. */
 export const ofTrip = (title: string, message: string) => `${title}: ${message}`;
 export const newPoll = "A new poll";
 export const newPollBy = (organizer: string, words: string, until: string) =>

@@ -3,10 +3,9 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { pollVotes } from "#db/schema/polls.ts";
-import { toAnswers } from "./poll-votes.ts";
 import { findLastVote } from "./polls.queries.ts";
 import type { VoteInput } from "./polls.schema.ts";
-import { isOver } from "./polls.ts";
+import { type Answer, isOver, type PollKind } from "./polls.ts";
 import { type PollRef, requirePoll } from "./require-poll.server.ts";
 import * as texts from "./texts.ts";
 
@@ -36,3 +35,31 @@ export function castVote(ctx: Ctx, ref: PollRef, input: VoteInput): Promise<void
 		await tx.insert(pollVotes).values(rows);
 	});
 }
+
+type Votable = { kind: PollKind; severalAllowed: boolean };
+
+/**
+ * The answers of a vote by option. In a poll about dates every option gets one, and those that were left out get a no. In
+ * other polls only the chosen options get one.
+ * @param optionIds the options of the poll
+ * @throws DomainError invalid
+ */
+function toAnswers(
+	{ kind, severalAllowed }: Votable,
+	optionIds: readonly string[],
+	{ options, answers = {} }: VoteInput,
+): Map<string, Answer> {
+	const given = new Map<string, Answer>(options.map((id) => [id, "yes"]));
+	for (const [id, answer] of Object.entries(answers)) if (answer) given.set(id, answer);
+	if ([...given.keys()].some((id) => !optionIds.includes(id))) throw invalid(texts.optionGone);
+	if (kind === "dates") {
+		if (given.size === 0) throw invalid(texts.answerMissing);
+		return new Map(optionIds.map((id) => [id, given.get(id) ?? "no"]));
+	}
+	if ([...given.values()].some((answer) => answer !== "yes")) throw invalid(texts.onlyYes);
+	if (given.size === 0) throw invalid(severalAllowed ? texts.chooseSome : texts.chooseOne);
+	if (given.size > 1 && !severalAllowed) throw invalid(texts.onlyOne);
+	return given;
+}
+
+const invalid = (message: string) => new DomainError("invalid", message, { field: "options" });

@@ -33,7 +33,7 @@ export const deleteBudgetAction = sharedAction(noInput, async (ctx, _input, args
 	return deleteBudget(ctx, tripIdIn(args));
 });
 
-/** It tells everyone aboard, as every edit of a trip does. */
+/** This edits the trip, so it has the limit of edits, each of which tells everyone aboard. */
 export const planLineAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
 	await requireTripOf(args, "budget.edit");
 	await enforceMemberLimit(args, "tripChange");

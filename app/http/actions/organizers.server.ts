@@ -1,6 +1,6 @@
+import { z } from "zod";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { coOrganizerFormSchema } from "#app/features/members/co-organizers/co-organizers.schema.ts";
 import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
 import { answerHandoverSchema, offerHandoverSchema } from "#app/features/trips/handover/handover.schema.ts";
 import {
@@ -17,7 +17,7 @@ type MemberArgs = TripArgs<{ memberId: string }>;
 
 /** The organizer makes a member a co-organizer, or ends it. */
 export const changeCoOrganizerAction = sharedAction(
-	coOrganizerFormSchema,
+	z.object({ role: z.enum(["co-organizer", "member"]) }),
 	(ctx, { role }, args: MemberArgs) => changeRole(ctx, args, role === "co-organizer"),
 );
 

@@ -70,7 +70,7 @@ async function pollRefOf(args: PollArgs) {
 	return { trip: await tripRefOf(args), pollId: args.params.pollId };
 }
 
-/** What reads the links of options, each of which counts as one that is read. */
+/** A context for reading the links of options. Each counts towards the limit of links. */
 async function linkReader(args: TripArgs, options: readonly { link?: string }[]): Promise<LinkReaderCtx> {
 	const { readBooking, readPicture } = args.context.get(servicesContext);
 	for (const { link } of options) if (link) await enforceLinkLimit(args);

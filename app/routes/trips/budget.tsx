@@ -14,7 +14,6 @@ import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/budget";
@@ -51,12 +50,8 @@ function formOf(intent: string): AnsweredForm {
 	return intent === "make" || intent === "change" ? intent : "other";
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return privatePageMeta({ title: texts.title });
-	const { title } = loaderData.trip;
-	const description = tripPageDescription(texts.description, title);
-	return privatePageMeta({ title: texts.titleOf(title), description });
-};
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.trip.title });
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 

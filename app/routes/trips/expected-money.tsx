@@ -5,7 +5,6 @@ import * as texts from "#app/features/forecast/expected/texts.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { readQuery } from "#app/http/query.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
-import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/expected-money";
@@ -14,12 +13,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	expectedMoneyView(ctx, await tripAccessOf(args), readQuery(args.request, neededFormSchema)),
 );
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return privatePageMeta({ title: texts.title });
-	const { title } = loaderData.trip;
-	const description = tripPageDescription(texts.description, title);
-	return privatePageMeta({ title: texts.titleOf(title), description });
-};
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.trip.title });
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 

@@ -6,7 +6,6 @@ import { servicesContext } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { readQuery } from "#app/http/query.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
-import { tripPageDescription } from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
 import type { Route } from "./+types/forecast";
@@ -17,12 +16,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	return forecastView(ctx, locations, await tripAccessOf(args), options);
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return privatePageMeta({ title: texts.title });
-	const { title } = loaderData.trip;
-	const description = tripPageDescription(texts.description, title);
-	return privatePageMeta({ title: texts.titleOf(title), description });
-};
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.trip.title });
 
 export const handle = { hydrate: false } satisfies RouteHandle;
 

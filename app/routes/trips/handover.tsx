@@ -43,7 +43,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 	}
 });
 
-/** Whoever was faster has changed what the page shows. */
+/** The offer may have changed while the page was open. */
 export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

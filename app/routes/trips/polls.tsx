@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.view.trip.title });
 
 export default function Polls({ loaderData: { view, version }, actionData }: Route.ComponentProps) {
-	// A form that is being filled in is not changed under the hands.
+	// The page does not reload while someone fills in the form.
 	useLiveTrip(view.trip.shareId, view.form ? null : version);
 	return <PollsPage view={view} formResult={actionData?.result} />;
 }

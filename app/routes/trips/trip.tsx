@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import type { TripAccess } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -22,16 +22,14 @@ import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
-import { ErrorLayout } from "#app/shell/error-page.tsx";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { RouteHandle } from "#app/shell/route-handle.ts";
-import { askForNewLink } from "#app/shell/texts.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { LaterToast } from "#app/ui/toast.tsx";
 import { isReload } from "#app/ui/use-reload.ts";
 import { SignInPage, signInMeta } from "../auth/sign-in-page.tsx";
 import type { Route } from "./+types/trip";
+import { TripError, tripErrorContent } from "./trip-error.tsx";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { url } = args;
@@ -48,7 +46,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		locations: args.context.get(servicesContext).locations,
 	};
 	const { items, ...view } = await dashboardView(ctx, access, query);
-	const forecast = forecastCard(ctx, query.locations, access, items);
+	const forecast = await forecastCard(ctx, query.locations, access, items);
 	return { view: { ...view, map: mapAddress(args, view.trip) }, forecast, signIn: null };
 });
 
@@ -87,7 +85,7 @@ export const shouldRevalidate = revalidation({ keepsForm: true, onOtherView: isR
 export const meta: Route.MetaFunction = ({ loaderData, error, location }) => {
 	const trip = loaderData?.view?.trip.title;
 	if (error) return privatePageMeta({ title: tripErrorContent(error).title });
-	// As below, no browser renders the sign-in page.
+	// Only the server renders the sign-in page.
 	if (trip === undefined)
 		return import.meta.env.SSR ? signInMeta(loaderData?.signIn?.invitation ?? null) : [];
 	const title = viewTitle(trip, viewOf(new URLSearchParams(location.search)));
@@ -114,7 +112,7 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 				formResult={actionData?.result}
 			/>
 		);
-	// No browser renders it, so none has to load it.
+	// Only the server renders the sign-in page, so no browser has to load it.
 	if (!import.meta.env.SSR) return null;
 	return (
 		<div className="flex flex-col">
@@ -125,39 +123,5 @@ export default function Trip({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { label, title, text, hint, next } = tripErrorContent(error);
-	return (
-		<ErrorLayout label={label} title={title} actions={next}>
-			<p>{text}</p>
-			{hint && <p>{hint}</p>}
-		</ErrorLayout>
-	);
-}
-
-function tripErrorContent(error: unknown) {
-	if (isRouteErrorResponse(error) && error.status === 404) {
-		return {
-			title: texts.notFoundTitle,
-			text: texts.notFound,
-			hint: askForNewLink,
-			next: (
-				<>
-					<ButtonLink to="/">{common.planTrip}</ButtonLink>
-					<ButtonLink to="/trip-results" look="secondary">
-						{common.yourTrips}
-					</ButtonLink>
-				</>
-			),
-		};
-	}
-	return {
-		label: texts.notLoadedLabel,
-		title: texts.notLoadedTitle,
-		text: texts.notLoaded,
-		next: (
-			<ButtonLink to="" reloadDocument>
-				{common.tryAgain}
-			</ButtonLink>
-		),
-	};
+	return <TripError error={error} />;
 }

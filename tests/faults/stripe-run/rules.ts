@@ -148,7 +148,7 @@ function movementProblems(
 	];
 }
 
-/** Without what went out of a trip that was made since the copy, which an admin has taken back. */
+/** Leaves out what went out of a trip that was made after the copy, because an admin has taken it back. */
 const ofKnownTrips = (trips: State["trips"], transfers: Stripe["transfers"]) =>
 	transfers.filter(({ metadata }) => trips.some(({ id }) => id === metadata?.trip_id));
 

@@ -142,7 +142,7 @@ async function fundProblems({ house: { world } }: Year, tour: Tour): Promise<str
 		const member = book.members.find((one) => one.id === id);
 		if (!member) continue;
 		const standing = standingOf(book, member);
-		// Of someone who has paid all, the word says it.
+		// The word "Paid" is enough for someone who has paid all.
 		const shown = amounts === null ? [member.share, member.share] : amountsIn(amounts);
 		problems.push(...differing(`dashboard, ${name}`, shown, standing));
 	}

@@ -3,7 +3,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 
 type TripName = { title: string; shareId: string };
 
-/** What decides whether the organizer of a trip can delete their account. */
+/** The facts that decide whether a trip's organizer can delete their account. */
 export type OrganizedTrip = TripName & {
 	id: string;
 	isActive: boolean; // not cancelled

@@ -218,7 +218,7 @@ function listInvitations(db: Reader, { id, email, emailVerified }: SignedInUser)
 		.orderBy(asc(invitations.createdAt));
 }
 
-/** Offers to hand a trip over, that the person has made or got. */
+/** Offers to hand a trip over that the person has made or received. */
 function listHandovers(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
 		.select({

@@ -58,7 +58,10 @@ async function progressOf({ db, payments }: Ctx, { beganAt, missing }: BookCheck
 	};
 }
 
-/** Compares now, and does not wait for the job. @throws DomainError not_found to everyone but an admin; conflict without a check */
+/**
+ * Compares now, and does not wait for the job.
+ * @throws DomainError not_found to everyone but an admin; conflict without a check
+ */
 export async function checkBooksNow(ctx: Ctx): Promise<ToastContent> {
 	await requireOpenCheck(ctx);
 	try {
@@ -77,8 +80,9 @@ async function requireOpenCheck(ctx: Ctx): Promise<BookCheck> {
 }
 
 /**
- * Returns a charge of which this database knows neither trip nor account to the card that paid it. What was released of it is
- * taken back first, and a plan that it pays ends. It is recorded before the provider is asked, and the same call is safe again.
+ * Returns a charge to the card that paid it, if its trip and its account are missing in this database. What was released of
+ * it is taken back first, and a subscription that it pays ends. The admin's action is recorded before the provider is asked,
+ * and the call can be repeated safely.
  * @throws DomainError not_found to everyone but an admin; conflict for a charge that is not missing; ProviderTimeout
  */
 export async function returnMissingCharge(

@@ -27,7 +27,7 @@ export type BookingInfo = {
 	kind: ItemType | null;
 	/** Where the price comes from, or without a price the name. */
 	source: "page" | "link";
-	/** The address of the picture that the page shows of itself. */
+	/** The address of the picture that the page names for previews of its link. */
 	picture?: string;
 };
 
@@ -79,7 +79,7 @@ function fullLink({ link, url }: PageResponse): string {
 const MAX_PICTURE_URL = 2_048;
 const PICTURE_NAMES = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image"];
 
-/** As the page names it for previews of its link. */
+/** The picture that the page names for previews of its link. */
 function pictureOf({ meta }: PageParts, pageUrl: string): { picture?: string } {
 	const given = PICTURE_NAMES.map((name) => meta.get(name)).find(Boolean);
 	if (!given || !URL.canParse(given, pageUrl)) return {};

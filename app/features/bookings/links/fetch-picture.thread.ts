@@ -5,7 +5,7 @@ import { handleCalls } from "#app/lib/worker-thread.server.ts";
 import type { FetchThreadData } from "./read-booking.server.ts";
 
 const DEADLINE_MS = 4_000;
-/** Each picture takes up to 3 MB. */
+/** Each takes up to 3 MB of memory. */
 const MAX_CONCURRENT = 12;
 
 const { hostOverrides } = workerData as FetchThreadData;

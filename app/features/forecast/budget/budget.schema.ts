@@ -18,7 +18,7 @@ const answers = {
 	people: wholeNumber(GROUP_SIZE.min, GROUP_SIZE.max, texts.wrongPeople),
 };
 
-/** The answers to the builder's questions, as its form has them. Without a total the budget is what the forecast says. */
+/** The answers to the builder's questions in its form. Without a total, the budget follows the forecast. */
 export const budgetFormSchema = z
 	.object({ ...answers, total: dollars() })
 	.transform((given) => ({ ...given, total: given.total || null }));
@@ -35,7 +35,7 @@ export const budgetAnswersSchema = z.object({
 
 export type BudgetAnswers = z.output<typeof budgetAnswersSchema>;
 
-/** The lines as the form has them, in dollars for the group. */
+/** The lines of the budget in its form, in dollars for the group. */
 export const linesFormSchema = z.object({
 	transport: dollars(),
 	stay: dollars(),

@@ -13,12 +13,13 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, MAX_CENTS, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
 import { budgetLines, budgets } from "#db/schema/forecast.ts";
 import { DEFAULT_PER_ROOM } from "../estimate/assumptions.ts";
 import { estimateTrip } from "../estimate/estimate.ts";
 import { bookedOf, factsOf } from "../forecast.server.ts";
 import { toBookName } from "../to-book.ts";
+import { findBudgetRow } from "./budget.queries.ts";
 import type { BudgetAnswer, BudgetAnswers } from "./budget.schema.ts";
 import {
 	type BudgetLines,
@@ -46,7 +47,7 @@ export async function budgetView(ctx: Ctx, ref: TripRef) {
 	};
 }
 
-/** The budget, what of it stands in the plan to be booked, and why nothing can be added to the plan now. */
+/** The budget, which of its lines are in the itinerary to be booked, and why nothing can be added there now. */
 async function shownBudget(ctx: Ctx, access: TripAccess) {
 	const { trip, may } = access;
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
@@ -87,8 +88,8 @@ async function findBudget(ctx: Ctx, { trip }: TripAccess, items: Items): Promise
 }
 
 /**
- * Makes a trip's budget from the answers to a few questions, in the place of one that there was.
- * @throws DomainError as `budgetView`; plan_required for the first one; invalid for more than a trip can cost; conflict on a cancelled trip, and where neither a
+ * Makes a trip's budget from the answers to a few questions. It replaces an earlier one.
+ * @throws DomainError as `budgetView`; plan_required for the first one; conflict on a cancelled trip, and where neither a
  * total nor an estimate says how much
  */
 export function makeBudget(
@@ -127,7 +128,10 @@ function linesFrom(locations: Locations, trip: Trip, items: Items, answers: Budg
 	return budgetLinesFor(estimate, style, total !== null && per === "person" ? total * people : total);
 }
 
-/** Changes what a budget plans by kind. @throws DomainError as `budgetView`; not_found without a budget; invalid for more than a trip can cost; conflict on a cancelled trip */
+/**
+ * Changes what a budget plans by kind.
+ * @throws DomainError as `budgetView`; not_found without a budget; invalid for more than a trip can cost; conflict on a cancelled trip
+ */
 export function changeBudget(ctx: Ctx, ref: string, lines: BudgetLines): Promise<void> {
 	return ctx.db.write(async (tx) => {
 		const { trip } = await requireTrip(ctx, ref, "budget.edit", tx);
@@ -165,8 +169,8 @@ export function deleteBudget(ctx: Ctx, ref: string): Promise<void> {
 }
 
 /**
- * Puts what a line has left into the trip's plan, as one thing to book. It is an edit of the trip like any other, with its
- * lock and its notices. What stands there already is not put there twice.
+ * Adds the rest of a line's amount to the trip as one booking that nobody has made yet. This edits the trip, with the same lock
+ * and notices as any other edit. It does nothing if the trip has that booking already.
  * @throws DomainError as `changeBudget` and `editTrip`; conflict where nothing of the line is left
  */
 export async function planLine(ctx: Ctx, ref: string, kind: PlannableKind): Promise<void> {
@@ -217,10 +221,6 @@ function linesOf(rows: readonly { kind: keyof BudgetLines; planned: Cents }[]): 
 function noBudget(): DomainError {
 	return new DomainError("not_found", texts.noBudget);
 }
-
-const findBudgetRow = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
-	db.select().from(budgets).where(eq(budgets.tripId, tripId)),
-);
 
 const listLines = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db

@@ -8,13 +8,13 @@ export type BudgetKind = (typeof BUDGET_KINDS)[number];
 export type BudgetStyle = (typeof BUDGET_STYLES)[number];
 export type BudgetLines = Record<BudgetKind, Cents>;
 
-/** What each kind gets of a budget where no estimate tells, in percent. */
+/** How a budget is divided if there is no estimate, in percent. */
 const USUAL_PERCENT: BudgetLines = { transport: 35, stay: 30, food: 20, fun: 10, margin: 5 };
 
-/** Where in the range of the estimate a style lies: 0 is its low end, 1 its high end. */
+/** Where in the estimate's range a style lies: 0 is the low end, 1 the high end. */
 const PLACE_IN_RANGE: Record<BudgetStyle, number> = { thrifty: 0, usual: 0.5, comfortable: 1 };
 
-/** Fun for each dollar of food. */
+/** Dollars for fun, for each dollar of food. */
 const FUN_OF_FOOD: Record<BudgetStyle, number> = { thrifty: 0.25, usual: 0.4, comfortable: 0.6 };
 
 const MARGIN_OF_REST = 0.1;
@@ -28,8 +28,8 @@ const KIND_OF_PART: Partial<Record<PartKind, BudgetKind>> = {
 };
 
 /**
- * A budget by kind for the group: what the estimate says for the style, or a total divided in the same proportions. The
- * lines are whole dollars, and the margin takes what rounding leaves, so that they come to the total.
+ * A budget by kind for the group: the estimate for the style, or a total divided in the same proportions. The lines are whole
+ * dollars. The margin takes what rounding leaves, so that they add up to the total.
  * @param total in cents for the group; null for as much as the estimate says
  */
 export function budgetLinesFor(estimate: Estimate, style: BudgetStyle, total: Cents | null): BudgetLines {
@@ -63,7 +63,7 @@ const KIND_OF_ITEM: Record<ItemType, BudgetKind> = {
 	other: "fun",
 };
 
-/** The type of the booking that a line becomes in the plan. A margin is booked by nobody. */
+/** The type of the booking that a line becomes. A margin becomes none. */
 export const ITEM_OF_KIND = {
 	transport: "flight",
 	stay: "accommodation",
@@ -75,7 +75,7 @@ export type PlannableKind = keyof typeof ITEM_OF_KIND;
 
 export type ComparedLine = { kind: BudgetKind; planned: Cents; booked: Cents; free: Cents; over: Cents };
 
-/** What is planned against what is booked, by kind. What stands in the plan only to be booked is not booked. */
+/** Compares what is planned with what is booked, by kind. A booking that nobody has made yet does not count as booked. */
 export function compareLines(
 	lines: BudgetLines,
 	items: readonly { type: ItemType; name: string; cost: Cents }[],

@@ -31,7 +31,7 @@ export function ForecastPage({ view }: { view: ForecastView }) {
 	);
 }
 
-/** Only the organizer can get the plan that has it. */
+/** Only the organizer is told which plan is missing, because nobody else can buy it. */
 function Gate({ view: { isOrganizer, trip } }: { view: ForecastView }) {
 	const plus = TIER_BY_ID.plus.name;
 	return (
@@ -76,12 +76,13 @@ function Forecast({ view, forecast }: ForecastProps) {
 			<Card title={texts.partsTitle} aside={<span className="text-ink-soft">{texts.perPerson}</span>}>
 				<dl className="flex flex-col gap-3">
 					{forecast.parts.map((part) => (
-						<div key={part.kind + part.source} className="border-b border-line pb-3 last:border-0 last:pb-0">
-							<div className="flex flex-wrap justify-between gap-x-4">
-								<dt className="font-semibold">{part.label}</dt>
-								<dd className="font-semibold tabular-nums">{part.each}</dd>
-							</div>
-							<dd className="text-sm text-ink-soft">{part.source}</dd>
+						<div
+							key={part.kind + part.source}
+							className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-3 last:border-0 last:pb-0"
+						>
+							<dt className="font-semibold">{part.label}</dt>
+							<dd className="font-semibold tabular-nums">{part.each}</dd>
+							<dd className="basis-full text-sm text-ink-soft">{part.source}</dd>
 						</div>
 					))}
 				</dl>

@@ -13,12 +13,12 @@ const WAIT_MS = 500;
 type Props = {
 	values: PlannerValues;
 	newItem: PlannerItem; // typed, but not added yet
-	answer: ForecastAnswer | null; // without a script: what the form's last answer says
+	answer: ForecastAnswer | null; // without a script: from the server's last answer to the form
 	hasPlan: boolean;
-	plan: string; // the lowest that has forecasts
+	plan: string; // the name of the cheapest plan that has forecasts
 };
 
-/** What the whole trip will cost, as it is being typed. Without a script there is a button for it. */
+/** Shows what the whole trip will cost while it is being typed. Without a script a button asks for that. */
 export function PlannerForecast({ values, newItem, answer, hasPlan, plan }: Props) {
 	const hydrated = useHydrated();
 	const forecast = useForecast(

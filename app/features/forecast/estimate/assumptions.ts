@@ -5,12 +5,12 @@ export const FLIGHT_FROM_MILES = 250;
 export const CAR_A_DAY = { low: 45, high: 90 };
 export const SEATS_IN_CAR = 4;
 
-/** For what nobody thinks of, in percent of what is estimated. */
+/** What is added for costs that nobody thinks of, in percent of the estimate. */
 export const MARGIN_PERCENT = 10;
 
 /** At most this many share a room. */
 export const MAX_PER_ROOM = 4;
 export const DEFAULT_PER_ROOM = 2;
 
-/** `auto` has a car only where nobody flies. */
+/** With `auto` there is a car only if nobody flies. */
 export const CAR_CHOICES = ["auto", "yes", "no"] as const;

@@ -39,7 +39,7 @@ export type TripFacts = {
 	partySize: number;
 	startDate: CalendarDate | null;
 	nights: number;
-	miles: number | null; // from the origin to the destination; null where one of them is no place that we know
+	miles: number | null; // from the origin to the destination; null if we do not know both places
 	rate: FoundRate | null;
 };
 
@@ -48,7 +48,7 @@ export type Booked = Partial<Record<ItemType | "whole", Cents>>;
 
 export type PartKind = "flights" | "nights" | "meals" | "car" | "bookings" | "margin";
 
-/** Where an amount comes from, for the page to say. */
+/** Where an amount comes from. The page says so. */
 type PartSource =
 	| { from: "booking" }
 	| { from: "rates"; source: PerDiemSource; of: FoundRate["of"]; place: string; rooms: number }
@@ -59,7 +59,7 @@ type PartSource =
 /** A part of what the trip costs the whole group. */
 export type Part = { kind: PartKind; low: Cents; high: Cents; source: PartSource };
 
-/** Why the estimate has no such part. */
+/** Why the estimate lacks a part. */
 export type Missing = "flights" | "nights";
 
 export type Estimate = {
@@ -70,8 +70,8 @@ export type Estimate = {
 };
 
 /**
- * What a trip will cost, as a range with its parts. A part that is booked is its booking. A booking without a price
- * books nothing yet.
+ * Estimates what a trip will cost, as a range with its parts. A booked part costs what its bookings do. A booking without a
+ * price does not count.
  */
 export function estimateTrip(trip: TripFacts, booked: Booked, options: EstimateOptions): Estimate {
 	const isWhole = (booked.whole ?? 0) > 0;

@@ -16,9 +16,8 @@ import { findRate, milesBetween } from "./per-diem.ts";
  * - DIY Smartly (2025): three mid-range nights in Prague, €120 to €260.
  * - 2 Tickets to Everywhere (2023): six and a half days in Mexico City for two, without the flight's fees.
  *
- * None of these is a measurement: what they include differs, the four stars are dearer than most groups of friends would
- * take, and a day's average differs by half between two sites. So the table says how far off the estimate usually
- * is, and no more.
+ * None of these is a measurement: they include different things, four stars cost more than most groups of friends would pay,
+ * and the averages of two sites differ by half. So the table only shows how far off the estimate usually is.
  */
 const TRIP_INDEX: [town: string, ofTwo: number][] = [
 	["New Orleans", 1148],
@@ -91,7 +90,7 @@ describe("of thirty known trips", () => {
 		const off = ESTIMATED.map(({ ratio }) => Math.abs(Math.log(ratio)));
 		expect(median(off)).toBeLessThanOrEqual(Math.log(1.33));
 		const far = ESTIMATED.filter(({ ratio }) => Math.abs(Math.log(ratio)) > Math.log(2));
-		// Orlando's three attractions are theme parks. The government pays for Valencia as for Barcelona, and Prague is thrifty here.
+		// Orlando's three attractions are theme parks. The government pays the same for Valencia as for Barcelona, and the source on Prague is for thrifty people.
 		expect(far.map(({ town }) => town)).toEqual(["Orlando", "Valencia", "Prague"]);
 	});
 });

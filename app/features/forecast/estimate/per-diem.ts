@@ -7,24 +7,24 @@ import { RATED_AS, UNITED_STATES } from "#db/per-diem/rated-as.ts";
 
 const REST = "*";
 
-/** GSA says that towns that are not listed may lie in a listed county; no county is known here, so a town nearby stands for it. */
+/** GSA also lists counties. We do not know which county a town is in, so the rate of a listed town nearby applies. */
 const NEARBY_MILES = 20;
 
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** A destination as a trip names it, and the location that it is; null for a text that names none that we know. */
+/** A destination in the trip's own words, and the location that they mean; null if we know none of that name. */
 export type Destination = { text: string; location: Location | null };
 
-/** The rate for a place, and what it is the rate of. */
+/** The rate that applies to a destination, and the place that it was set for. */
 export type FoundRate = {
 	rate: PerDiemRate;
 	of: "town" | "nearby" | "rest" | "world";
-	place: string; // the town, state or country that the rate is of; empty for the world
+	place: string; // the town, state or country that the rate was set for; empty for the rest of the world
 };
 
 /**
- * The rate for a destination: its town's; in the United States that of a listed town nearby; else that of the rest of its
- * state or country; else the one for the rest of the world. A small town that is none of our locations is found by its name.
+ * Finds the rate for a destination: its town's; in the United States that of a listed town nearby; else that of the rest of
+ * its state or country; else that of the rest of the world. Towns too small for our locations are found by their names.
  * @returns null for a text that names no place
  */
 export function findRate(rates: readonly PerDiemRate[], { text, location }: Destination): FoundRate | null {
@@ -71,7 +71,10 @@ function ofWorld(rates: readonly PerDiemRate[]): FoundRate | null {
 	return rate ? { rate, of: "world", place: "" } : null;
 }
 
-/** "Park City, Utah" and "Moab" are too small for our locations. Of two towns with one name none is meant. */
+/**
+ * Finds towns that are too small for our locations, such as "Park City, Utah" and "Moab". If two have the name, neither
+ * is taken.
+ */
 function findByName(rates: readonly PerDiemRate[], text: string): FoundRate | null {
 	const [name = "", ...where] = text.split(",").map(normalizeText);
 	if (!name) return null;
@@ -89,7 +92,7 @@ export function milesBetween(from: Location["geo"], to: Location["geo"]): number
 	return geoDistance(points[0] ?? [0, 0], points[1] ?? [0, 0]) * EARTH_RADIUS_MILES;
 }
 
-/** The dearest and the cheapest that a stay's nights and days of meals come to, in dollars. They differ only without a date. */
+/** The lowest and the highest cost of a stay's nights and meals, in dollars. They differ only if the trip has no date. */
 export type Stay = { night: { low: number; high: number }; meals: { low: number; high: number } };
 
 /** On the first and the last day the government pays three quarters of a day's meals. */
@@ -116,7 +119,7 @@ function range(seasons: PerDiemSeason[], what: "night" | "meals", times: number)
 	return { low: Math.min(...amounts) * times, high: Math.max(...amounts) * times };
 }
 
-/** The season of a day. The tables leave out no day, but February 29. */
+/** The season of a day. The tables cover every day but February 29. */
 export function seasonOf(seasons: PerDiemSeason[], date: CalendarDate): PerDiemSeason {
 	const monthDay = date.slice(5).replace("-", "");
 	const day = monthDay === "0229" ? "0228" : monthDay;

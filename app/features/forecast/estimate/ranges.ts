@@ -3,7 +3,7 @@ import * as texts from "../texts/card.ts";
 
 export type Range = { low: Cents; high: Cents };
 
-/** A range is told in round figures that contain it: tens below $1,000, fifties above. */
+/** Rounds a range outwards: to tens below $1,000, to fifties above. */
 export function roundRange({ low, high }: Range): Range {
 	const [down, up] = [stepOf(low), stepOf(high)];
 	return { low: Math.floor(low / down) * down, high: Math.ceil(high / up) * up };
@@ -13,7 +13,7 @@ function stepOf(amount: Cents): Cents {
 	return amount < 100_000 ? 1_000 : 5_000;
 }
 
-/** Estimates are told without cents: "$1,150 to $1,700". */
+/** Estimates are shown without cents: "$1,150 to $1,700". */
 export function inRange({ low, high }: Range): string {
 	const [from, to] = [low, high].map(wholeDollars);
 	return from === to ? String(from) : texts.range(String(from), String(to));

@@ -18,7 +18,7 @@ import type { expectedMoneySchema, MoneyNeeded } from "./expected.schema.ts";
 import { expectedSteps, forecastMoney, type MoneyForecast, type PlannedPayment } from "./expected.ts";
 
 /**
- * When the trip's money will be in, for the organizer. Without the plan for it, `money` is null.
+ * Tells the organizer when the trip's money will be in. `money` is null if their plan has no forecasts, or the trip is cancelled.
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function expectedMoneyView(ctx: Ctx, ref: TripRef, needed: MoneyNeeded) {
@@ -90,7 +90,7 @@ async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayme
 	});
 }
 
-/** The payments of those aboard: what was made and has not gone back, and what can still be made. */
+/** The payments of everyone aboard: those that were made and not refunded, and those that can still be made. */
 const listPayments = listQuery((db, { tripId, provider }: Params<{ tripId: string; provider: Provider }>) => {
 	const made = and(inArray(payments.status, [...COLLECTED_STATUSES]), eq(payments.provider, provider));
 	const isOpen = inArray(payments.status, [...PAYABLE_STATUSES]);

@@ -7,7 +7,7 @@ import * as common from "#app/lib/texts.ts";
 const by = () =>
 	optionalDate().meta({ description: "By default the last day to pay, else the trip's first day." });
 
-/** By when how much has to be there, as the page's form has it. Nothing stands for the whole trip. */
+/** How much is needed by which day, in the page's form. Without an amount it is the whole trip's cost. */
 export const neededFormSchema = z
 	.object({ by: by(), amount: dollars() })
 	.transform(({ by, amount }) => ({ by, needed: amount }));

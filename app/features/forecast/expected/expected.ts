@@ -5,7 +5,7 @@ import { type Cents, sum } from "#app/lib/money.ts";
 export type PlannedPayment = {
 	memberId: string;
 	name: string;
-	amount: Cents; // what has come in and not gone back, of one that was made
+	amount: Cents; // of one that was made, what has not been refunded
 	dueDate: CalendarDate;
 	paidOn: CalendarDate | null;
 	isAutomatic: boolean; // whether its member has agreed to be charged on the day
@@ -21,14 +21,14 @@ export type MoneyForecast = {
 	deadline: CalendarDate;
 	needed: Cents;
 	byDeadline: { sure: Cents; expected: Cents };
-	completeOn: CalendarDate | null; // the day by which all that is needed is expected; null if that is never
+	completeOn: CalendarDate | null; // the day on which all that is needed is expected to be in; null if it never is
 	lateFor: LatePerson[]; // who is expected to pay after the deadline, the largest amount first
-	unscheduled: Cents; // what is needed and in nobody's payments
+	unscheduled: Cents; // what is needed but nobody is asked to pay
 };
 
 type LatePerson = { memberId: string; name: string; amount: Cents; on: CalendarDate; habit: number };
 
-/** Somebody who has paid months late once will hardly do so each time. */
+/** Someone who paid months late once will hardly do so every time. */
 const MAX_DAYS_LATE = 60;
 
 /**
@@ -68,7 +68,10 @@ function expectPayment(payment: PlannedPayment, { days, of }: Habit, today: Cale
 	return { ...payment, on, isSure };
 }
 
-/** How many days late someone has paid so far, on the average of their payments; else the group. Paid early is paid in time. */
+/**
+ * How many days late someone has paid on average, or the group if they have not paid yet. A payment made early counts as
+ * on time.
+ */
 export function habitsOf(payments: readonly PlannedPayment[]): (memberId: string) => Habit {
 	const made = payments.flatMap(({ memberId, dueDate, paidOn }) =>
 		paidOn === null ? [] : [{ memberId, late: Math.max(0, daysBetween(dueDate, paidOn)) }],
@@ -87,7 +90,7 @@ function meanDays(late: number[]): number | null {
 	return Math.min(MAX_DAYS_LATE, Math.round(sum(late) / late.length));
 }
 
-/** The day on which the expected payments have come to an amount: today, if nothing is missing. */
+/** The day on which the expected payments add up to an amount; today if nothing is missing. */
 function dayOfTotal(
 	expected: readonly ExpectedPayment[],
 	missing: Cents,
@@ -115,7 +118,7 @@ function lateFor(late: readonly ExpectedPayment[], habits: (memberId: string) =>
 	return people.sort((a, b) => b.amount - a.amount);
 }
 
-/** What is in by each day from today on, surely and as expected: for the chart and its table. */
+/** The amounts by each day from today on for the chart and its table: what is certain, and what is expected. */
 export function expectedSteps({ inAlready, expected }: MoneyForecast) {
 	let [sure, all] = [inAlready, inAlready];
 	const byDay = Map.groupBy(expected, ({ on }) => on);

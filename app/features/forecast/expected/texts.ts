@@ -3,7 +3,6 @@ import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "When the money is in";
-export const titleOf = (trip: string) => `${trip}: When the money is in`;
 export const description =
 	"By which day how much of the trip's money is expected, and whether that is in time.";
 export const lead = "From everyone's payment plans, and from how late each has paid so far.";
@@ -39,7 +38,7 @@ export const person = (name: ReactNode, amount: ReactNode, day: string) =>
 	phrase`${name}: ${amount}, expected by ${day}`;
 export const usually = (days: number) => `So far ${pluralize(days, "day")} late on average`;
 export const dueThen = "Due after that day";
-export const remind = "Remind who is late";
+export const remind = "Remind those who are late";
 
 export const ask = "Will it be there?";
 export const by = "By which day";
@@ -47,8 +46,9 @@ export const howMuch = "How much you need";
 export const howMuchHint = "Leave it empty for the whole trip.";
 export const check = "Check";
 
-export const notCertain = "It is expected, not certain. Who is late can still be reminded.";
+export const notCertain =
+	"This is what we expect, and it is not certain. You can still remind whoever is late.";
 export const gateTitle = (tier: string) => `With ${tier}, see when the money is in`;
 export const gateText = (tier: string) =>
-	`${tier} tells from everyone's payment plans by which day you can book, and who makes it late.`;
+	`${tier} reads everyone's payment plans, and shows by which day you can book and whose payments are late.`;
 export const cancelled = "Nothing more is expected on a cancelled trip";

@@ -6,7 +6,6 @@ import type { Missing } from "../estimate/estimate.ts";
 import { inWords } from "./card.ts";
 
 export const title = "Cost forecast";
-export const titleOf = (trip: string) => `${trip}: Cost forecast`;
 export const description = "What the trip will roughly cost before all of it is booked, part by part.";
 export const lead =
 	"What the trip will roughly cost. What is booked counts with its price, and the rest is estimated.";

@@ -140,8 +140,8 @@ export function listDisputesOf(db: Reader, paymentId: string): Promise<Dispute[]
 }
 
 /**
- * Lists the refunds of a charge, in cents. Nothing is reserved for one made by hand, or no longer for one that was refused.
- * The ledger tells, because a refund of ours that is taken in again may be part of a request that was settled by hand.
+ * Lists the refunds of a charge, in cents. Refunds that were made by hand or refused reserve nothing. The ledger tells which,
+ * because a refund of ours that is recorded again may belong to a request that was settled by hand.
  */
 export async function listRefundsOfCharge(db: Reader, paymentId: string) {
 	const hasEntry = (kind: string, id: SQLWrapper) =>

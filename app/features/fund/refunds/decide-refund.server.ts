@@ -98,7 +98,7 @@ async function saveDecision(
 	return { request: decided, refund: approved?.refund ?? null };
 }
 
-/** Of two who decide at once, the second reads who was first. */
+/** If two decide at the same time, the second is told who was first. */
 async function decidedText(ctx: Ctx, tx: Tx, request: RefundRequest | null): Promise<string> {
 	const decidedBy = request?.decidedBy ?? null;
 	if (decidedBy === null || decidedBy === userOf(ctx)?.id) return texts.decidedAlready;

@@ -88,7 +88,7 @@ export function inboxSummary(requests: readonly NamedRequest[], ownId?: string) 
 	};
 }
 
-/** A co-organizer decides neither their own request nor what becomes of a refund that failed. */
+/** A co-organizer decides neither on their own request nor on a refund that failed. */
 const withoutOrganizers = (requests: readonly NamedRequest[], own: Member | null) =>
 	requests.filter(({ request }) => request.memberId !== own?.id && !isFailedOpen(request));
 

@@ -156,7 +156,7 @@ function refundRequestSummary({ request, memberName, decider }: NamedRequest, re
 	};
 }
 
-/** Who decided or started it, as the reader reads it; null for themselves. */
+/** The name of whoever decided on it or started it. Null if that was the reader. */
 function saidBy(
 	{ decidedBy, startedBy }: NamedRequest["request"],
 	decider: NamedRequest["decider"],

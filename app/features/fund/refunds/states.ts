@@ -77,7 +77,7 @@ type Decider = {
 	memberId: string | null; // their own membership
 };
 
-/** Whether a request is its decider's own, which a co-organizer leaves to the others. */
+/** Whether a co-organizer must leave a request to the others, because it is their own. */
 export function isLeftToOthers({ role, memberId }: Decider, request: { memberId: string }): boolean {
 	return role !== "organizer" && request.memberId === memberId;
 }

@@ -52,7 +52,7 @@ export async function takeInRefund(ctx: Ctx, fact: RefundFact): Promise<boolean>
 	return made.length > 0;
 }
 
-/** A bank has sent back what an admin had returned of a trip that this database lacks, so its payer is owed it again. */
+/** A bank sent back what an admin had returned of a trip that is missing in this database. We owe it to the payer again. */
 async function undoReturn(ctx: Ctx, { ref }: RefundFact, made: readonly LedgerLine[]): Promise<void> {
 	await ctx.db.write((tx) =>
 		postEntry(tx, {
@@ -196,7 +196,7 @@ async function saveRequest(
 	}
 	return insertOne(tx, refundRequests, {
 		...{
-			// Not by number: one of ours that this database has forgotten may have the next one.
+			// The id is random, because a refund that this database has lost may have the next number.
 			id: newId(),
 			tripId: trip.id,
 			memberId: member.id,

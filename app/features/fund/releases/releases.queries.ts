@@ -41,7 +41,7 @@ export const listAllReleases = listQuery((db, { tripId }: Params<{ tripId: strin
 	selectReleases(db, eq(fundReleases.tripId, tripId)),
 );
 
-/** What a trip's releases have sent to the payout account, by release and by day in UTC. */
+/** The amounts that a trip's releases have sent to the payout account, by release and by day in UTC. */
 export const listPayoutsByDay = listQuery((db, { book, tripId }: Params<{ book: Book; tripId: string }>) => {
 	const day = utcDate(ledgerEntries.occurredAt);
 	return db

@@ -8,8 +8,8 @@ import { HOUSE_PART, lineParts } from "./take-in-transfers.server.ts";
 import * as texts from "./texts/releases.ts";
 
 /**
- * Takes back what was released of a charge whose trip is not in this database, and books both, so that nothing of it is missing.
- * What the organizer's account no longer has stays in the books as money that has left and must be asked for.
+ * Takes back what was released of a charge whose trip is missing in this database, and books the release and its return. What
+ * the organizer's account no longer has remains booked as money that has left, and must be asked for.
  * @returns what could not be taken back, in cents
  * @throws ProviderTimeout
  */
@@ -26,7 +26,7 @@ export async function takeBackMissingTransfers(
 
 async function takeBack(ctx: Ctx, { id, ref, amount, reversed }: ListedTransfer): Promise<Cents> {
 	const open = amount - reversed;
-	// A refusal says that the organizer's account does not have the money.
+	// The provider refuses if the organizer's account does not have the money.
 	if (open > 0)
 		await ctx.payments.reverse(`${id}.reversal-1`, ref, open).catch((error: unknown) => {
 			if (!isProviderRefusal(error)) throw error;

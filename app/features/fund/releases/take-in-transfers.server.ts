@@ -13,7 +13,7 @@ import { findRelease, findReleaseLineContext } from "./releases.queries.ts";
 /** A release line's id names its release, which names the trip, and the payment whose charge it releases. */
 const LINE_ID = /^((.+)\.release-\d+)\.of-(.+)$/;
 
-/** What a release line's id names: its release, the trip, and the payment or the house's part. Null for another id. */
+/** Reads a release line's id: its release, the trip, and the payment, or the part that Gangway pays. Null for another id. */
 export function lineParts(id: string): { releaseId: string; tripId: string; paymentId: string } | null {
 	const [, releaseId = "", tripId = "", paymentId = ""] = LINE_ID.exec(id) ?? [];
 	return releaseId ? { releaseId, tripId, paymentId } : null;

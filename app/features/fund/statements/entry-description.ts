@@ -10,10 +10,10 @@ export type StatementEntry = {
 	memo: string;
 	/** In cents by account; debits are positive, and the trip's fund is "fund". */
 	lines: Record<string, Cents>;
-	/** Of the release that the entry is about, if it is about one. */
+	/** The release that the entry is about, if it is about one. */
 	purpose: string | null;
 	releaseStatus: ReleaseStatus | null;
-	/** What a release has sent to the payout account, by day. */
+	/** The amounts that a release has sent to the payout account, by day. */
 	payouts: { day: CalendarDate; amount: Cents; transfers: number }[];
 };
 

@@ -23,8 +23,8 @@ export type NumberedEntry = StatementEntry & {
 };
 
 /**
- * A trip's entries, newest first: at most `limit` up to the number `upTo`, or all without a window. A release's transfers
- * change no fund, and are its entry's payouts.
+ * A trip's entries, newest first: at most `limit` up to the number `upTo`, or all without a window. The transfers of a release
+ * change no fund, so they are the payouts of the release's entry.
  */
 export async function listStatementEntries(
 	db: Reader,
@@ -105,7 +105,7 @@ function linesAsJson(entryId: SQL, account: SQLWrapper): SQL<string> {
 	return sql<string>`(select json_group_object(${key}, ${ledgerLines.amount}) from ${ledgerLines} where ${ledgerLines.entryId} = ${entryId})`;
 }
 
-/** A column of the release that an entry is about. Its source names the release, or one of its lines. */
+/** A column of the release that an entry is about. The entry's source names the release or one of its lines. */
 function ofRelease<T>(column: SQLWrapper, source: SQL): SQL<T | null> {
 	const ofLine = sql`(select ${column} from ${releaseLines} join ${fundReleases} on ${fundReleases.id} = ${releaseLines.releaseId} where ${releaseLines.id} = ${keyOf(source)})`;
 	return sql<T | null>`case ${kindOf(source)}

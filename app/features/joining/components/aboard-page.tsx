@@ -35,7 +35,10 @@ import { guestViews, isConfirmed } from "./join-title.ts";
 
 type Props = { view: JoinView; actionData?: { result: FormResult } };
 
-/** The page of someone who has joined. With an account it is the boarding pass alone, because the trip's page has the rest. */
+/**
+ * The page of someone who has joined. People with an account see only the boarding pass here, because the trip's page
+ * has the rest.
+ */
 export default function AboardPage({ view, actionData }: Props) {
 	const { guestTrip, member } = view;
 	if (guestTrip) return <GuestPage view={view} guestTrip={guestTrip} formResult={actionData?.result} />;

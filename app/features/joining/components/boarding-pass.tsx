@@ -193,7 +193,7 @@ function Dashes() {
 	return <span className="h-0 flex-1 border-t-2 border-dashed border-line-strong" aria-hidden />;
 }
 
-/** A late payment has a notice at the page's top, with its button. */
+/** For a late payment there is a notice with a button at the top of the page. */
 export function PayNext({ view, member }: BoardingPassProps) {
 	const { nextPayment, nextCharge, trip, today, late } = view;
 	if (!nextPayment || trip.cancelled || late) return null;

@@ -11,7 +11,7 @@ export type ShownMessage = {
 /** A line of the chat that nobody has written. */
 export type ShownEvent = { id: string; name: string; did: "joined" | "paid"; at: number };
 
-/** Something of the trip that is shown where it began, with what it says now. */
+/** Something that began between two messages, such as a poll, with its present state. */
 export type ShownCard = {
 	id: string;
 	at: number;
@@ -22,7 +22,7 @@ export type ShownCard = {
 		rows: { id: string; name: string; words: string; value: number; isAhead: boolean }[];
 		max: number; // of the rows' values
 		to: string;
-		action: string; // what the link does
+		action: string; // the text of its link
 	};
 };
 

@@ -116,7 +116,7 @@ function welcomeLinks(trip: Trip, { facts = [], ...mail }: NonNullable<Notice["m
 	};
 }
 
-/** For co-organizers, who read who is aboard and not what each has paid. */
+/** The notice for co-organizers, who may not read what each member has paid. */
 const joinedAndPaid = (trip: Trip, member: NotifiedMember): Notice => ({
 	kind: "member_joined",
 	title: texts.memberJoined(member.name),
@@ -127,7 +127,7 @@ const joinedAndPaid = (trip: Trip, member: NotifiedMember): Notice => ({
 
 const peoplePath = ({ shareId }: Trip) => `${pathTo("/trip/:shareId", { shareId })}?view=people`;
 
-/** Takes back what organizers would be told of someone who has just joined, because the payment's notice says so too. */
+/** Withdraws the notice that someone has joined, because the notice of their payment says so too. */
 async function withdrawJoin(tx: Tx, organizers: readonly Recipient[], member: NotifiedMember): Promise<void> {
 	const source = joinSource(member);
 	const ids = organizers.flatMap(({ userId }) => userId ?? []);
@@ -145,7 +145,7 @@ const joinSource = ({ id }: NotifiedMember) => `join:${id}`;
 /** For so long the message waits for the payment that mostly follows. */
 const JOIN_WAITS_MS = 10 * MINUTE_MS;
 
-/** Tells the organizers, in other words if the member was invited by mail. */
+/** Tells the organizers. The words differ if the member was invited by mail. */
 export async function notifyJoin(
 	ctx: Ctx,
 	tx: Tx,

@@ -286,7 +286,7 @@ export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipie
 	return { userId: organizerId, email: null };
 }
 
-/** The organizer and the co-organizers, by account, but not `except`. */
+/** The accounts of the organizer and the co-organizers, without `except`. */
 export async function listOrganizers(
 	tx: Tx,
 	trip: Pick<Trip, "id" | "organizerId">,
@@ -308,7 +308,7 @@ export async function listOrganizers(
 	);
 }
 
-/** Tells the organizer and the co-organizers, but not the one whom it is about. */
+/** Tells the organizer and the co-organizers, but not the one it is about. */
 export async function notifyOrganizers(
 	ctx: Ctx,
 	tx: Tx,

@@ -231,8 +231,8 @@ async function applyUnpaid(
 }
 
 /**
- * Makes a payment paid, and takes what was paid ahead with it from the payments after it. A charge that does not match
- * what they still ask for is refunded whole.
+ * Marks a payment as paid, and takes what was paid ahead with it off the payments after it. A charge that does not match what
+ * these still ask for is refunded in full.
  */
 async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact: IntentFact): Promise<void> {
 	const { payment, member, trip, attempt } = attemptContext;
@@ -420,7 +420,10 @@ async function noteAttemptDecline(
 	return noteDecline(ctx, tx, holderOf(member), { ref, formId: attempt.id, fingerprint, error, fields });
 }
 
-/** An intent declined on session can be paid again, so its attempt stays open with the error, until another card's bank asks. */
+/**
+ * An intent declined on session can be paid again, so its attempt stays open with the error, until another card's bank
+ * asks.
+ */
 async function saveOpenDecline(
 	tx: Tx,
 	{ attempt }: Pick<AttemptContext, "attempt">,

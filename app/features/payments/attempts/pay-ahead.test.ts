@@ -286,7 +286,7 @@ describe("what happens between the tap and the outcome", () => {
 	});
 });
 
-/** The provider takes the money, whatever we have closed, and tells us. */
+/** The provider charges the card although we have closed the attempt, and tells us. */
 async function succeedAtProvider(world: World, ref: string): Promise<void> {
 	const fact = await world.provider.confirmDemo?.(ref, "success");
 	if (!fact) throw new Error("the demo provider confirms");

@@ -63,7 +63,7 @@ export type PayInput = {
 	surface?: "embedded";
 	savedCard?: string; // one of the asker's saved cards, or NEW_CARD
 	email?: string; // of a guest whose membership has no address yet
-	amount?: Cents; // as the payer has seen it, with what is paid ahead
+	amount?: Cents; // what the payer was shown, including what is paid ahead
 	ahead?: Cents; // taken from the payments after this one
 };
 

@@ -124,7 +124,7 @@ async function cancelUnsuitableAttempts(
 	if (isPaid) throw new DomainError("conflict", texts.madeAlready);
 }
 
-/** Whether an attempt pays something else than is asked for: what is paid ahead is a part of the payments after it. */
+/** Whether an attempt pays another amount than is asked for. What is paid ahead belongs to the payments after it. */
 function isInTheWay(
 	attempt: Attempt,
 	{ paymentId, ahead }: { paymentId: string | undefined; ahead: Cents },
@@ -287,7 +287,10 @@ export async function buildChargeRequest(
 	};
 }
 
-/** The member's and their account's customer at the provider, their consent to later charges, and the terms of their schedule. */
+/**
+ * The member's and their account's customer at the provider, their consent to later charges, and the terms of their
+ * schedule.
+ */
 const findPayerFacts = rowQuery(
 	(db, { memberId, provider }: Params<{ memberId: string; provider: Provider }>) =>
 		db

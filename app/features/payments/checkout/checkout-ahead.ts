@@ -13,13 +13,13 @@ type Facts = {
 	payments: readonly Payment[]; // all of the member's
 	payment: Payment; // the page's
 	attempt: Attempt | null; // its latest
-	isUnderWay: boolean; // whether the attempt decides, and not what is typed
+	isUnderWay: boolean; // whether the amount is the attempt's, whatever is typed
 	typed: string | null; // the amount that is asked for, in dollars
 	automatic: readonly AutomaticCharge[];
 	today: CalendarDate;
 };
 
-/** What a payment's page is about to charge, in cents, of which `ahead` is taken from later payments. */
+/** What a payment's page will charge, in cents. `ahead` is the part of it that belongs to later payments. */
 export type CheckoutAhead = {
 	amount: Cents;
 	ahead: Cents;
@@ -31,7 +31,7 @@ export type CheckoutAhead = {
 	problem: string | null;
 };
 
-/** What is asked for counts, or else what the latest attempt was to pay, so that it can be tried again. */
+/** The amount that was typed, or else that of the latest attempt, so that it can be tried again. */
 export function checkoutAhead(facts: Facts): CheckoutAhead {
 	const { payments, payment, attempt, isUnderWay, typed } = facts;
 	const offer = aheadOffer(payments, payment);

@@ -14,7 +14,7 @@ type Props = {
 	chosen?: { amount: Cents; typed: string | null; problem: string | null }; // on that page itself
 };
 
-/** The quieter ways beside the button of the next payment: all that is left, or another amount. */
+/** The less prominent ways to pay beside the next payment's button: all that is left, or another amount. */
 export function PayAhead({ offer: { due, least, rest }, to, chosen }: Props) {
 	const amount = chosen?.amount ?? due;
 	const field = plainField("pay", {

@@ -4,10 +4,13 @@ import { listLater } from "./pay-ahead.ts";
 import { isAnyCollected } from "./payment-state.ts";
 import { findNextPayment } from "./payment-summary.ts";
 
-/** What can be paid with a payment: what is due of it, the least more than that, and all that is left, in cents. */
+/**
+ * The amounts that can be paid together with a payment, in cents: what is due, the smallest amount above that, and all
+ * that is left.
+ */
 export type AheadOffer = { due: Cents; least: Cents; rest: Cents };
 
-/** Null if nothing can be paid ahead with the payment: it is not the next one, the last, or the first of all. */
+/** Null if nothing can be paid ahead with the payment, because it is not the next one, or is the last or the very first. */
 export function aheadOffer(payments: readonly Payment[], payment: Payment | null): AheadOffer | null {
 	if (!payment || !isAnyCollected(payments) || findNextPayment(payments)?.id !== payment.id) return null;
 	if (payment.status === "processing") return null;

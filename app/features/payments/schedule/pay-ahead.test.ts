@@ -5,7 +5,7 @@ import { afterPlan, nearestAhead, planAhead } from "./pay-ahead.ts";
 
 const laterOf = (...amounts: number[]) => amounts.map((amount, index) => ({ id: `p${index + 2}`, amount }));
 
-/** What the payments after the one that is paid ask for afterwards; null if the amount ahead does not fit. */
+/** What the later payments still ask for after an amount was paid ahead; null if it does not fit. */
 function amountsLeft(amounts: number[], ahead: number): number[] | null {
 	const later = laterOf(...amounts);
 	const plan = planAhead(later, ahead);

@@ -4,9 +4,9 @@ import { isPayable } from "../states.ts";
 
 type Later = { id: string; amount: Cents };
 
-/** What paying ahead does to the payments after the one that is paid: the soonest are covered, and one may get smaller. */
+/** How paying ahead changes the later payments: the soonest are covered, and one may get smaller. */
 export type AheadPlan = {
-	covered: string[]; // the ids of those that are paid whole
+	covered: string[]; // the ids of those that are paid in full
 	smaller: Later | null; // with what is left of it
 };
 
@@ -42,7 +42,7 @@ export function afterPlan<T extends Later>(later: readonly T[], { covered, small
 		.map((one) => (one.id === smaller?.id ? { ...one, amount: smaller.amount } : one));
 }
 
-/** The largest amount below and the smallest above one that does not fit; 0 is to pay nothing ahead. */
+/** The nearest amounts below and above one that does not fit. 0 means that nothing is paid ahead. */
 export function nearestAhead(later: readonly Later[], ahead: Cents): { below: Cents; above: Cents | null } {
 	let end = 0;
 	const ends = later.map(({ amount }) => (end += amount));

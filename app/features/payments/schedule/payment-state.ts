@@ -56,7 +56,7 @@ export function requireFittingAhead(payments: readonly Payment[], payment: Payme
 	if (message) throw new DomainError("invalid", message, { field: "ahead" });
 }
 
-/** Why an amount cannot be paid ahead, with the nearest amounts that can; null if it can. */
+/** Says why an amount cannot be paid ahead, and which nearest amounts can be. Null if it can be paid. */
 export function aheadProblem(payments: readonly Payment[], payment: Payment, ahead: Cents): string | null {
 	const later = listLater(payments, payment);
 	if (planAhead(later, ahead)) return null;

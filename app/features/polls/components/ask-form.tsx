@@ -17,7 +17,7 @@ import * as texts from "../texts.ts";
 
 type Props = { form: AskFormView; formResult?: FormResult };
 
-/** How many options stand open; the others unfold. */
+/** How many options are shown at once. The others unfold. */
 const SHOWN: Record<PollKind, number> = { choice: 3, dates: 3, booking: 2 };
 
 const OPTIONS_TITLES: Record<PollKind, string> = {
@@ -107,7 +107,7 @@ const OPTION_FIELDS = ["label", "startDate", "endDate", "link", "price"] as cons
 type OptionName = (typeof OPTION_FIELDS)[number] | "priceFor";
 type OptionProps = {
 	kind: PollKind;
-	index?: number; // none where one is added to a poll
+	index?: number; // missing if one option is added to a poll
 	field: (name: OptionName) => FieldLike;
 	today: string;
 };
@@ -171,7 +171,7 @@ export function OptionFields({ kind, index, field, today }: OptionProps) {
 	);
 }
 
-/** What was typed, or is wrong, stands open. */
+/** Options in which something was typed or is wrong are unfolded. */
 function isTyped(field: OptionProps["field"]): boolean {
 	return (["label", "price"] as const).some((name) => field(name).initialValue || field(name).errors);
 }

@@ -17,13 +17,17 @@ export function PollRow({ row, card: { voters, isOver, isTie }, more }: RowProps
 				{row.isAhead && <Pill tone={isOver && !isTie ? "paid" : "neutral"}>{aheadWord(isOver, isTie)}</Pill>}
 			</span>
 			{more}
-			<progress
-				className="meter poll-bar"
-				value={row.count + row.maybe / 2}
-				max={Math.max(voters, 1)}
-				aria-hidden
-			/>
+			<PollBar part={(row.count + row.maybe / 2) / Math.max(voters, 1)} />
 		</span>
+	);
+}
+
+/** A drawing, because HTML allows no progress element inside the label of an option. */
+function PollBar({ part }: { part: number }) {
+	return (
+		<svg className="poll-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+			{part > 0 && <path d={`M0 .5H${Math.round(part * 100)}`} />}
+		</svg>
 	);
 }
 

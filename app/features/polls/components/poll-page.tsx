@@ -20,7 +20,7 @@ import { PollState } from "./polls-page.tsx";
 
 type Props = {
 	view: PollView;
-	use: ReactNode; // how its organizer uses the result
+	use: ReactNode; // the card with which the organizer changes the trip by the result
 	formResult?: FormResult;
 };
 
@@ -33,7 +33,11 @@ export function PollPage({ view, use, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackLink to={pathTo("/trip/:shareId/polls", { shareId: trip.shareId })}>{texts.backToPolls}</BackLink>
-			<PageHeading label={<bdi>{trip.title}</bdi>} title={<bdi>{card.question}</bdi>} />
+			<PageHeading
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={<bdi>{card.question}</bdi>}
+				spoken={common.spokenTrip(trip.title)}
+			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{errors && <FormErrors id="poll-errors" errors={errors} title={texts.notDone} />}
 			<UsedNotice view={view} />
@@ -181,22 +185,22 @@ function OptionLink({ option: { link, host } }: { option: ShownOption }) {
 	);
 }
 
-function resultLine(
-	{ rows, isOver, isTie, voters }: PollView["card"],
-	organizer: string,
-	isUsed: boolean,
-): string | null {
+function resultLine({ card, poll, organizerName, mayManage, usedAt }: PollView): string | null {
+	const { rows, isOver, isTie, voters } = card;
 	if (voters === 0) return isOver ? texts.nobodyVoted : texts.noVotes;
 	if (!isOver) return null;
-	if (isTie) return (isUsed ? texts.tieWasDecidedBy : texts.tieDecidedBy)(organizer);
+	if (isTie && usedAt !== null) return texts.tieWasDecidedBy(organizerName);
+	if (isTie && mayManage) return poll.kind === "choice" ? texts.tieToTell : texts.tieIsYours;
+	if (isTie) return texts.tieDecidedBy(organizerName);
 	const winner = rows.find(({ isAhead }) => isAhead);
 	return winner ? texts.wonBy(winner.name, winner.words) : texts.nobodyVoted;
 }
 
-function Result({ view: { card, options, organizerName, usedAt } }: Pick<Props, "view">) {
+function Result({ view }: Pick<Props, "view">) {
+	const { card, options } = view;
 	return (
 		<>
-			<p>{resultLine(card, organizerName, usedAt !== null)}</p>
+			<p>{resultLine(view)}</p>
 			<ul className="poll-rows">
 				{card.rows.map((row, index) => {
 					const option = options[index];
@@ -214,7 +218,7 @@ function Result({ view: { card, options, organizerName, usedAt } }: Pick<Props, 
 
 const MAX_NAMES = 60; // of one answer
 
-/** Names on tap. Of a secret poll the server has sent none. */
+/** Unfolds the names. For a secret poll the server sends none. */
 function WhoVoted({ view: { options, card, missing, poll } }: Pick<Props, "view">) {
 	if (!missing) return null;
 	const answers = poll.kind === "dates" ? (["yes", "maybe", "no"] as const) : (["yes"] as const);
@@ -284,7 +288,7 @@ function ProposeForm({ view, formResult }: { view: PollView; formResult?: FormRe
 	);
 }
 
-/** What cannot be undone says first what it does. */
+/** Closing and deleting cannot be undone, so the buttons unfold below a text that says what they do. */
 function Manage({ isOver }: { isOver: boolean }) {
 	return (
 		<div className="flex flex-col gap-3">

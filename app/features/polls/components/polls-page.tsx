@@ -1,5 +1,5 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import type { CalendarDate, Clock } from "#app/lib/dates.ts";
+import { type CalendarDate, type Clock, formatInstant, MINUTE_MS } from "#app/lib/dates.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,12 +12,12 @@ import type { IconName } from "#app/ui/icons.ts";
 import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { PollCard } from "../poll-card.ts";
 import type { PollKind } from "../polls.ts";
 import type { PollsView } from "../polls-view.server.ts";
 import * as texts from "../texts.ts";
 import { AskForm } from "./ask-form.tsx";
-import { Deadline } from "./deadline.tsx";
 import { PollBars } from "./poll-bars.tsx";
 
 type Props = { view: PollsView; formResult?: FormResult };
@@ -29,9 +29,9 @@ export function PollsPage({ view, formResult }: Props) {
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={role === "guest"} />
 			<PageHeading
-				label={texts.title}
-				title={<bdi>{trip.title}</bdi>}
-				spoken={`: ${texts.spokenTitle}`}
+				label={<span className="wrap-anywhere">{trip.title}</span>}
+				title={texts.title}
+				spoken={common.spokenTrip(trip.title)}
 				lead={form ? undefined : texts.lead}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
@@ -43,13 +43,12 @@ export function PollsPage({ view, formResult }: Props) {
 					{view.mayAsk ? texts.emptyForOrganizer : texts.empty(view.organizerName)}
 				</EmptyState>
 			)}
-			{open.map((card, index) => (
-				<PollSummary key={card.id} card={card} view={view} isFirst={index === 0} />
-			))}
+			{!form &&
+				open.map((card, index) => (
+					<PollSummary key={card.id} card={card} view={view} isFirst={index === 0} />
+				))}
 			{!form && view.mayAsk && <AskLinks />}
-			{over.map((card) => (
-				<PollSummary key={card.id} card={card} view={view} />
-			))}
+			{!form && over.map((card) => <PollSummary key={card.id} card={card} view={view} />)}
 		</div>
 	);
 }
@@ -74,7 +73,7 @@ function AskLinks() {
 	);
 }
 
-export function PlanNotice({ shareId }: { shareId: string }) {
+function PlanNotice({ shareId }: { shareId: string }) {
 	return (
 		<Notice
 			title={texts.planTitle}
@@ -95,7 +94,7 @@ type SummaryProps = {
 	isFirst?: boolean;
 };
 
-/** The first poll that waits for a vote has the page's filled button. */
+/** Only the first poll that waits for the reader's vote has a filled button. */
 function PollSummary({ card, view, isFirst }: SummaryProps) {
 	return (
 		<Card
@@ -117,13 +116,28 @@ function PollSummary({ card, view, isFirst }: SummaryProps) {
 	);
 }
 
-/** Until when it is open, and who is missing. */
-export function PollState({ card, today, clock }: { card: PollCard; today: CalendarDate; clock?: Clock }) {
+type StateProps = { card: PollCard; today: CalendarDate; clock?: Clock };
+
+/** When the poll closes or closed, and how many have voted or are missing. */
+export function PollState({ card, today, clock }: StateProps) {
 	const when = <Deadline card={card} today={today} clock={clock} />;
 	return (
 		<p className="-mt-2 text-ink-soft">
 			{card.isOver ? texts.closed(when) : texts.closes(when)}
 			{` · ${card.isOver ? texts.votesIn(card.voters) : card.missing}`}
 		</p>
+	);
+}
+
+/** The deadline in its own zone. Once the script runs, it is shown in the reader's zone too if that differs. */
+function Deadline({ card: { endsAt, offset, until }, today, clock }: StateProps) {
+	const hydrated = useHydrated();
+	const own = hydrated ? -new Date(endsAt).getTimezoneOffset() * MINUTE_MS : offset;
+	const isOther = own !== offset;
+	return (
+		<time dateTime={new Date(endsAt).toISOString()}>
+			{until}
+			{isOther && ` (${texts.yourTime(formatInstant(endsAt + own, today, clock))})`}
+		</time>
 	);
 }

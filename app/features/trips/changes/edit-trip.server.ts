@@ -112,7 +112,7 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 	return { from: lastAgreed, agreed: texts.agreedUntil(lastAgreed) };
 }
 
-/** The pages beside this one, as far as the asker may open them. */
+/** Links to the other pages about the trip that the asker may open. */
 function changeLinks({ trip: { shareId }, may }: TripAccess) {
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
@@ -175,7 +175,7 @@ async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
 	return { trip, before, after };
 }
 
-/** Why a trip can't be changed like this at the moment, in the words of `editTrip`; null where it can. */
+/** Says in the words of `editTrip` why a trip cannot be changed like this now. Null if it can. */
 export async function findEditProblem(ctx: Ctx, id: string, edit: EditTrip): Promise<string | null> {
 	try {
 		await checkedTerms(ctx, ctx.db.read, id, edit);
@@ -274,7 +274,7 @@ async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: 
 
 type Change = {
 	changes: readonly string[];
-	note: string | undefined; // of who changed it
+	note: string | undefined; // by whoever changed it
 	shares: ReadonlyMap<string, ShareChange>;
 	doneBy: string | null;
 };

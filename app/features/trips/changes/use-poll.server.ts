@@ -16,7 +16,10 @@ import { editTrip, findEditProblem, shownItems } from "./edit-trip.server.ts";
 
 type Option = PollWithVotes["options"][number];
 
-/** What its organizer reads of how the result can change the trip; null for others, while it is open and for a choice. */
+/**
+ * How the result can change the trip. Null while the poll is open, for a choice, and for readers who may not change the
+ * trip.
+ */
 export async function pollUseView(ctx: Ctx, ref: PollRef) {
 	const { trip, poll, may } = await requirePoll(ctx, ref, "poll.see");
 	if (!may["poll.manage"] || poll.kind === "choice" || !isOver(poll, ctx.now.getTime())) return null;
@@ -52,9 +55,8 @@ function labelOfUse({ kind }: PollWithVotes, option: Option, now: Date): string 
 }
 
 /**
- * Changes the trip by a poll's result: its dates, or one more booking. It is an edit like any other, with its lock and
- * its notices, and the poll is marked as used in the same transaction. Of two at once, the second reads what the first
- * has changed (Rules: Polls).
+ * Changes the trip's dates to a poll's result, or adds the booking that won. This is an edit with the same lock and notices as
+ * any other, and marks the poll as used in the same transaction. If two do it at the same time, the second is refused (Rules: Polls).
  * @throws DomainError as `editTrip`; conflict for what can't be used
  */
 export async function applyPoll(ctx: Ctx, ref: PollRef, input: UseInput): Promise<void> {

@@ -43,7 +43,7 @@ async function scene(world: World) {
 	const maya = await world.user({ firstName: "Maya" });
 	const trip = await world.trip(olga, { title: "Lisbon" });
 	const member = await world.join(world.as(maya), trip);
-	/** A poll that is over, in which Maya has voted for its first options. */
+	/** A poll that is over. Maya has voted for its first options. */
 	const poll = async (input: object, chosen = 1) => {
 		const reader = { ...world.as(olga), readBooking: fails, readPicture: fails };
 		const given = askSchema.parse({ ...UNTIL, severalAllowed: "on", ...input });

@@ -90,7 +90,7 @@ const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) =>
 		.limit(MAX_EVENTS),
 );
 
-/** A poll where it was asked, with its result so far. */
+/** A poll among the messages, at the time when it was asked, with its result so far. */
 function pollInChat(poll: PollsOfTrip["cards"][number], mayVote: boolean): ShownCard {
 	const { id, createdAt, question, isOver, hasVoted, until, missing, voters, rows, to } = poll;
 	return {

@@ -91,7 +91,7 @@ function standingOf(member: GroupMember, lateBefore: CalendarDate, knowsAmounts:
 	return { tone: "paid", text: knowsAmounts ? texts.onTrackWith(made, scheduled) : texts.onTrack } as const;
 }
 
-/** Whether "Paid" says it all. */
+/** Whether the word "Paid" is enough. */
 const saysItAll = ({ hasPaid, paid, refunded, returned, share }: GroupMember) =>
 	hasPaid && returned === 0 && paid + refunded === share;
 

@@ -7,7 +7,10 @@ import * as texts from "./texts.ts";
 
 type Route = { shareId: string; origin: string | null; destination: string };
 
-/** What is said below the map of a place that we do not know, with the way to change it for whoever may; null if all are known. */
+/**
+ * The note below the map if we do not know where the trip starts or goes, with a link to those who may change that. Null if
+ * we know both.
+ */
 export function placesOffMap(locations: Locations, trip: Route, mayEdit: boolean) {
 	const unknown = [trip.origin, trip.destination]
 		.flatMap((place) => place || [])

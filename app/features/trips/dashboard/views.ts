@@ -10,7 +10,7 @@ export const VIEW_ICONS = {
 	chat: "message-circle",
 } as const satisfies Record<View, string>;
 
-/** Those of a guest who has nothing to pay, or has not paid yet: the first view is then the form that pays. */
+/** The views of a guest who has nothing to pay, or has not paid yet. Their first view is the form that pays. */
 export const VIEWS_WITHOUT_MONEY = ["trip", "plan", "people", "chat"] as const satisfies readonly View[];
 
 /** An address without `view`, or with an unknown one, shows the first view. */

@@ -3,7 +3,7 @@ import { DAY_MS } from "#app/lib/dates.ts";
 /** How long an offer can be accepted. */
 export const OFFER_DAYS = 7;
 
-/** What of a trip's money is on its way, each as a number of rows. */
+/** How much of what was begun in the organizer's name is unfinished, in numbers of rows. */
 export type UnderWay = {
 	release: number;
 	payout: number;
@@ -17,14 +17,14 @@ export type HandoverBlock = keyof UnderWay;
 
 const ORDER: readonly HandoverBlock[] = ["release", "payout", "reversal", "refund", "evidence", "purchase"];
 
-/** What must be finished before the trip can change hands, because it was begun in its organizer's name. */
+/** What must be finished before the trip can be handed over, because it was begun in the organizer's name. */
 export function handoverBlock(underWay: UnderWay): HandoverBlock | null {
 	return ORDER.find((one) => underWay[one] > 0) ?? null;
 }
 
 export const expiryOf = (offeredAt: number): number => offeredAt + OFFER_DAYS * DAY_MS;
 
-/** By the clock, whether or not the job has run. */
+/** An offer expires at its time, even if the job that ends it has not run. */
 export function isOpen(offer: { endedAt: number | null; expiresAt: number }, now: Date): boolean {
 	return offer.endedAt === null && now.getTime() < offer.expiresAt;
 }

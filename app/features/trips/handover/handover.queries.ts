@@ -12,7 +12,7 @@ import type { UnderWay } from "./handover-rules.ts";
 
 export type Handover = typeof tripHandovers.$inferSelect;
 
-/** The trip's offer that has not ended, with the membership that it was made to. */
+/** The trip's offer that has not ended, with the member to whom it was made. */
 export const findStandingOffer = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db
 		.select({ offer: tripHandovers, member: members })

@@ -97,9 +97,9 @@ export function withdrawHandover(ctx: Ctx, ref: TripRef): Promise<Handover> {
 }
 
 /**
- * Accepts or refuses the offer to oneself. Who accepts becomes the organizer at the rules of a claim: the trip counts in their
- * month, and their plan's fee rate and group size hold. The former organizer becomes a co-organizer. No share, payment or
- * ledger line changes.
+ * Accepts or refuses an offer that was made to the asker. Accepting follows the rules of claiming a trip: it counts among the
+ * new organizer's trips of the month, and their plan's fee rate and group size apply. The former organizer becomes a
+ * co-organizer. No share, payment or ledger line changes.
  * @throws DomainError unauthenticated, forbidden, not_found; checking_books; trip_limit; conflict when nothing is offered any
  * more, while money is on its way in the organizer's name, or for a group that is too large for the plan
  */
@@ -161,7 +161,7 @@ export async function requireNothingUnderWay(ctx: Ctx, db: Reader, trip: Trip): 
 
 const refusal = (message: string) => new DomainError("conflict", message);
 
-/** The guarded update lets only one of several changes of the trip at once succeed. */
+/** The update names the former organizer, so only one of several handovers at the same time succeeds. */
 async function changeOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Promise<void> {
 	const user = requireUser(ctx);
 	const now = ctx.now.getTime();
@@ -211,7 +211,7 @@ async function changeOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Pr
 
 type Standing = NonNullable<Awaited<ReturnType<typeof findStandingOffer>>>;
 
-/** An offer of the present organizer's, to someone who is still aboard. */
+/** Finds an open offer by the present organizer to someone who is still aboard. */
 export function isValid({ offer, member }: Standing, trip: Trip, now: Date): boolean {
 	return isOpen(offer, now) && member.removedAt === null && offer.offeredBy === trip.organizerId;
 }
@@ -282,7 +282,7 @@ export async function endHandovers(ctx: Ctx): Promise<number> {
 	return due.length;
 }
 
-/** Ends the offers that an account has made, and those that were made to it, when it is deleted. */
+/** Ends the offers that a deleted account has made or received. */
 export async function endHandoversOf(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
 	const own = tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
 	await tx

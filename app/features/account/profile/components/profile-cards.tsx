@@ -77,7 +77,7 @@ function TierPill({ tier: { id, name }, bare }: { tier: ProfileView["tier"]; bar
 
 type Props = { editing?: boolean; children: ReactNode };
 
-/** To edit it is a page of its own, with its own heading. */
+/** The form has a page and a heading of its own. */
 export function PersonalInformation({ editing, children }: Props) {
 	const toggle = (
 		<ButtonLink to={editing ? "/profile" : "/profile?edit"} look="secondary">

@@ -3,7 +3,6 @@ import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -26,7 +25,7 @@ import type { BudgetView } from "../budget.server.ts";
 import { type ComparedLine, ITEM_OF_KIND } from "../budget.ts";
 import * as texts from "../texts.ts";
 
-/** Which of the page's forms was answered. */
+/** The form on the page that was sent. */
 export type AnsweredForm = "make" | "change" | "other";
 
 type Props = { view: BudgetView; answered?: { form: AnsweredForm; result: FormResult } };
@@ -59,7 +58,7 @@ export function BudgetPage({ view, answered }: Props) {
 	);
 }
 
-/** Only the organizer can get the plan that has it. */
+/** Only the organizer is told which plan is missing, because nobody else can buy it. */
 function NoBudget({ isOrganizer }: { isOrganizer: boolean }) {
 	const pro = TIER_BY_ID.pro.name;
 	return (
@@ -93,13 +92,7 @@ function Questions({ view: { trip, budget }, result }: { view: BudgetView; resul
 					options={(["group", "person"] as const).map((value) => ({ value, label: texts.per[value] }))}
 				/>
 				<Field field={field("nights")} label={texts.nightsLabel} inputMode="numeric" autoComplete="off" />
-				<Field
-					field={field("people")}
-					label={texts.peopleLabel}
-					inputMode="numeric"
-					autoComplete="off"
-					max={GROUP_SIZE.max}
-				/>
+				<Field field={field("people")} label={texts.peopleLabel} inputMode="numeric" autoComplete="off" />
 			</div>
 			<RadioCards
 				field={field("style")}
@@ -187,7 +180,9 @@ function Lines({ view, budget, result }: { view: BudgetView; budget: BudgetAnswe
 				</ul>
 			</PostForm>
 			{view.mayEdit && (
-				<p className="text-sm text-ink-soft print:hidden">{view.planProblem ?? texts.sharesChange}</p>
+				<p className="text-sm text-ink-soft print:hidden">
+					{view.planProblem ? texts.notToPlan(view.planProblem) : texts.sharesChange}
+				</p>
 			)}
 		</Card>
 	);
@@ -205,7 +200,12 @@ function Line({ line, view }: { line: ComparedLine; view: BudgetView }) {
 				<span className="font-semibold">{name}</span>
 				<LeftOrOver left={over > 0 ? -over : free} />
 			</div>
-			<Progress value={Math.min(booked, planned)} max={planned} label={`${name}: ${compared}`} />
+			<Progress
+				value={Math.min(booked, planned)}
+				max={planned}
+				isOver={over > 0}
+				label={`${name}: ${compared}`}
+			/>
 			<p className="text-sm text-ink-soft tabular-nums">{compared}</p>
 			{isInPlan && <p className="text-sm text-ink-soft">{texts.isInPlan}</p>}
 			{mayPlan && free > 0 && (

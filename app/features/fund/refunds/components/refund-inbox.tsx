@@ -271,7 +271,7 @@ type WayProps = {
 	id: string;
 	how: "try_again" | "paid_back" | "dropped";
 	label: string;
-	of: string; // whose refund it is, for who hears the button alone
+	of: string; // whose refund it is, for people who hear only the button
 	pending: string;
 	means?: string;
 	reply?: FormResult;

@@ -211,7 +211,7 @@ function Events({ events }: { events: ShownEvent[] }) {
 	);
 }
 
-/** It stands where it began, and says what has become of it, so it is not announced as a message. */
+/** It keeps its place while its contents change, so it is not announced like a message. */
 function ChatNote({ card: { label, title, state, rows, max, to, action } }: ShownCard) {
 	return (
 		<li className="chat-note" aria-live="off">

@@ -10,7 +10,7 @@ export const plansTitle = "The three plans";
 export const startFree = "Start Free";
 export const chooseMonthly = (price: string) => `Choose Monthly - ${price}`;
 export const chooseAnnual = (price: string) => `${price}/year`;
-/** A button that several plans have names its plan, after the words that are seen. */
+/** Several plans have the same button, so screen readers also hear the plan's name after its words. */
 export const ofPlan = (words: string, plan: string) => `${words}, ${plan}`;
 export const percentOff = (percent: number) => `${percent}% OFF`;
 export const yourPlan = "Your plan";

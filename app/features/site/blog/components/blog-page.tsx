@@ -142,7 +142,7 @@ function NothingFound({ view: { search, count } }: { view: BlogView }) {
 	);
 }
 
-/** Below a list that fills the screen, the newest articles and the categories would be said twice. */
+/** After a long list of articles, the newest ones and the categories would only repeat it. */
 function BlogSidebar({ view: { recent, categories } }: { view: BlogView }) {
 	return (
 		<div className="flex min-w-0 flex-col gap-5">

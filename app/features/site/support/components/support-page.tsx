@@ -165,7 +165,7 @@ function FaqTab({ query }: { query: string }) {
 
 type GroupProps = { group: FaqGroup; isFound: boolean; isOnly: boolean };
 
-/** A topic, which opens to its questions. Those that a search has found stand open. */
+/** A topic that unfolds to its questions. Topics that a search has found are unfolded. */
 function Group({ group: { id, title, questions }, isFound, isOnly }: GroupProps) {
 	return (
 		<section aria-labelledby={id}>

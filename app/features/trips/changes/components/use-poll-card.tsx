@@ -7,7 +7,7 @@ import type { PollUseView } from "../use-poll.server.ts";
 
 type Props = { use: PollUseView; formResult?: FormResult };
 
-/** The result of a poll, to change the trip by: of a tie, each of what is ahead. */
+/** Offers to change the trip by the result of a poll. In a tie there is a button for each option that is ahead. */
 export function UsePollCard({ use, formResult }: Props) {
 	const { form } = buildForm<string>({
 		id: "use",

@@ -40,7 +40,7 @@ import { useShownView } from "./use-shown-view.ts";
 
 type Props = {
 	view: DashboardView;
-	planCard: ReactNode; // what a room above this one adds to the plan
+	planCard: ReactNode; // the forecast, whose room may use this one but not the reverse
 	formResult?: FormResult;
 };
 
@@ -78,7 +78,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				</div>
 			)}
 			<Part of="trip money">
-				{attention.length > 0 && <AttentionCard rows={attention} />}
+				{attention.length > 0 && <AttentionCard rows={attention} isTask={task === "decide"} />}
 				<LateNotice view={view} />
 			</Part>
 			<TripHero view={view} />

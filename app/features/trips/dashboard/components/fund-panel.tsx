@@ -29,7 +29,10 @@ type Props = {
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
 
-/** On a phone's first view, where releasing is the organizer's task, only what has come in and the way there. */
+/**
+ * On a phone's first view, while releasing money is the organizer's task, it only shows what has come in and the link to
+ * the fund.
+ */
 export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late, isTask }: Props) {
 	return (
 		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>

@@ -69,7 +69,7 @@ export type SavedTrip = {
 	cancelTo: string; // the page that leaves the trip as it is
 };
 
-/** What a page shows below the totals of a new trip, drawn from what is typed. */
+/** Renders what a page shows below the totals of a new trip, from what is typed. */
 export const PlannerExtra = createContext<
 	((values: PlannerValues, newItem: PlannerItem) => ReactNode) | null
 >(null);
@@ -284,7 +284,7 @@ function useIntentSubmit(
 
 const EDITS_LIST = /^(add|edit|up|remove|restore|cancel)\b/;
 
-/** What a button does and to what: "remove Remove TAP 218". */
+/** Identifies a button by its value and its words: "remove Remove TAP 218". */
 function wordsOf({ value, textContent }: HTMLButtonElement): string {
 	return `${value.split(":")[0]} ${textContent}`;
 }
