@@ -2,16 +2,18 @@ type Props = {
 	value: number;
 	max?: number;
 	label: string; // read out with the value
+	isOver?: boolean; // more than there was to have
 	isBanded?: boolean; // in four parts, in the colour of the one that is reached
 };
 
-export function Progress({ value, max = 100, label, isBanded }: Props) {
+export function Progress({ value, max = 100, label, isOver, isBanded }: Props) {
 	return (
 		<progress
 			className="meter"
 			value={value}
 			max={Math.max(max, 1)}
 			aria-label={label}
+			data-over={isOver || undefined}
 			data-quarter={isBanded ? Math.floor((4 * value) / max) : undefined}
 		/>
 	);

@@ -188,7 +188,10 @@ test("the first budget needs Pro, and one that exists stays and can be changed w
 	setTier(server.databaseUrl, fred.email, "free");
 	expect((await fred.json("POST", api(trip), { ...ANSWERS, total: 500_000 })).status).toBe(201);
 	expect(await html(fred, trip)).toContain("$5,000.00");
+	await maya.json("POST", `/api/trips/${trip.shareId}/join`, {});
+	expect(await (await maya.get(`/trip/${trip.shareId}?view=plan`)).text()).toContain("See the budget");
 	expect((await fred.json("DELETE", api(trip))).status).toBe(200);
+	expect(await (await maya.get(`/trip/${trip.shareId}?view=plan`)).text()).not.toContain("See the budget");
 	expect((await fred.json("POST", api(trip), ANSWERS)).status).toBe(403);
 });
 

@@ -167,9 +167,13 @@ test("a free trip's organizer reads on the plan what has polls, and nobody else 
 	const other = await createTripByApi(free);
 	const member = await registerClient(server.origin, "Mo");
 	await member.json("POST", `/api/trips/${other.shareId}/join`, {});
-	for (const address of [`/trip/${other.shareId}`, `/trip/${other.shareId}/polls`]) {
-		expect(await (await free.get(address)).text()).toContain("Group polls come with Plus");
-		expect(await (await member.get(address)).text()).not.toContain("come with Plus");
+	const page = `/trip/${other.shareId}`;
+	for (const [address, words] of [
+		[page, "With Plus, plan it together"],
+		[`${page}/polls`, "Group polls come with Plus"],
+	] as const) {
+		expect(await (await free.get(address)).text()).toContain(words);
+		expect(await (await member.get(address)).text()).not.toMatch(/[Ww]ith Plus/);
 	}
 	setTier(server.databaseUrl, free.email, "plus");
 	expect(await (await free.get(`/trip/${other.shareId}/polls`)).text()).toContain("?ask=dates");

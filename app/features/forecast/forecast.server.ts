@@ -9,6 +9,7 @@ import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.
 import { type CalendarDate, daysBetween, hasEnded } from "#app/lib/dates.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { perDiemRates } from "#db/per-diem/open.ts";
+import { findBudgetRow } from "./budget/budget.queries.ts";
 import { DEFAULT_PER_ROOM } from "./estimate/assumptions.ts";
 import {
 	type Booked,
@@ -58,10 +59,10 @@ export async function forecastOfTrip(ctx: Ctx, locations: Locations, ref: TripRe
 }
 
 /**
- * The card on the trip's page: the range, or for an organizer without forecasts the plan that has them. Null for readers who
- * are not aboard, and once the trip is over or cancelled.
+ * The card on the trip's page: the range and the budget, or for an organizer without forecasts the plan that has them. Null
+ * for readers who are not aboard, and once the trip is over or cancelled.
  */
-export function forecastCard(
+export async function forecastCard(
 	ctx: Ctx,
 	locations: Locations,
 	access: TripAccess,
@@ -71,18 +72,31 @@ export function forecastCard(
 	if (!may["forecast.see"] || hasEnded(trip.endDate, ctx.now)) return null;
 	const { shareId } = trip;
 	const tier = tierOfTrip(access, ctx.now);
-	const hasBudget = role === "organizer" || hasFeature(tier, "budget_builder");
-	if (!hasFeature(tier, "cost_forecast"))
-		return role === "organizer"
-			? { shareId, range: null, hasBudget, text: cardTexts.gateText(TIER_BY_ID.plus.name) }
-			: null;
+	const mayMakeBudget = may["budget.edit"] && hasFeature(tier, "budget_builder");
+	const hasBudget = mayMakeBudget || Boolean(await findBudgetRow(ctx.db.read, { tripId: trip.id }));
+	const onlyBudget = hasBudget
+		? {
+				shareId,
+				title: cardTexts.budget,
+				range: null,
+				text: cardTexts.budgetText,
+				needsPlan: false,
+				hasBudget,
+			}
+		: null;
+	if (!hasFeature(tier, "cost_forecast")) {
+		if (role !== "organizer") return onlyBudget;
+		const title = cardTexts.offerTitle(TIER_BY_ID.plus.name);
+		return { shareId, title, range: null, text: cardTexts.offerText, needsPlan: true, hasBudget };
+	}
 	const estimate = estimateTrip(factsOf(locations, trip), bookedOf(trip, items), USUAL);
-	if (estimate.parts.length === 0) return null;
+	if (estimate.parts.length === 0) return onlyBudget;
 	const hasBookings = estimate.parts.some(({ source }) => source.from === "booking");
-	return { shareId, range: eachInWords(estimate), hasBudget, text: cardTexts.cardText(hasBookings) };
+	const [range, text] = [eachInWords(estimate), cardTexts.cardText(hasBookings)];
+	return { shareId, title: cardTexts.cardTitle, range, text, needsPlan: false, hasBudget };
 }
 
-export type ForecastCardView = NonNullable<ReturnType<typeof forecastCard>>;
+export type ForecastCardView = NonNullable<Awaited<ReturnType<typeof forecastCard>>>;
 
 async function estimateOf(
 	ctx: Ctx,

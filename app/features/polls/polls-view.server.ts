@@ -63,16 +63,16 @@ export type PollsView = Awaited<ReturnType<typeof pollsView>>;
 export async function pollsOfTrip(ctx: Ctx, access: TripAccess) {
 	if (!access.may["poll.see"]) return null;
 	const cards = await listCards(ctx, access);
-	const mayAsk = access.may["poll.manage"] && !hasEnded(access.trip.endDate, ctx.now);
+	const mayManage = access.may["poll.manage"] && !hasEnded(access.trip.endDate, ctx.now);
+	const mayAsk = mayManage && hasPolls(ctx, access);
 	if (cards.length === 0 && !mayAsk) return null;
 	return {
 		cards,
 		open: pollsOfPlan(cards),
 		over: cards.filter((card) => card.isOver).length,
-		toUse: mayAsk ? cards.filter(({ waitsForUse }) => waitsForUse) : [],
+		toUse: mayManage ? cards.filter(({ waitsForUse }) => waitsForUse) : [],
 		mayVote: access.may["poll.vote"],
-		mayAsk: mayAsk && hasPolls(ctx, access),
-		needsPlan: mayAsk && !hasPolls(ctx, access),
+		mayAsk,
 		shareId: access.trip.shareId,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,

@@ -121,6 +121,8 @@ export const namedNote = "Everyone aboard sees who voted for what.";
 export const proposedBy = (who: ReactNode) => phrase`Added by ${who}`;
 
 export const result = "Result";
+export const tieIsYours = "It's a tie. You decide.";
+export const tieToTell = "It's a tie. You decide: tell the group in the chat.";
 export const tieWasDecidedBy = (organizer: string) => `It was a tie. ${organizer} decided.`;
 export const tieDecidedBy = (organizer: string) => `It's a tie. ${organizer} decides.`;
 export const wonBy = (winner: string, votes: string) => `${winner} won: ${votes}.`;

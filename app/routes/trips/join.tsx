@@ -54,7 +54,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { locations } = args.context.get(servicesContext);
 	const access = await tripAccessOf(args);
 	const items = view.guestTrip && (await listTripItems(ctx.db.read, { tripId: access.trip.id }));
-	const forecast = items && forecastCard(ctx, locations, access, items);
+	const forecast = items && (await forecastCard(ctx, locations, access, items));
 	return { ...view, forecast, left, movedMembershipPath, invitedAs, map: mapAddress(args, view.trip) };
 });
 

@@ -46,7 +46,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		locations: args.context.get(servicesContext).locations,
 	};
 	const { items, ...view } = await dashboardView(ctx, access, query);
-	const forecast = forecastCard(ctx, query.locations, access, items);
+	const forecast = await forecastCard(ctx, query.locations, access, items);
 	return { view: { ...view, map: mapAddress(args, view.trip) }, forecast, signIn: null };
 });
 

@@ -13,12 +13,13 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
-import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { listQuery, type Params } from "#db/prepared-query.ts";
 import { budgetLines, budgets } from "#db/schema/forecast.ts";
 import { DEFAULT_PER_ROOM } from "../estimate/assumptions.ts";
 import { estimateTrip } from "../estimate/estimate.ts";
 import { bookedOf, factsOf } from "../forecast.server.ts";
 import { toBookName } from "../to-book.ts";
+import { findBudgetRow } from "./budget.queries.ts";
 import type { BudgetAnswer, BudgetAnswers } from "./budget.schema.ts";
 import {
 	type BudgetLines,
@@ -208,10 +209,6 @@ function linesOf(rows: readonly { kind: keyof BudgetLines; planned: Cents }[]): 
 function noBudget(): DomainError {
 	return new DomainError("not_found", texts.noBudget);
 }
-
-const findBudgetRow = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
-	db.select().from(budgets).where(eq(budgets.tripId, tripId)),
-);
 
 const listLines = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db

@@ -21,7 +21,7 @@ export const styles: Record<BudgetStyle, { title: string; details: string }> = {
 export const nightsLabel = "Nights";
 export const peopleLabel = "People";
 export const make = "Make the budget";
-export const again = "Ask again";
+export const again = "Answer the questions again";
 export const notMade = "The budget was not made";
 export const made = { title: "Budget made", message: "Change any amount you like." };
 
@@ -57,6 +57,7 @@ export const added = (kind: string) => ({
 	message: `“To book: ${kind}” is a booking of the trip now.`,
 });
 export const sharesChange = "What you add counts in what everyone pays, as every booking does.";
+export const notToPlan = (problem: string) => `Nothing can be added to the plan from here. ${problem}`;
 export const change = "Change the amounts";
 export const save = "Save the amounts";
 export const notSaved = "The amounts were not saved";

@@ -39,7 +39,7 @@ export const person = (name: ReactNode, amount: ReactNode, day: string) =>
 	phrase`${name}: ${amount}, expected by ${day}`;
 export const usually = (days: number) => `So far ${pluralize(days, "day")} late on average`;
 export const dueThen = "Due after that day";
-export const remind = "Remind who is late";
+export const remind = "Remind those who are late";
 
 export const ask = "Will it be there?";
 export const by = "By which day";
@@ -47,8 +47,9 @@ export const howMuch = "How much you need";
 export const howMuchHint = "Leave it empty for the whole trip.";
 export const check = "Check";
 
-export const notCertain = "It is expected, not certain. Who is late can still be reminded.";
+export const notCertain =
+	"This is what we expect, and it is not certain. You can still remind whoever is late.";
 export const gateTitle = (tier: string) => `With ${tier}, see when the money is in`;
 export const gateText = (tier: string) =>
-	`${tier} tells from everyone's payment plans by which day you can book, and who makes it late.`;
+	`${tier} reads everyone's payment plans, and shows by which day you can book and whose payments are late.`;
 export const cancelled = "Nothing more is expected on a cancelled trip";

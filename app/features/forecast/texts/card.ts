@@ -40,8 +40,13 @@ export const cardText = (hasBookings: boolean) =>
 		? "With what is booked, and the rest estimated."
 		: "Flights, nights and meals, before anything is booked.";
 export const budget = "Budget";
+export const budgetText = "What the group plans to spend, what is booked of it, and what is left.";
+export const seeBudget = "See the budget";
 export const seeHow = "See how it adds up";
 
+export const offerTitle = (tier: string) => `With ${tier}, plan it together`;
+export const offerText =
+	"Let the group vote on dates and bookings, and see what the trip will cost before you book.";
 export const gateText = (tier: string) =>
 	`${tier} estimates flights, nights and meals before you book, so the group knows what it says yes to.`;
 export const seePlans = "See the plans";

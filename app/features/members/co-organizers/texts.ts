@@ -8,7 +8,7 @@ export const mayTitle = "They can";
 export const may = [
 	"edit the trip and its itinerary",
 	"invite people and remind those who are late",
-	"decide refund requests of the others, where nothing of the money was paid out to you",
+	"decide the refund requests of others, unless some of the money has been paid out to you",
 ];
 export const mayNotTitle = "Only you can";
 export const mayNot = [

@@ -44,6 +44,8 @@ export const paymentOf = (number: number, total: number) => `payment ${number} o
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
 export const sentOf = (sent: number, max: number) => `${sent} of ${max} reminders sent`;
 export const alsoLate = (amount: Cents) => `${formatCents(amount)} is late in total.`;
+export const longestFirst = "Longest late first";
+export const moreLate = (count: number) => `${count} more`;
 export const remindAllTitle = (count: number) =>
 	count === 1 ? "Remind the one who is late" : `Remind all ${count}`;
 export const remindAllHint = (names: string[]) =>

@@ -185,22 +185,22 @@ function OptionLink({ option: { link, host } }: { option: ShownOption }) {
 	);
 }
 
-function resultLine(
-	{ rows, isOver, isTie, voters }: PollView["card"],
-	organizer: string,
-	isUsed: boolean,
-): string | null {
+function resultLine({ card, poll, organizerName, mayManage, usedAt }: PollView): string | null {
+	const { rows, isOver, isTie, voters } = card;
 	if (voters === 0) return isOver ? texts.nobodyVoted : texts.noVotes;
 	if (!isOver) return null;
-	if (isTie) return (isUsed ? texts.tieWasDecidedBy : texts.tieDecidedBy)(organizer);
+	if (isTie && usedAt !== null) return texts.tieWasDecidedBy(organizerName);
+	if (isTie && mayManage) return poll.kind === "choice" ? texts.tieToTell : texts.tieIsYours;
+	if (isTie) return texts.tieDecidedBy(organizerName);
 	const winner = rows.find(({ isAhead }) => isAhead);
 	return winner ? texts.wonBy(winner.name, winner.words) : texts.nobodyVoted;
 }
 
-function Result({ view: { card, options, organizerName, usedAt } }: Pick<Props, "view">) {
+function Result({ view }: Pick<Props, "view">) {
+	const { card, options } = view;
 	return (
 		<>
-			<p>{resultLine(card, organizerName, usedAt !== null)}</p>
+			<p>{resultLine(view)}</p>
 			<ul className="poll-rows">
 				{card.rows.map((row, index) => {
 					const option = options[index];

@@ -7,14 +7,13 @@ import type { PollCard } from "../poll-card.ts";
 import type { PollsOfTrip } from "../polls-view.server.ts";
 import * as texts from "../texts.ts";
 import { PollBars } from "./poll-bars.tsx";
-import { PlanNotice, PollState } from "./polls-page.tsx";
+import { PollState } from "./polls-page.tsx";
 
 const MAX_LINES = 3; // the polls' own page has the others
 
 /** The open polls on the trip's page. */
 export function PollsCard({ polls }: { polls: PollsOfTrip }) {
-	const { open, over, toUse, mayAsk, needsPlan, shareId } = polls;
-	if (needsPlan && open.length + over === 0) return <PlanNotice shareId={shareId} />;
+	const { open, over, toUse, mayAsk, shareId } = polls;
 	const [first, ...others] = open;
 	const lines = others.slice(0, MAX_LINES);
 	const all = pathTo("/trip/:shareId/polls", { shareId });

@@ -43,13 +43,12 @@ export function PollsPage({ view, formResult }: Props) {
 					{view.mayAsk ? texts.emptyForOrganizer : texts.empty(view.organizerName)}
 				</EmptyState>
 			)}
-			{open.map((card, index) => (
-				<PollSummary key={card.id} card={card} view={view} isFirst={index === 0} />
-			))}
+			{!form &&
+				open.map((card, index) => (
+					<PollSummary key={card.id} card={card} view={view} isFirst={index === 0} />
+				))}
 			{!form && view.mayAsk && <AskLinks />}
-			{over.map((card) => (
-				<PollSummary key={card.id} card={card} view={view} />
-			))}
+			{!form && over.map((card) => <PollSummary key={card.id} card={card} view={view} />)}
 		</div>
 	);
 }
@@ -74,7 +73,7 @@ function AskLinks() {
 	);
 }
 
-export function PlanNotice({ shareId }: { shareId: string }) {
+function PlanNotice({ shareId }: { shareId: string }) {
 	return (
 		<Notice
 			title={texts.planTitle}

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { type AttentionFacts, attentionRows } from "./attention.ts";
 
 const NOTHING: AttentionFacts = {
-	trip: { id: "t1", shareId: "x" },
+	trip: { id: "t1", shareId: "x", title: "Lisbon", organizerName: "Olga Ames" },
+	offer: null,
 	inbox: null,
 	disputes: [],
 	lostPayout: null,
@@ -40,6 +41,20 @@ test("further requests, failed refunds, disputes and a lost payout follow", () =
 		["Decide", "1 refund did not go through. Choose what becomes of it.", "/trip/x/refunds#failed"],
 		["Answer", "Mia's bank took back $1.00", "/trip/x/disputes/du"],
 		["See it", "Your bank sent a payout of $500.00 back", "/fund-release/t1#payouts"],
+	]);
+});
+
+test("a member to whom the trip is offered sees the offer and until when it stands", () => {
+	expect(attentionRows({ ...NOTHING, offer: { until: "Sun, Dec 6" } })).toEqual([
+		{
+			id: "handover",
+			icon: "users",
+			title: "Take over Lisbon?",
+			details:
+				"Olga Ames would like you to organize this trip in their place. You can accept until Sun, Dec 6.",
+			to: "/trip/x/handover",
+			button: "See the offer",
+		},
 	]);
 });
 

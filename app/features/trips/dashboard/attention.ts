@@ -4,10 +4,12 @@ import type { RefundsSummary } from "#app/features/fund/refunds/refunds-summary.
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import * as handoverTexts from "../handover/texts.ts";
 import * as texts from "./texts.ts";
 
 export type AttentionFacts = {
-	trip: { id: string; shareId: string };
+	trip: { id: string; shareId: string; title: string; organizerName: string };
+	offer: { until: string } | null; // of the trip, to the viewer
 	inbox: RefundsSummary["inbox"];
 	disputes: readonly DisputeRow[]; // that can still be answered
 	lostPayout: string | null; // the amount that the bank sent back
@@ -15,15 +17,15 @@ export type AttentionFacts = {
 
 export type AttentionRow = {
 	id: string;
-	icon: "landmark" | "circle-alert";
+	icon: "landmark" | "circle-alert" | "users";
 	title: string;
 	details: string | null;
 	to: string;
 	button: string;
 };
 
-/** What waits for the organizer alone, and stands above everything else on their page. */
-export function attentionRows({ trip, inbox, disputes, lostPayout }: AttentionFacts): AttentionRow[] {
+/** What waits for the decision of the viewer alone, and stands above everything else on their page. */
+export function attentionRows({ trip, offer, inbox, disputes, lostPayout }: AttentionFacts): AttentionRow[] {
 	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const rows: AttentionRow[] = (inbox?.named ?? []).map(({ id, name, amount, wish }) => ({
 		id,
@@ -51,6 +53,12 @@ export function attentionRows({ trip, inbox, disputes, lostPayout }: AttentionFa
 			...{ id: "payout", icon: "circle-alert", title: texts.payoutLost(lostPayout) },
 			...{ details: texts.payoutLostDetails, button: texts.seePayout },
 			to: `${pathTo("/fund-release/:tripId", { tripId: trip.id })}#payouts`,
+		});
+	if (offer)
+		rows.push({
+			...{ id: "handover", icon: "users", title: handoverTexts.answerTitle(trip.title) },
+			details: handoverTexts.answerLead(trip.organizerName, offer.until),
+			...{ to: pathTo("/trip/:shareId/handover", { shareId: trip.shareId }), button: handoverTexts.seeOffer },
 		});
 	return rows;
 }

@@ -40,6 +40,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
+import { offerToViewer } from "../handover/handover-view.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { attentionRows } from "./attention.ts";
 import { chatView } from "./chat-view.server.ts";
@@ -106,7 +107,8 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const late = group.late > 0 ? await listLateMembers(ctx, access, query) : [];
 	const reminders = late.map(lateMemberSummary);
 	const lostPayout = may["fund.release"] && fund.totalReleased > 0 ? await findLostPayout(ctx) : null;
-	const attention = attentionRows({ trip, inbox: refunds.inbox, disputes, lostPayout });
+	const offer = await offerToViewer(ctx, access);
+	const attention = attentionRows({ trip, offer, inbox: refunds.inbox, disputes, lostPayout });
 	const people = groupView(group, {
 		...{ access, reminders, today, lateBefore, reserved: places.reserved },
 		page: query.peoplePage,

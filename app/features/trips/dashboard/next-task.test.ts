@@ -34,7 +34,13 @@ test.each<[string, Partial<TaskFacts>, ReturnType<typeof nextTask>]>([
 	["a stranger while the trip is full", { own: null, placesLeft: 0 }, null],
 	["a member who has not chosen a plan", { own: UNDECIDED }, "join"],
 	["a member of a cancelled trip", { own: payment("2026-11-13"), isCancelled: true }, null],
-	["a member, of what the organizer is to do", { toDecide: 1, toRemind: 1, isFundReady: true }, null],
+	["a member, of what the organizer is to do", { toRemind: 1, isFundReady: true }, null],
+	["a member to whom the trip is offered", { own: payment("2026-12-20"), toDecide: 1 }, "decide"],
+	[
+		"a member to whom the trip is offered, with a late payment",
+		{ own: payment("2026-11-13"), toDecide: 1 },
+		"pay",
+	],
 ])("%s", (_, facts, task) => {
 	expect(nextTask({ ...NOTHING, ...facts })).toBe(task);
 });

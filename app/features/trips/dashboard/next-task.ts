@@ -18,7 +18,7 @@ export type TaskFacts = {
 	/** Whether someone besides the organizer has joined. */
 	hasJoiners: boolean;
 	placesLeft: number;
-	/** How many refund requests, disputes and lost payouts wait for the organizer. */
+	/** How many decisions wait for the viewer: those of an organizer, and on an offer of the trip. */
 	toDecide: number;
 	isFundReady: boolean;
 	/** How many of the others are late, and can be reminded. */
@@ -35,13 +35,14 @@ export function isEarly(next: DatedPayment, isCharged: boolean, today: CalendarD
 	return next.status === "due" && next.dueDate > addDays(today, isCharged ? 0 : SOON_DAYS);
 }
 
-/** What waits for the organizer alone comes first, then one's own payment that is due, then what has time. */
+/** What others wait for comes first, then one's own payment that is due, then what has time. An offer of the trip has a week. */
 export function nextTask(facts: TaskFacts): NextTask {
 	const { organizes, isCancelled, own, hasJoiners, placesLeft, toDecide, today } = facts;
 	if (organizes && toDecide > 0) return "decide";
 	if (isCancelled) return organizes ? organizerTask(facts) : null;
 	const next = own?.next && own.next.status !== "processing" ? own.next : null;
 	if (own && next && !isEarly(next, own.isCharged, today)) return "pay";
+	if (toDecide > 0) return "decide";
 	if (organizes && !hasJoiners && placesLeft > 0) return "share";
 	if (!own) return placesLeft > 0 ? "join" : null;
 	if (!own.confirmed && !own.next) return "join";

@@ -1,4 +1,4 @@
-import { requireTrip, type TripRef } from "#app/access/access.server.ts";
+import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -17,8 +17,7 @@ export async function handoverView(ctx: Ctx, ref: TripRef) {
 	const isOffered = asked.may["handover.answer"];
 	const access = isOffered ? asked : await requireTrip(ctx, ref, "handover.offer");
 	const { trip, member } = access;
-	const found = await findStandingOffer(read, { tripId: trip.id });
-	const standing = found && isValid(found, trip, ctx.now) ? found : null;
+	const standing = await findValidOffer(ctx, access);
 	const page = { trip: { title: trip.title, shareId: trip.shareId, organizerName: trip.organizerName } };
 	const until = standing && dayOf(standing.offer, ctx);
 	if (isOffered) {
@@ -41,6 +40,18 @@ export async function handoverView(ctx: Ctx, ref: TripRef) {
 			refusal: await refusalOf(requireNothingUnderWay(ctx, read, trip)),
 		},
 	};
+}
+
+/** The offer of the trip to the viewer; null for everyone else. */
+export async function offerToViewer(ctx: Ctx, access: TripAccess): Promise<{ until: string } | null> {
+	if (!access.may["handover.answer"]) return null;
+	const standing = await findValidOffer(ctx, access);
+	return standing && standing.member.id === access.member?.id ? { until: dayOf(standing.offer, ctx) } : null;
+}
+
+async function findValidOffer(ctx: Ctx, { trip }: TripAccess) {
+	const found = await findStandingOffer(ctx.db.read, { tripId: trip.id });
+	return found && isValid(found, trip, ctx.now) ? found : null;
 }
 
 export type HandoverView = Awaited<ReturnType<typeof handoverView>>;

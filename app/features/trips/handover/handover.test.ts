@@ -1,6 +1,6 @@
 import { eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { findTripAccess } from "#app/access/access.server.ts";
+import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
@@ -28,6 +28,7 @@ import { requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type WorldOptions } from "#tests/support/world.ts";
 import { leaveTrip } from "../changes/leave-trip.server.ts";
 import { answerHandover, endHandovers, offerHandover, withdrawHandover } from "./handover.server.ts";
+import { offerToViewer } from "./handover-view.server.ts";
 
 /** Olga (Plus) organizes with a payout account, Ben has paid $970.00, and Maya, who is on Free, has joined. */
 async function open(world: ReturnType<typeof openWorld>) {
@@ -320,4 +321,17 @@ describe("raced", () => {
 		expect(await errorCodeOf(answerHandover(world.as(maya), trip.id, { answer: "accept" }))).toBe("conflict");
 		expect(await world.db.read.$count(tripHandovers, isNull(tripHandovers.endedAt))).toBe(0);
 	});
+});
+
+test("only the member to whom the trip is offered has the offer on their trip's page, while it stands", async () => {
+	using world = openWorld();
+	const { trip, as, olga, offer } = await open(world);
+	const offerTo = async (ctx: ReturnType<typeof olga>) =>
+		offerToViewer(ctx, await requireTrip(ctx, trip.id, "trip.see"));
+	expect(await offerTo(as())).toBeNull();
+	await offer();
+	expect(await offerTo(as())).toEqual({ until: expect.stringMatching(/^\w{3}, \w{3} \d+/) });
+	expect(await offerTo(olga())).toBeNull();
+	await withdrawHandover(olga(), trip.id);
+	expect(await offerTo(as())).toBeNull();
 });

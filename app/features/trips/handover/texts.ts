@@ -34,7 +34,7 @@ export const withdrawn = { title: "Offer withdrawn", message: "You stay the orga
 
 export const answerTitle = (trip: string) => `Take over ${trip}?`;
 export const answerLead = (organizer: string, day: string) =>
-	`${organizer} offers you to organize the trip in their place. You can accept until ${day}.`;
+	`${organizer} would like you to organize this trip in their place. You can accept until ${day}.`;
 export const accept = "Accept and organize the trip";
 export const refuse = "No, thanks";
 export const answering = "Saving…";
@@ -74,7 +74,7 @@ export const blocks = {
 
 export const offeredNoticeTitle = (trip: string) => `Will you take over ${trip}?`;
 export const offeredNotice = (organizer: string, trip: string, days: number) =>
-	`${organizer} offers you to organize ${trip} in their place. You have ${pluralize(days, "day")} to accept.`;
+	`${organizer} would like you to organize ${trip} in their place. You have ${pluralize(days, "day")} to accept.`;
 export const seeOffer = "See the offer";
 export const withdrawnTitle = "The offer was withdrawn";
 export const withdrawnNotice = (organizer: string, trip: string) =>

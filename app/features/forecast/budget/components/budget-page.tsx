@@ -180,7 +180,9 @@ function Lines({ view, budget, result }: { view: BudgetView; budget: BudgetAnswe
 				</ul>
 			</PostForm>
 			{view.mayEdit && (
-				<p className="text-sm text-ink-soft print:hidden">{view.planProblem ?? texts.sharesChange}</p>
+				<p className="text-sm text-ink-soft print:hidden">
+					{view.planProblem ? texts.notToPlan(view.planProblem) : texts.sharesChange}
+				</p>
 			)}
 		</Card>
 	);
@@ -198,7 +200,12 @@ function Line({ line, view }: { line: ComparedLine; view: BudgetView }) {
 				<span className="font-semibold">{name}</span>
 				<LeftOrOver left={over > 0 ? -over : free} />
 			</div>
-			<Progress value={Math.min(booked, planned)} max={planned} label={`${name}: ${compared}`} />
+			<Progress
+				value={Math.min(booked, planned)}
+				max={planned}
+				isOver={over > 0}
+				label={`${name}: ${compared}`}
+			/>
 			<p className="text-sm text-ink-soft tabular-nums">{compared}</p>
 			{isInPlan && <p className="text-sm text-ink-soft">{texts.isInPlan}</p>}
 			{mayPlan && free > 0 && (

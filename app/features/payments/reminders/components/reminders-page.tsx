@@ -5,6 +5,7 @@ import * as common from "#app/lib/texts.ts";
 import { spokenTrip } from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -16,10 +17,18 @@ import type { ReminderState } from "../reminder-state.ts";
 import type { LatePerson, RemindersView } from "../reminders-view.server.ts";
 import * as pageTexts from "../texts.ts";
 import { title } from "../texts.ts";
+import { RemindLinks } from "./remind-links.tsx";
+
+const MAX_LINES = 10; // then the others unfold
+const MAX_CARDS = 5; // then only the chosen person has one, and the others have a line each
 
 type Props = { view: RemindersView; reply?: FormResult };
 
 export function RemindersPage({ view: { trip, people, night }, reply }: Props) {
+	const hasCard = ({ memberId, isOpen }: LatePerson) =>
+		people.length <= MAX_CARDS || isOpen || reply?.initialValue?.memberId === memberId;
+	const cards = people.filter(hasCard);
+	const lines = people.filter((person) => !hasCard(person));
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
@@ -31,7 +40,7 @@ export function RemindersPage({ view: { trip, people, night }, reply }: Props) {
 			/>
 			{night && people.some(({ state }) => !state) && <Notice>{night}</Notice>}
 			<RemindAll people={people} reply={reply} />
-			{people.map((person) => (
+			{cards.map((person) => (
 				<PersonCard
 					key={person.memberId}
 					shareId={trip.shareId}
@@ -40,6 +49,7 @@ export function RemindersPage({ view: { trip, people, night }, reply }: Props) {
 					reply={reply}
 				/>
 			))}
+			{lines.length > 0 && <PeopleLines shareId={trip.shareId} people={lines} />}
 		</div>
 	);
 }
@@ -86,6 +96,42 @@ function ToneField({ field, person }: ToneProps) {
 				details: <span dir="auto">{person.texts[tone]}</span>,
 			}))}
 		/>
+	);
+}
+
+function PeopleLines({ shareId, people }: { shareId: string; people: LatePerson[] }) {
+	const shown = people.slice(0, MAX_LINES);
+	const others = people.slice(MAX_LINES);
+	return (
+		<Card title={pageTexts.longestFirst}>
+			<Lines shareId={shareId} people={shown} />
+			{others.length > 0 && (
+				<Disclosure quiet summary={pageTexts.moreLate(others.length)}>
+					<Lines shareId={shareId} people={others} />
+				</Disclosure>
+			)}
+		</Card>
+	);
+}
+
+function Lines({ shareId, people }: { shareId: string; people: LatePerson[] }) {
+	return (
+		<ul className="flex flex-col">
+			{people.map(({ memberId, memberName, words, state, whatsApp }) => (
+				<li key={memberId} className="flex flex-col gap-2 border-b border-line py-3 last:border-0">
+					<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+						<bdi className="font-semibold wrap-anywhere">{memberName}</bdi>
+						<span className="font-semibold text-late tabular-nums">
+							{words.late}, {words.days}
+						</span>
+					</div>
+					<RemindLinks
+						shareId={shareId}
+						member={{ memberId, name: memberName, words, state, whatsApp: whatsApp.friendly }}
+					/>
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -48,7 +48,7 @@ export function MembersPage({ view: { trip, taken, members } }: { view: MembersV
 /** The links of a member. Removing them comes last. */
 function MemberLinks({ name, isCoOrganizer, to }: { name: string; isCoOrganizer: boolean; to: string }) {
 	return (
-		<span className="flex flex-wrap items-center justify-end">
+		<span className="flex flex-wrap items-center justify-end gap-x-5">
 			<ButtonLink
 				to={`${to}/co-organizer`}
 				look="quiet"

@@ -3,8 +3,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { AttentionRow } from "../attention.ts";
 import * as texts from "../texts.ts";
 
-/** What waits for the organizer's decision. */
-export function AttentionCard({ rows }: { rows: readonly AttentionRow[] }) {
+type Props = { rows: readonly AttentionRow[]; isTask: boolean };
+
+/** What waits for the viewer's decision. */
+export function AttentionCard({ rows, isTask }: Props) {
 	return (
 		<section className="card attention" aria-label={texts.waitsForYou}>
 			<ul>
@@ -15,7 +17,7 @@ export function AttentionCard({ rows }: { rows: readonly AttentionRow[] }) {
 							<h2 dir="auto">{title}</h2>
 							{details && <p>{details}</p>}
 						</div>
-						<ButtonLink to={to} aria-label={`${button}: ${title}`}>
+						<ButtonLink to={to} look={isTask ? "primary" : "secondary"} aria-label={`${button}: ${title}`}>
 							{button}
 						</ButtonLink>
 					</li>

@@ -78,7 +78,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				</div>
 			)}
 			<Part of="trip money">
-				{attention.length > 0 && <AttentionCard rows={attention} />}
+				{attention.length > 0 && <AttentionCard rows={attention} isTask={task === "decide"} />}
 				<LateNotice view={view} />
 			</Part>
 			<TripHero view={view} />
