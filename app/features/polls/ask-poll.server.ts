@@ -13,7 +13,7 @@ import { insertOne } from "#db/insert-one.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { pollOptions, pollPictures, polls } from "#db/schema/polls.ts";
 import { formatDeadline } from "./deadline.ts";
-import { closingTime, type OptionValues, toOptions } from "./poll-options.ts";
+import { closingTime, type OptionValues, toOptions, usualZone } from "./poll-options.ts";
 import { countPolls, findAskedOnce, type Poll } from "./polls.queries.ts";
 import type { AskInput } from "./polls.schema.ts";
 import { MAX_POLLS } from "./polls.ts";
@@ -36,7 +36,7 @@ export async function askPoll(
 ): Promise<string> {
 	const access = await requireTrip(ctx, ref, "poll.manage");
 	requireFeature(tierOfTrip(access, ctx.now), "group_polls", { instead: texts.planInstead });
-	const zone = input.zone ?? usualZone(locations, access.trip);
+	const zone = input.zone ?? usualZone(tripZones(locations, access.trip));
 	const closesAt = closingTime(input, zone, ctx.now);
 	const infos = await readLinks(ctx, input.kind, input.options);
 	const filled = toOptions(input, infos, ctx.now);
@@ -65,11 +65,6 @@ export async function askPoll(
 		await notifyAsked(ctx, tx, trip, poll);
 		return poll.id;
 	});
-}
-
-function usualZone(locations: Locations, trip: Trip): string {
-	const { origin, destination } = tripZones(locations, trip);
-	return origin?.zone ?? destination?.zone ?? "UTC";
 }
 
 type NewOption = { values: OptionValues; picture: OptionPicture | null; proposedBy?: string };

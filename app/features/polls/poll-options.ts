@@ -1,6 +1,7 @@
 import type { BookingInfo } from "#app/features/bookings/links/booking-info.ts";
 import type { ItemType } from "#app/features/bookings/links/booking-links.ts";
 import { typeOfItem } from "#app/features/bookings/links/item-type.ts";
+import type { TripZones } from "#app/features/bookings/locations/zones.ts";
 import { type CalendarDate, daysBetween, earliestDate } from "#app/lib/dates.ts";
 import { parseDollars } from "#app/lib/dollars.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -24,11 +25,19 @@ export type OptionValues = {
 
 const MAX_DAYS = 366;
 const MAX_OPEN_DAYS = 366;
-const USUAL_TIME = "20:00";
+export const USUAL_TIME = "20:00";
+
+/** The zone of a new poll's deadline unless another is chosen. */
+export const usualZone = ({ origin, destination }: TripZones) => origin?.zone ?? destination?.zone ?? "UTC";
 
 const BLANK: OptionValues = {
-	...{ label: "", startDate: null, endDate: null },
-	...{ link: null, type: null, price: null, priceFor: null },
+	label: "",
+	startDate: null,
+	endDate: null,
+	link: null,
+	type: null,
+	price: null,
+	priceFor: null,
 };
 
 /** What the names of an option's fields begin with: "options[2].", or "" in a form for one option. */

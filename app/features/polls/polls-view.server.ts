@@ -13,6 +13,7 @@ import { webHost } from "#app/lib/web-link.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { POLL_KINDS } from "#db/schema/polls.ts";
 import { type PollCard, pollCard, pollsOfPlan } from "./poll-card.ts";
+import { USUAL_TIME, usualZone } from "./poll-options.ts";
 import { findPicture, listNames, listPolls, listVotes, type PollWithVotes } from "./polls.queries.ts";
 import {
 	type Answer,
@@ -106,7 +107,7 @@ const tripTitle = ({ trip }: TripAccess) => {
 /** The first values and the choices of the form for a new poll. */
 function askForm(ctx: Ctx, { trip }: TripAccess, kind: PollKind, locations: Locations) {
 	const zones = tripZones(locations, trip);
-	const zone = zones.origin?.zone ?? zones.destination?.zone ?? "UTC";
+	const zone = usualZone(zones);
 	const today = dateOf(ctx.now);
 	const hasDates = trip.startDate && trip.endDate && trip.startDate >= today;
 	return {
@@ -116,7 +117,7 @@ function askForm(ctx: Ctx, { trip }: TripAccess, kind: PollKind, locations: Loca
 		values: {
 			question: texts.suggestedQuestions[kind],
 			closesDate: suggestedLastDay(today),
-			closesTime: "20:00",
+			closesTime: USUAL_TIME,
 			zone,
 			...(kind === "dates" &&
 				hasDates && { options: [{ startDate: trip.startDate, endDate: trip.endDate }] }),
@@ -218,7 +219,8 @@ export async function optionPicture(
 /** A poll for the API, with who voted for what. @throws DomainError not_found, unauthenticated, forbidden */
 export async function pollFacts(ctx: Ctx, ref: PollRef) {
 	const access = await requirePoll(ctx, ref, "poll.see");
-	return factsOf(ctx, access, access.poll, await listVoters(ctx, access));
+	const members = await countMembers(ctx.db.read, { tripId: access.trip.id });
+	return factsOf(ctx, access, members, access.poll, await listVoters(ctx, access));
 }
 
 /**
@@ -227,17 +229,19 @@ export async function pollFacts(ctx: Ctx, ref: PollRef) {
  */
 export async function listPollFacts(ctx: Ctx, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "poll.see");
-	const polls = await listPolls(ctx.db.read, { tripId: access.trip.id, memberId: access.member?.id ?? null });
-	return Promise.all(polls.map((poll) => factsOf(ctx, access, poll, null)));
+	const tripId = access.trip.id;
+	const polls = await listPolls(ctx.db.read, { tripId, memberId: access.member?.id ?? null });
+	const members = await countMembers(ctx.db.read, { tripId });
+	return polls.map((poll) => factsOf(ctx, access, members, poll, null));
 }
 
-async function factsOf(
+function factsOf(
 	ctx: Ctx,
 	{ trip }: TripAccess,
+	members: number,
 	poll: PollWithVotes,
 	people: Awaited<ReturnType<typeof listVoters>>,
 ) {
-	const members = await countMembers(ctx.db.read, { tripId: trip.id });
 	return {
 		poll,
 		shareId: trip.shareId,
@@ -249,4 +253,4 @@ async function factsOf(
 	};
 }
 
-export type PollFacts = Awaited<ReturnType<typeof factsOf>>;
+export type PollFacts = ReturnType<typeof factsOf>;

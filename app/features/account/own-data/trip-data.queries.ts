@@ -161,17 +161,17 @@ function listAskedPolls(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.orderBy(asc(polls.createdAt));
 }
 
+const OPTION_OF_POLL = {
+	trip: trips.title,
+	question: polls.question,
+	option: pollOptions.label,
+	startDate: pollOptions.startDate,
+	endDate: pollOptions.endDate,
+};
+
 function listAddedOptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
-		.select({
-			trip: trips.title,
-			question: polls.question,
-			option: pollOptions.label,
-			startDate: pollOptions.startDate,
-			endDate: pollOptions.endDate,
-			link: pollOptions.link,
-			priceCents: pollOptions.price,
-		})
+		.select({ ...OPTION_OF_POLL, link: pollOptions.link, priceCents: pollOptions.price })
 		.from(pollOptions)
 		.innerJoin(members, eq(members.id, pollOptions.proposedBy))
 		.innerJoin(polls, eq(polls.id, pollOptions.pollId))
@@ -182,15 +182,7 @@ function listAddedOptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> 
 
 function listOwnVotes(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 	return db
-		.select({
-			trip: trips.title,
-			question: polls.question,
-			option: pollOptions.label,
-			startDate: pollOptions.startDate,
-			endDate: pollOptions.endDate,
-			answer: pollVotes.answer,
-			votedAt: pollVotes.updatedAt,
-		})
+		.select({ ...OPTION_OF_POLL, answer: pollVotes.answer, votedAt: pollVotes.updatedAt })
 		.from(pollVotes)
 		.innerJoin(members, eq(members.id, pollVotes.memberId))
 		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId))

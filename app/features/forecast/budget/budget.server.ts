@@ -7,7 +7,7 @@ import { listOpenRefunds } from "#app/features/fund/refunds/reserved-for-refunds
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { EditTrip } from "#app/features/trips/changes/edit.schema.ts";
-import { editTrip, findEditProblem, shownItems } from "#app/features/trips/changes/edit-trip.server.ts";
+import { addItem, editTrip, findEditProblem } from "#app/features/trips/changes/edit-trip.server.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, MAX_CENTS, sum } from "#app/lib/money.ts";
@@ -193,13 +193,8 @@ function editToPlan(
 	items: Items,
 	{ kind, cost }: { kind: PlannableKind; cost: Cents },
 ): EditTrip {
-	const kept = shownItems({ items, totalCost: trip.totalCost }).map(({ id, type, name, url, cost }) => ({
-		...{ id: id ?? undefined, type, name, url: url ?? undefined, cost },
-		per: undefined,
-	}));
 	const name = toBookName(texts.toBook[kind]);
-	const added = { type: ITEM_OF_KIND[kind], name, url: undefined, cost, per: undefined };
-	return { tripItems: [...kept, added] };
+	return addItem({ items, totalCost: trip.totalCost }, { type: ITEM_OF_KIND[kind], name, cost });
 }
 
 type Items = Awaited<ReturnType<typeof listTripItems>>;

@@ -29,6 +29,7 @@ export const sure = "Sure";
 export const neededLine = "Needed";
 export const byDay = "By";
 export const showFigures = "Show the figures";
+export const figures = "Certain and expected, by day";
 export const nothingPlanned = "No payments yet";
 export const nothingPlannedText =
 	"Once someone has chosen how to pay, you'll see here when the money comes in.";

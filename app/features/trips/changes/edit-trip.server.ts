@@ -82,12 +82,20 @@ const FINGERPRINTED: Record<string, (terms: TripTerms) => unknown> = {
 };
 
 /** A trip whose cost was entered without bookings shows it as one, so that a booking that is added comes on top. */
-export function shownItems({
-	items,
-	totalCost,
-}: Pick<TripTerms, "items" | "totalCost">): readonly TermItem[] {
+function shownItems({ items, totalCost }: Pick<TripTerms, "items" | "totalCost">): readonly TermItem[] {
 	const whole: TermItem = { id: null, type: "other", name: texts.wholeTrip, url: null, cost: totalCost };
 	return items.length === 0 && totalCost > 0 ? [whole] : items;
+}
+
+type NewItem = NonNullable<EditTrip["tripItems"]>[number];
+
+/** The edit that adds a booking to those of a trip. */
+export function addItem(trip: Pick<TripTerms, "items" | "totalCost">, added: NewItem): EditTrip {
+	const items = shownItems(trip).map(({ id, type, name, url, cost }) => ({
+		...{ id: id ?? undefined, type, name, url: url ?? undefined, cost },
+		per: undefined,
+	}));
+	return { tripItems: [...items, added] };
 }
 
 function formValues(terms: TripTerms) {

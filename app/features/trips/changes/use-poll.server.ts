@@ -12,7 +12,7 @@ import type { Reader, Tx } from "#db/db.ts";
 import { polls } from "#db/schema/polls.ts";
 import { listTripItems } from "../trips.queries.ts";
 import type { EditTrip } from "./edit.schema.ts";
-import { editTrip, findEditProblem, shownItems } from "./edit-trip.server.ts";
+import { addItem, editTrip, findEditProblem } from "./edit-trip.server.ts";
 
 type Option = PollWithVotes["options"][number];
 
@@ -91,20 +91,15 @@ async function markUsed(ctx: Ctx, tx: Tx, poll: PollWithVotes, option: Option): 
 
 async function editOf(db: Reader, trip: Trip, { kind }: PollWithVotes, option: Option): Promise<EditTrip> {
 	if (kind === "dates") return { startDate: option.startDate, endDate: option.endDate };
-	const items = shownItems({
-		items: await listTripItems(db, { tripId: trip.id }),
-		totalCost: trip.totalCost,
-	});
-	const added = {
-		type: option.type ?? ("other" as const),
-		name: option.label,
-		url: option.link ?? undefined,
-		cost: option.price ?? 0,
-		per: option.priceFor ?? undefined,
-	};
-	const kept = items.map(({ id, type, name, url, cost }) => ({
-		...{ id: id ?? undefined, type, name, url: url ?? undefined, cost },
-		per: undefined,
-	}));
-	return { tripItems: [...kept, added] };
+	const items = await listTripItems(db, { tripId: trip.id });
+	return addItem(
+		{ items, totalCost: trip.totalCost },
+		{
+			type: option.type ?? ("other" as const),
+			name: option.label,
+			url: option.link ?? undefined,
+			cost: option.price ?? 0,
+			per: option.priceFor ?? undefined,
+		},
+	);
 }

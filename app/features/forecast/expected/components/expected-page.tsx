@@ -6,6 +6,7 @@ import {
 	stepPath,
 	totalOn,
 } from "#app/features/fund/statements/chart.ts";
+import { ChartFigures } from "#app/features/fund/statements/components/chart-figures.tsx";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -65,6 +66,7 @@ function Gate() {
 type ExpectedProps = { view: ExpectedMoneyView; money: Money };
 
 function Expected({ view, money }: ExpectedProps) {
+	const { today } = view;
 	if (money.inAlready === 0 && money.days.length === 0)
 		return (
 			<Card>
@@ -85,7 +87,14 @@ function Expected({ view, money }: ExpectedProps) {
 					</figcaption>
 				</figure>
 				<Disclosure summary={texts.showFigures}>
-					<ExpectedTable view={view} money={money} />
+					<ChartFigures
+						caption={texts.figures}
+						columns={[texts.byDay, texts.sure, texts.expected]}
+						rows={[{ date: today, expected: money.inAlready, sure: money.inAlready }, ...money.days].map(
+							({ date, expected, sure }) => ({ date, amounts: [formatCents(sure), formatCents(expected)] }),
+						)}
+						today={today}
+					/>
 				</Disclosure>
 			</Card>
 			<WhoIsLate view={view} money={money} />
@@ -209,38 +218,6 @@ function Legend() {
 				</span>
 			))}
 		</span>
-	);
-}
-
-function ExpectedTable({ view: { today }, money }: ExpectedProps) {
-	const rows = [{ date: today, expected: money.inAlready, sure: money.inAlready }, ...money.days];
-	return (
-		<table className="w-full text-sm tabular-nums">
-			<thead>
-				<tr className="border-b border-line text-left">
-					<th scope="col" className="py-2 pr-2">
-						{texts.byDay}
-					</th>
-					<th scope="col" className="py-2 text-right">
-						{texts.sure}
-					</th>
-					<th scope="col" className="py-2 pl-2 text-right">
-						{texts.expected}
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map(({ date, expected, sure }) => (
-					<tr key={`${date}${expected}`} className="border-b border-line last:border-0">
-						<th scope="row" className="py-2 pr-2 text-left font-normal">
-							{formatDate(date, today)}
-						</th>
-						<td className="money py-2 text-right">{formatCents(sure)}</td>
-						<td className="money py-2 pl-2 text-right">{formatCents(expected)}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
 	);
 }
 

@@ -16,6 +16,7 @@ import {
 	totalOn,
 } from "../chart.ts";
 import * as texts from "../texts/statement.ts";
+import { ChartFigures } from "./chart-figures.tsx";
 
 type Props = { chart: MoneyChart; trip: { totalCost: Cents; cancelled: boolean } };
 
@@ -50,7 +51,15 @@ export function MoneyChartCard({ chart, trip }: Props) {
 			</figure>
 			<div className="print:hidden">
 				<Disclosure summary={texts.showFigures}>
-					<ChartTable chart={chart} />
+					<ChartFigures
+						caption={texts.figures}
+						columns={[texts.byDate, texts.expected, common.collected]}
+						rows={chartRows(chart).map(({ date, expected, collected }) => ({
+							date,
+							amounts: [formatCents(expected), date > chart.today ? texts.notYet : formatCents(collected)],
+						}))}
+						today={chart.today}
+					/>
 				</Disclosure>
 			</div>
 		</Card>
@@ -80,40 +89,6 @@ function Legend() {
 				{texts.expected}
 			</span>
 		</span>
-	);
-}
-
-function ChartTable({ chart }: Pick<Props, "chart">) {
-	return (
-		<table className="w-full text-sm tabular-nums">
-			<caption className="sr-only">{texts.figures}</caption>
-			<thead>
-				<tr className="border-b border-line text-left">
-					<th scope="col" className="py-2 pr-2">
-						{texts.byDate}
-					</th>
-					<th scope="col" className="py-2 text-right">
-						{texts.expected}
-					</th>
-					<th scope="col" className="py-2 pl-2 text-right">
-						{common.collected}
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{chartRows(chart).map((row) => (
-					<tr key={row.date} className="border-b border-line last:border-0">
-						<th scope="row" className="py-2 pr-2 text-left font-normal">
-							{formatDate(row.date, chart.today)}
-						</th>
-						<td className="money py-2 text-right">{formatCents(row.expected)}</td>
-						<td className="money py-2 pl-2 text-right">
-							{row.date > chart.today ? texts.notYet : formatCents(row.collected)}
-						</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
 	);
 }
 
