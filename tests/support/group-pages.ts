@@ -40,7 +40,7 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("budget", `/trip/${budgeted.shareId}/budget`),
 		page("co-organizer", `${at}/members/${memberId}/co-organizer`),
 		page("handover", `${at}/handover`),
-		page("handover-denied", `${at}/handover`, maya, 403),
+		page("handover-not-offered", `${at}/handover`, maya, 409),
 		page("trip-with-polls", at, maya),
 		...["polls", "forecast", "budget", "expected-money"].map((name) =>
 			page(`${name}-without-plan`, `/trip/${free.shareId}/${name}`, fay),

@@ -61,7 +61,7 @@ export function AskForm({ form: view, formResult }: Props) {
 					autoComplete="off"
 					placeholder={texts.questionPlaceholder}
 				/>
-				<fieldset className="flex min-w-0 flex-col gap-4">
+				<fieldset className="flex flex-col gap-4">
 					<legend className="title mb-3">{OPTIONS_TITLES[kind]}</legend>
 					{kind === "booking" && <p className="-mt-2 text-sm text-ink-soft">{texts.linkHint}</p>}
 					{indexes.slice(0, SHOWN[kind]).map(row)}
@@ -178,7 +178,7 @@ function isTyped(field: OptionProps["field"]): boolean {
 
 function Numbered({ label, children }: { label: ReactNode; children: ReactNode }) {
 	return (
-		<fieldset className="flex min-w-0 flex-col gap-3">
+		<fieldset className="flex flex-col gap-3">
 			{label && <legend className="mb-2 font-semibold">{label}</legend>}
 			{children}
 		</fieldset>

@@ -45,7 +45,7 @@ export function EntryForm({ form: view, formResult }: Props) {
 					enterKeyHint="next"
 					hint={view.bookings.length > 0 ? texts.entryTitleHint : undefined}
 				/>
-				<fieldset className="min-w-0">
+				<fieldset>
 					<legend className="mb-2 font-display text-base font-bold">{texts.starts}</legend>
 					<div className="grid gap-4 sm:grid-cols-3">
 						<DateField field={field("startDate")} label={texts.day} required />
@@ -59,7 +59,7 @@ export function EntryForm({ form: view, formResult }: Props) {
 					</div>
 					<p className="mt-1.5 text-sm text-ink-soft">{texts.timeHint}</p>
 				</fieldset>
-				<fieldset className="min-w-0">
+				<fieldset>
 					<legend className="mb-2 font-display text-base font-bold">
 						{texts.ends}{" "}
 						<span className="font-sans text-sm font-normal text-ink-soft">{common.optional}</span>
