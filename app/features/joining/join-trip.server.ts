@@ -12,6 +12,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { endEntriesOf } from "#app/features/members/waiting-list/own-entry.server.ts";
 import {
 	notifyConfirmed,
 	notifyJoin,
@@ -155,6 +156,7 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 		verifiedEmail: user?.emailVerified ? user.email : null,
 		token: input.invitation ?? null,
 	});
+	await endEntriesOf(ctx, tx, member);
 	if (isProvisional) await holdForPayment(ctx, tx, member.id);
 	else await notifyJoin(ctx, tx, trip, member, wasInvited);
 	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };

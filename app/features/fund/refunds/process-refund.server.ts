@@ -7,7 +7,7 @@ import { memberInMemo } from "#app/features/ledger/ledger.ts";
 import { refundDoneLines, refundFailedLines } from "#app/features/ledger/refund-lines.ts";
 import { proratedBookingFee } from "#app/features/payments/booking-fee.ts";
 import { reverseCashBack } from "#app/features/payments/cash-back-entries.server.ts";
-import { endMembership } from "#app/features/payments/end-membership.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { COLLECTED_STATUSES } from "#app/features/payments/states.ts";
 import { undoCashBackReturn } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { isProviderRefusal, isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";

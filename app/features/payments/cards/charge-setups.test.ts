@@ -12,7 +12,7 @@ import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { forgetAddress } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { endMembership } from "../end-membership.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { CONSENT } from "../instalments/consent.ts";
 import { chooseChargeCard, switchChargesOff } from "../instalments/switch-charges.server.ts";

@@ -11,7 +11,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { endMembership } from "../end-membership.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
 import { findPayer, hasConsented, savedCardOf } from "./payers.queries.ts";

@@ -13,7 +13,7 @@ import { processRefundLines } from "#app/features/fund/refunds/start-refund.serv
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { endMembership } from "#app/features/payments/end-membership.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import {
 	listLiveAttempts,
 	listMemberPayments,
