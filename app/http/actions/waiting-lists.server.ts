@@ -37,14 +37,17 @@ export const joinListAction = sharedAction(
 );
 
 /** Takes the offer or gives it to the next; its value is the share id to join with, or null. */
-export const answerOfferAction = sharedAction(answerOfferSchema, async (_ctx, { answer, key }, args: ActionArgs) => {
-	const ctx = await identifyGuest(args, "waitingAnswer");
-	if (answer === "decline") {
-		return { ...(await entryFacts(ctx, await leaveWaitingList(ctx, keyOf(args, key)))), shareId: null };
-	}
-	const { entry, shareId } = await takeOffer(ctx, keyOf(args, key));
-	return { ...(await entryFacts(ctx, entry)), shareId };
-});
+export const answerOfferAction = sharedAction(
+	answerOfferSchema,
+	async (_ctx, { answer, key }, args: ActionArgs) => {
+		const ctx = await identifyGuest(args, "waitingAnswer");
+		if (answer === "decline") {
+			return { ...(await entryFacts(ctx, await leaveWaitingList(ctx, keyOf(args, key)))), shareId: null };
+		}
+		const { entry, shareId } = await takeOffer(ctx, keyOf(args, key));
+		return { ...(await entryFacts(ctx, entry)), shareId };
+	},
+);
 
 export const leaveListAction = sharedAction(ownEntrySchema, async (ctx, { key }, args: ActionArgs) => {
 	await identifyGuest(args, "waitingAnswer");
@@ -87,4 +90,3 @@ function keyOf({ params }: ActionArgs, key: string | undefined): string {
 	if (key !== undefined && key.split(".")[0] !== entryId) throw new DomainError("not_found", texts.noEntry);
 	return key ?? entryId;
 }
-

@@ -2,7 +2,11 @@ import { WaitingListPage } from "#app/features/members/waiting-list/components/w
 import * as texts from "#app/features/members/waiting-list/texts.ts";
 import { organizersListView } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import { pageNumber } from "#app/features/trips/dashboard/views.ts";
-import { offerSpotAction, openListAction, removeEntryAction } from "#app/http/actions/waiting-lists.server.ts";
+import {
+	offerSpotAction,
+	openListAction,
+	removeEntryAction,
+} from "#app/http/actions/waiting-lists.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

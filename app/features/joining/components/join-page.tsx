@@ -96,12 +96,15 @@ function TripFull({ view, actionData }: Pick<JoinProps, "view" | "actionData">) 
 						</ButtonLink>
 					}
 				>
-					{own.isMailed ? waitingTexts.waitingText(<bdi>{own.email}</bdi>) : waitingTexts.waitingTextWithoutMail}
+					{own.isMailed
+						? waitingTexts.waitingText(<bdi>{own.email}</bdi>)
+						: waitingTexts.waitingTextWithoutMail}
 				</Notice>
 			</NoticeWithSummary>
 		);
 	}
-	const missed = own?.status === "expired" || own?.status === "removed" ? waitingTexts.ended[own.status] : null;
+	const missed =
+		own?.status === "expired" || own?.status === "removed" ? waitingTexts.ended[own.status] : null;
 	const canWait = waitingList !== null && waitingList.problem === null;
 	return (
 		<NoticeWithSummary view={view}>

@@ -9,10 +9,7 @@ import * as texts from "./texts.ts";
 import { askerOf, findEntry, type WaitingEntry } from "./waiting-list.queries.ts";
 
 /** The path of a mail's link to an entry, made as the mail is sent; null once the entry is gone. */
-export async function makeEntryPath(
-	ctx: Pick<Ctx, "db">,
-	{ id, email }: SecretLink,
-): Promise<string | null> {
+export async function makeEntryPath(ctx: Pick<Ctx, "db">, { id, email }: SecretLink): Promise<string | null> {
 	const entry = await findEntry(ctx.db.read, { id });
 	if (entry?.email !== email) return null;
 	return entryPath(`${id}.${await sign(ctx.db, signedText(entry))}`);
@@ -34,9 +31,7 @@ export async function requireOwnEntry(
 	const entry = await findEntry(db, { id });
 	const isTheirs =
 		entry !== null &&
-		(signature === undefined
-			? isAskers(ctx, entry)
-			: await isSigned(ctx.db, signedText(entry), signature));
+		(signature === undefined ? isAskers(ctx, entry) : await isSigned(ctx.db, signedText(entry), signature));
 	const access = isTheirs ? await findTripAccess({ ...ctx, actor: null }, entry.tripId, db) : null;
 	if (entry && access) return { entry, trip: access.trip };
 	if (signature === undefined && ctx.actor === null) throw missingError(ctx, texts.noEntry);

@@ -11,7 +11,6 @@ import { MAX_WAITING } from "./line.ts";
 import { notifyListed, notifyWaiting } from "./notices.server.ts";
 import { hasOpenLine, offerFreedSpots } from "./offer-spots.server.ts";
 import * as texts from "./texts.ts";
-import type { JoinList } from "./waiting-list.schema.ts";
 import {
 	askerOf,
 	findClosedList,
@@ -19,6 +18,7 @@ import {
 	listOpenEntries,
 	type WaitingEntry,
 } from "./waiting-list.queries.ts";
+import type { JoinList } from "./waiting-list.schema.ts";
 
 export type Listed = { entry: WaitingEntry; created: boolean };
 
@@ -29,12 +29,7 @@ export type Listed = { entry: WaitingEntry; created: boolean };
  * @throws DomainError not_found; forbidden to members; conflict on a cancelled, past or unclaimed trip, while there is a spot,
  * and where the list is closed or full; invalid for a guest without a name or an address
  */
-export function joinWaitingList(
-	ctx: Ctx,
-	ref: TripRef,
-	input: JoinList,
-	isMailed: boolean,
-): Promise<Listed> {
+export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList, isMailed: boolean): Promise<Listed> {
 	return ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, tripIdOf(ref), "waiting-list.join", tx);
 		const { trip } = access;

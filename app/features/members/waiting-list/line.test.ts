@@ -63,7 +63,12 @@ describe("the next in line", () => {
 			1,
 			["c"],
 		],
-		["are each address once", [entry("a", { email: "x" }), entry("b", { email: "x" }), entry("c")], 2, ["a", "c"]],
+		[
+			"are each address once",
+			[entry("a", { email: "x" }), entry("b", { email: "x" }), entry("c")],
+			2,
+			["a", "c"],
+		],
 	])("%s", (_, line, spots, ids) => {
 		expect(nextInLine(line, spots, NOW).map(({ id }) => id)).toEqual(ids);
 	});

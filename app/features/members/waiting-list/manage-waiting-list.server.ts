@@ -39,7 +39,10 @@ export function offerOutOfTurn(ctx: Ctx, ref: TripRef, entryId: string): Promise
 			throw refusal(texts.noSpot({ held, partySize: trip.partySize }));
 		}
 		if (entry.endedAt !== null && others.some((one) => hasSameOwner(one, entry)))
-			await tx.update(waitingList).set({ userId: null, guestKeyHash: null }).where(eq(waitingList.id, entry.id));
+			await tx
+				.update(waitingList)
+				.set({ userId: null, guestKeyHash: null })
+				.where(eq(waitingList.id, entry.id));
 		await makeOffers(ctx, tx, trip, [entry]);
 		await offerFreedSpots(ctx, tx, trip.id);
 		return readEntry(tx, entry.id);

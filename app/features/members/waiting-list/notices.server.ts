@@ -55,7 +55,7 @@ function noticeOf(cause: Cause, { title }: Trip, entry: WaitingEntry): Notice {
 				...page,
 				kind: "waiting_offered",
 				title: texts.offeredTitle(title),
-				message: texts.offeredNotice(title, formatInstant(entry.offeredUntil ?? 0)),
+				message: texts.offeredNotice(title, texts.utc(formatInstant(entry.offeredUntil ?? 0))),
 				source: `waiting:${entry.id}:${entry.offeredAt}`,
 				mail: { actionLabel: texts.takeTheSpot },
 			};

@@ -39,9 +39,7 @@ async function scene(world: World, other: World) {
 		return leaveTrip(at.as(user), trip.id);
 	};
 	const join = (ctx: Ctx) =>
-		errorCodeOf(
-			joinTrip(ctx, trip.shareId, { paymentPlan: "full", paysNow: true, ...guestDetails(ctx) }),
-		);
+		errorCodeOf(joinTrip(ctx, trip.shareId, { paymentPlan: "full", paysNow: true, ...guestDetails(ctx) }));
 	const rowOf = async (who: string) => {
 		const [row] = await world.db.read
 			.select()
@@ -72,7 +70,9 @@ async function scene(world: World, other: World) {
 	return { olga, trip, entries, leave, join, rowOf, seats, settled, other };
 }
 
-async function inTwoProcesses(work: (given: Awaited<ReturnType<typeof scene>>, world: World) => Promise<void>) {
+async function inTwoProcesses(
+	work: (given: Awaited<ReturnType<typeof scene>>, world: World) => Promise<void>,
+) {
 	using world = openWorld();
 	const other = openWorldAt(world.url, { clock: world.clock });
 	try {
@@ -100,9 +100,7 @@ test.each([-3, -1, 0, 1, 3])(
 			const { endedAs } = await rowOf("ann");
 			expect(endedAs).toBe(joined === "accepted" ? "joined" : "expired");
 			expect(await settled()).toEqual(
-				joined === "accepted"
-					? { aboard: 5, offered: 0, waiting: 2 }
-					: { aboard: 4, offered: 1, waiting: 1 },
+				joined === "accepted" ? { aboard: 5, offered: 0, waiting: 2 } : { aboard: 4, offered: 1, waiting: 1 },
 			);
 		}),
 );
@@ -126,7 +124,8 @@ test("an offer that two browsers take is one membership", () =>
 
 test("newcomers who race for an offered spot do not get it", () =>
 	inTwoProcesses(async ({ leave, join, settled, other }, world) => {
-		const newcomers = (at: World, name: string) => Array.from({ length: 4 }, (_, i) => join(at.asGuest(name + i)));
+		const newcomers = (at: World, name: string) =>
+			Array.from({ length: 4 }, (_, i) => join(at.asGuest(name + i)));
 		const results = await Promise.all([
 			...newcomers(other, "before"),
 			leave(world, 0),

@@ -28,6 +28,9 @@ export const spotIsFree = "A spot is free now. You can join the trip.";
 export const listClosed = "The organizer has closed the waiting list.";
 export const listFull = (max: number) => `${max} people wait already, so the list takes no more names.`;
 
+/** The time is the same for everyone, because mails and pages do not know their reader's zone. */
+export const utc = (time: string) => `${time} UTC`;
+
 // The own page of an entry.
 export const pageTitle = "Your place in line";
 export const pageDescription = "Your place on the waiting list, and the spot that you are offered.";
@@ -157,7 +160,7 @@ export const listedNotice = (trip: string) =>
 export const notYou = "If this was not you, leave the list by the link, or ignore this email.";
 export const offeredTitle = (trip: string) => `A spot is free for you: ${trip}`;
 export const offeredNotice = (trip: string, until: string) =>
-	`You are next in line for ${trip}. The spot is held for you for 24 hours, until ${until} UTC. Then it goes to the next in line.`;
+	`You are next in line for ${trip}. The spot is held for you for 24 hours, until ${until}. Then it goes to the next in line.`;
 export const removedTitle = "You're off the waiting list";
 export const removedNotice = (trip: string) =>
 	`The organizer has taken you off the waiting list for ${trip}.`;

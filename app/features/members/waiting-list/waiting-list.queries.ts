@@ -33,13 +33,7 @@ const isHeld = (now: Params<{ now: number }>["now"]) => gt(waitingList.offeredUn
 export const countLine = sumQuery(
 	(
 		db,
-		{
-			tripId,
-			now,
-			userId,
-			verifiedEmail,
-			guestKeyHash,
-		}: Params<{ tripId: string; now: number } & Asker>,
+		{ tripId, now, userId, verifiedEmail, guestKeyHash }: Params<{ tripId: string; now: number } & Asker>,
 	) => {
 		const offered = sql`count(*) filter (where ${isHeld(now)})`;
 		const lines = or(isNull(waitingList.offeredUntil), isHeld(now));

@@ -20,4 +20,6 @@ export const answerOfferSchema = z.object({
 	key,
 });
 
-export const openListSchema = z.object({ status: z.enum(["open", "closed"], { error: texts.statusMissing }) });
+export const openListSchema = z.object({
+	status: z.enum(["open", "closed"], { error: texts.statusMissing }),
+});

@@ -43,7 +43,8 @@ async function fullTrip(world: World, given: { partySize?: number; plan?: "free"
 		return Object.fromEntries(
 			rows.map((row) => [
 				row.name,
-				row.endedAs ?? (row.offeredUntil === null ? "waiting" : row.offeredUntil > now ? "offered" : "run out"),
+				row.endedAs ??
+					(row.offeredUntil === null ? "waiting" : row.offeredUntil > now ? "offered" : "run out"),
 			]),
 		);
 	};
@@ -107,7 +108,11 @@ describe("joining the list", () => {
 		expect(other.created).toBe(true);
 		const sam = await world.user();
 		const own = await list(world.as(sam), trip);
-		expect(own.entry).toMatchObject({ userId: sam.id, email: sam.email, name: `${sam.firstName} ${sam.lastName}` });
+		expect(own.entry).toMatchObject({
+			userId: sam.id,
+			email: sam.email,
+			name: `${sam.firstName} ${sam.lastName}`,
+		});
 		expect(await list(world.as(sam), trip)).toMatchObject({ created: false, entry: { id: own.entry.id } });
 	});
 
@@ -370,9 +375,7 @@ describe("an organizer", () => {
 		using world = openWorld();
 		const { olga, trip, wait, maya, statuses } = await fullTrip(world);
 		const ann = await wait("ann");
-		await expect(offerOutOfTurn(world.as(olga), trip.id, ann.id)).rejects.toThrow(
-			"all 3 places are taken",
-		);
+		await expect(offerOutOfTurn(world.as(olga), trip.id, ann.id)).rejects.toThrow("all 3 places are taken");
 		await world.db.write((tx) => endMembership(world.jobs, tx, maya, "left"));
 		const cleo = await wait("cleo");
 		await expect(offerOutOfTurn(world.as(olga), trip.id, cleo.id)).rejects.toThrow(

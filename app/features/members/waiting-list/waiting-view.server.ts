@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
@@ -22,7 +22,7 @@ import {
 type EntryStatus = "waiting" | "offered" | (typeof WAITING_ENDS)[number];
 
 /** The state of an entry as the clock has it now, which a job may not have noted yet. */
-export function statusOf(entry: WaitingEntry, now: number): EntryStatus {
+function statusOf(entry: WaitingEntry, now: number): EntryStatus {
 	if (entry.endedAs) return entry.endedAs;
 	if (isOffered(entry, now)) return "offered";
 	return hasRunOut(entry, now) ? "expired" : "waiting";
@@ -57,7 +57,7 @@ async function ownEntryView(ctx: Ctx, entry: WaitingEntry) {
 
 export type OwnEntryView = Awaited<ReturnType<typeof ownEntryView>>;
 
-const instantInWords = ({ now, clock }: Ctx, at: number) => `${formatInstant(at, dateOf(now), clock)} UTC`;
+const instantInWords = ({ now, clock }: Ctx, at: number) => texts.utc(formatInstant(at, dateOf(now), clock));
 
 /**
  * What the page of the share link has of the waiting list: the asker's own entry, and whether they can join it. Null for
@@ -75,8 +75,6 @@ export async function waitingListView(ctx: Ctx, access: TripAccess, seats: Seats
 		problem: await findListProblem(ctx, access, seats),
 	};
 }
-
-export type WaitingListView = NonNullable<Awaited<ReturnType<typeof waitingListView>>>;
 
 /** Why nobody can join the list; null if they can. */
 async function findListProblem(ctx: Ctx, { trip }: TripAccess, seats: Seats): Promise<string | null> {
@@ -179,7 +177,7 @@ async function listMissed(ctx: Ctx, tripId: string): Promise<WaitingEntry[]> {
 		.select()
 		.from(waitingList)
 		.where(and(eq(waitingList.tripId, tripId), inArray(waitingList.endedAs, ["expired", "declined"])))
-		.orderBy(desc(waitingList.endedAt), asc(waitingList.id))
+		.orderBy(sql`${waitingList.endedAt} desc nulls last`, asc(waitingList.id))
 		.limit(MAX_MISSED);
 	return missed;
 }

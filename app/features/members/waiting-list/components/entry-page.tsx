@@ -7,8 +7,8 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
-import type { EntryPageView, OwnEntryView } from "../waiting-view.server.ts";
 import * as texts from "../texts.ts";
+import type { EntryPageView, OwnEntryView } from "../waiting-view.server.ts";
 
 type Props = { view: EntryPageView; formResult?: FormResult };
 

@@ -59,9 +59,7 @@ export function PeopleCard({ view }: { view: PeopleView }) {
 			<GroupAction view={view} />
 			<Part of="people">
 				<People view={view} />
-				{people.line && (
-					<WaitingCount line={people.line} shareId={trip.shareId} canSee={organizes(role)} />
-				)}
+				{people.line && <WaitingCount line={people.line} shareId={trip.shareId} canSee={organizes(role)} />}
 				{organizes(role) && !trip.cancelled && (
 					<Link
 						className="link -my-3 self-start py-3 font-semibold"
