@@ -6,7 +6,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/db.ts";
 import { waitingList } from "#db/schema/members.ts";
 import { requireOwnEntry } from "./entry-link.server.ts";
-import { isOffered, mayComeBack } from "./line.ts";
+import { isOffered } from "./line.ts";
 import { endEntries, hasOpenLine, offerFreedSpots, readEntry } from "./offer-spots.server.ts";
 import * as texts from "./texts.ts";
 import { askerOf, listAskersEntries, listOpenEntries, type WaitingEntry } from "./waiting-list.queries.ts";
@@ -76,8 +76,6 @@ export async function endEntriesOf(ctx: Ctx, tx: Tx, member: Pick<Member, "id" |
 	const isTheirs = ({ id, email }: WaitingEntry) =>
 		own.some((one) => one.id === id) || taken.some((one) => one.email === email);
 	await endEntries(ctx, tx, open.filter(isTheirs), "joined");
-	const missed = own.filter(mayComeBack).map(({ id }) => id);
-	await tx.update(waitingList).set({ endedAs: "joined" }).where(inArray(waitingList.id, missed));
 	const ids = taken.map(({ id }) => id);
 	await tx.update(waitingList).set({ memberId: member.id }).where(inArray(waitingList.id, ids));
 	await offerFreedSpots(ctx, tx, tripId);

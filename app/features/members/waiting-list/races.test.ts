@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Ctx } from "#app/access/ctx.ts";
+import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { editTripSchema } from "#app/features/trips/changes/edit.schema.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
@@ -22,7 +22,7 @@ const LINE = ["ann", "bea", "cleo"];
 async function scene(world: World, other: World) {
 	const olga = await world.user({ firstName: "Olga", subscriptionPlan: "plus" });
 	const trip = await world.trip(olga, { partySize: PLACES });
-	const people = [];
+	const people: SignedInUser[] = [];
 	for (let i = 1; i < PLACES; i++) {
 		const user = await world.user();
 		people.push(user);

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { dateOf, formatDate, formatInstant, HOUR_MS } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
+import { members } from "#db/schema/access.ts";
 import { type WAITING_ENDS, waitingList } from "#db/schema/members.ts";
 import type { Seats } from "../trip-capacity.server.ts";
 import { requireOwnEntry } from "./entry-link.server.ts";
@@ -171,13 +173,33 @@ export async function organizersList(ctx: Ctx, ref: TripRef) {
 
 const MAX_MISSED = 20;
 
-/** Who has not taken an offer lately, and stands in no line. */
-async function listMissed(ctx: Ctx, tripId: string): Promise<WaitingEntry[]> {
-	const missed = await ctx.db.read
+/** Who has not taken an offer lately, is not aboard and stands in no line. */
+async function listMissed({ db: { read } }: Ctx, tripId: string): Promise<WaitingEntry[]> {
+	const again = alias(waitingList, "again");
+	const isInLine = read
+		.select({ one: sql`1` })
+		.from(again)
+		.where(and(eq(again.tripId, tripId), isNull(again.endedAt), eq(again.email, waitingList.email)));
+	const isOwner = or(
+		eq(members.userId, waitingList.userId),
+		eq(members.guestKeyHash, waitingList.guestKeyHash),
+		eq(members.email, waitingList.email),
+	);
+	const isAboard = read
+		.select({ one: sql`1` })
+		.from(members)
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt), isOwner));
+	return read
 		.select()
 		.from(waitingList)
-		.where(and(eq(waitingList.tripId, tripId), inArray(waitingList.endedAs, ["expired", "declined"])))
+		.where(
+			and(
+				eq(waitingList.tripId, tripId),
+				inArray(waitingList.endedAs, ["expired", "declined"]),
+				notExists(isInLine),
+				notExists(isAboard),
+			),
+		)
 		.orderBy(sql`${waitingList.endedAt} desc nulls last`, asc(waitingList.id))
 		.limit(MAX_MISSED);
-	return missed;
 }
