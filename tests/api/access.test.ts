@@ -1000,7 +1000,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.json("POST", `/api/trips/${trip.id}/waiting-list/x/answer`, { answer: "take" }),
 		everyone(404),
 	],
-	["another's place in line", (who) => who.get("/waiting/x"), { ...everyone(404), visitor: 401 }],
+	["another's place in line", (who) => who.get("/waiting/x"), everyone(404)],
 	["leaving another's place in line", (who) => who.post("/waiting/x", { leave: "on" }), everyone(404)],
 	[
 		"offering the trip to someone who is not aboard",

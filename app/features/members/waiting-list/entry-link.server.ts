@@ -1,4 +1,4 @@
-import { findTripAccess, missingError, type Trip } from "#app/access/access.server.ts";
+import { findTripAccess, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { SecretLink } from "#app/mail/content.ts";
@@ -20,7 +20,7 @@ const signedText = ({ id, email }: Pick<WaitingEntry, "id" | "email">) => `waiti
 
 /**
  * The entry that the asker may answer for, by its key (`entryPath`), with its trip.
- * @throws DomainError not_found for everyone else; to whoever has no account, unauthenticated where the key is no link
+ * @throws DomainError not_found for everyone else
  */
 export async function requireOwnEntry(
 	ctx: Ctx,
@@ -34,7 +34,6 @@ export async function requireOwnEntry(
 		(signature === undefined ? isAskers(ctx, entry) : await isSigned(ctx.db, signedText(entry), signature));
 	const access = isTheirs ? await findTripAccess({ ...ctx, actor: null }, entry.tripId, db) : null;
 	if (entry && access) return { entry, trip: access.trip };
-	if (signature === undefined && ctx.actor === null) throw missingError(ctx, texts.noEntry);
 	throw new DomainError("not_found", texts.noEntry);
 }
 

@@ -15,7 +15,7 @@ import { askerOf, listAskersEntries, listOpenEntries, type WaitingEntry } from "
  * Takes the spot that an entry is offered to the asker's account or browser, where it can then be joined with. The spot is
  * theirs once they have joined.
  * @returns the trip's share id
- * @throws DomainError not_found, unauthenticated; conflict where the offer has ended, and for someone who is on the trip
+ * @throws DomainError not_found; conflict where the offer has ended, and for someone who is on the trip
  */
 export function takeOffer(ctx: Ctx, key: string): Promise<{ entry: WaitingEntry; shareId: string }> {
 	return ctx.db.write(async (tx) => {
@@ -48,7 +48,7 @@ async function giveUpOther(
 
 /**
  * Leaves the line, or declines the offer, which then goes to the next at once. Again it changes nothing.
- * @throws DomainError not_found, unauthenticated
+ * @throws DomainError not_found
  */
 export function leaveWaitingList(ctx: Ctx, key: string): Promise<WaitingEntry> {
 	return ctx.db.write(async (tx) => {

@@ -91,7 +91,7 @@ export async function canJoinList(ctx: Ctx, access: TripAccess, seats: Seats): P
 	return (await findListProblem(ctx, access, seats)) === null;
 }
 
-/** The own page of an entry. @throws DomainError not_found, unauthenticated */
+/** The own page of an entry. @throws DomainError not_found */
 export async function entryPageView(ctx: Ctx, key: string) {
 	const { entry, trip } = await requireOwnEntry(ctx, key);
 	const own = await ownEntryView(ctx, entry);
