@@ -80,7 +80,7 @@ const founderOf = (db: Reader, tripId: SQLWrapper) =>
 			),
 		)
 		.where(eq(trips.id, tripId))
-		.orderBy(tripHandovers.endedAt, founders.joinedAt)
+		.orderBy(sql`${tripHandovers.endedAt} asc nulls first`, founders.joinedAt)
 		.limit(1);
 
 /**
