@@ -145,6 +145,7 @@ export default [
 
 	route("preferences", "routes/pages/preferences.ts"),
 	route("route.svg", "routes/files/planned-route.ts"),
+	route("styles.css", "routes/files/styles.ts"),
 	route("preview/*", "routes/files/page-preview.ts"),
 	route("offline", "routes/pages/offline.tsx"),
 	route("robots.txt", "routes/files/robots-txt.ts"),

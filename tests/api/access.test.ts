@@ -494,6 +494,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	["an invented invitation", (who) => who.get("/invited/x"), everyone(404)],
 	["the map of a planned route", (who) => who.get("/route.svg?from=Boston&to=Lisbon"), everyone(200)],
+	["the way to the stylesheet without scripts", (who) => who.get("/styles.css"), everyone(302)],
 	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
 	["the terms of paying", (who) => who.get("/terms-of-paying"), everyone(200)],
 	["the refund policy", (who) => who.get("/refund-policy"), everyone(200)],
