@@ -48,7 +48,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0/budget", "organizer", 5],
 	["/trip/trip-0/refunds", "organizer", 14],
 	["/trip/trip-0/invite", "organizer", 6],
-	["/trip/trip-0/waiting-list", "organizer", 6],
+	["/trip/trip-0/waiting-list", "organizer", 7],
 	["/trip/trip-0/statement", "organizer", 12],
 	["/trip/trip-0/receipts", "organizer", 6],
 	["/trip/trip-0/documents", "organizer", 6],

@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { RATE_LIMITS } from "#app/http/rate-limit.server.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { Client } from "#tests/support/client.ts";
 import { waitingPath } from "#tests/support/mail-links.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "#tests/support/people.ts";
+import { openServerDb } from "#tests/support/server-db.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 let server: SharedServer;
@@ -106,6 +110,19 @@ describe("by the API", () => {
 		const elsewhere = await waitAs(newBrowser(), "ann");
 		expect(elsewhere.status).toBe(201);
 		expect(await bodyOf(elsewhere)).toMatchObject({ status: "waiting", number: 2 });
+	});
+
+	test("one address gets few mails, however many browsers put it on the list, and the answers do not tell", async () => {
+		const email = `victim-${trip.id.toLowerCase()}@people.example`.replace(/[^a-z0-9@.-]/g, "");
+		const answers = [];
+		for (let i = 0; i < 8; i++) answers.push(await waitAs(newBrowser(), `n${i}`, email));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+		const db = openServerDb(server.databaseUrl);
+		try {
+			expect(await db.read.$count(outbox, eq(outbox.email, email))).toBe(RATE_LIMITS.mailedLink.max);
+		} finally {
+			db.close();
+		}
 	});
 
 	test("the answer is the same for an address that is on the trip", async () => {

@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "#app/access/ctx.ts";
 import { countQuery, listQuery, type Params, rowQuery, sumQuery } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
 import { closedWaitingLists, waitingList } from "#db/schema/members.ts";
 
 export type WaitingEntry = typeof waitingList.$inferSelect;
@@ -114,3 +116,36 @@ export const countAhead = countQuery(
 export const findClosedList = rowQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db.select().from(closedWaitingLists).where(eq(closedWaitingLists.tripId, tripId)),
 );
+
+const MAX_MISSED = 20;
+
+/** Who has not taken an offer lately, is not aboard and stands in no line. */
+export const listMissed = listQuery((read, { tripId }: Params<{ tripId: string }>) => {
+	const again = alias(waitingList, "again");
+	const isInLine = read
+		.select({ one: sql`1` })
+		.from(again)
+		.where(and(eq(again.tripId, tripId), isNull(again.endedAt), eq(again.email, waitingList.email)));
+	const isOwner = or(
+		eq(members.userId, waitingList.userId),
+		eq(members.guestKeyHash, waitingList.guestKeyHash),
+		eq(members.email, waitingList.email),
+	);
+	const isAboard = read
+		.select({ one: sql`1` })
+		.from(members)
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt), isOwner));
+	return read
+		.select()
+		.from(waitingList)
+		.where(
+			and(
+				eq(waitingList.tripId, tripId),
+				inArray(waitingList.endedAs, ["expired", "declined"]),
+				notExists(isInLine),
+				notExists(isAboard),
+			),
+		)
+		.orderBy(sql`${waitingList.endedAt} desc nulls last`, asc(waitingList.id))
+		.limit(MAX_MISSED);
+});

@@ -1,12 +1,9 @@
-import { and, asc, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { dateOf, formatDate, formatInstant, HOUR_MS } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
-import { members } from "#db/schema/access.ts";
-import { type WAITING_ENDS, waitingList } from "#db/schema/members.ts";
+import type { WAITING_ENDS } from "#db/schema/members.ts";
 import type { Seats } from "../trip-capacity.server.ts";
 import { requireOwnEntry } from "./entry-link.server.ts";
 import { hasRunOut, isOffered, isWaiting, MAX_WAITING } from "./line.ts";
@@ -17,6 +14,7 @@ import {
 	countAhead,
 	findAskersEntry,
 	findClosedList,
+	listMissed,
 	listOpenEntries,
 	type WaitingEntry,
 } from "./waiting-list.queries.ts";
@@ -118,7 +116,7 @@ export async function organizersListView(ctx: Ctx, ref: TripRef, page: number | 
 	const shown = Math.min(page ?? 1, pages);
 	const from = (shown - 1) * PAGE;
 	const day = (at: number) => formatDate(dateOf(new Date(at)), today);
-	const missed = await listMissed(ctx, trip.id);
+	const missed = await listMissed(ctx.db.read, { tripId: trip.id });
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		canManage: may["waiting-list.manage"] && hasOpenLine(trip, ctx.now),
@@ -169,37 +167,4 @@ export async function organizersList(ctx: Ctx, ref: TripRef) {
 		spots: await countSpotsToOffer(ctx, db, access, entries),
 		isClosed: (await findClosedList(db, { tripId: access.trip.id })) !== null,
 	};
-}
-
-const MAX_MISSED = 20;
-
-/** Who has not taken an offer lately, is not aboard and stands in no line. */
-async function listMissed({ db: { read } }: Ctx, tripId: string): Promise<WaitingEntry[]> {
-	const again = alias(waitingList, "again");
-	const isInLine = read
-		.select({ one: sql`1` })
-		.from(again)
-		.where(and(eq(again.tripId, tripId), isNull(again.endedAt), eq(again.email, waitingList.email)));
-	const isOwner = or(
-		eq(members.userId, waitingList.userId),
-		eq(members.guestKeyHash, waitingList.guestKeyHash),
-		eq(members.email, waitingList.email),
-	);
-	const isAboard = read
-		.select({ one: sql`1` })
-		.from(members)
-		.where(and(eq(members.tripId, tripId), isNull(members.removedAt), isOwner));
-	return read
-		.select()
-		.from(waitingList)
-		.where(
-			and(
-				eq(waitingList.tripId, tripId),
-				inArray(waitingList.endedAs, ["expired", "declined"]),
-				notExists(isInLine),
-				notExists(isAboard),
-			),
-		)
-		.orderBy(sql`${waitingList.endedAt} desc nulls last`, asc(waitingList.id))
-		.limit(MAX_MISSED);
 }
