@@ -82,7 +82,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 	);
 }
 
-export function RefundRequester({ refund }: { refund: WaitingRefund }) {
+function RefundRequester({ refund }: { refund: WaitingRefund }) {
 	return (
 		<>
 			<div className="flex items-center gap-3">
@@ -129,7 +129,7 @@ type DecisionProps = {
 };
 
 /** The forms that approve a request, with what the member asked for preselected, and reject it. */
-export function RefundDecision(props: DecisionProps) {
+function RefundDecision(props: DecisionProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<ApproveRefund {...props} />
