@@ -87,12 +87,15 @@ function SeeTrip({ shareId, label }: { shareId: string | null; label: string }) 
 	);
 }
 
-/** @param action the entry's page, where the form stands on another one */
+/**
+ * The browser posts it itself, because the router of another page does not know the entry's.
+ * @param action the entry's page, where the form stands on another one
+ */
 export function DeclineForm({ action }: { action?: string }) {
 	const { form } = buildForm({ id: "decline" });
 	return (
 		<Disclosure summary={texts.decline} quiet>
-			<PostForm form={form} action={action}>
+			<PostForm form={form} action={action} reloadDocument>
 				<input type="hidden" name="answer" value="decline" />
 				<p>{texts.declineEffect}</p>
 				<SubmitButton look="danger" className="self-start" pendingLabel={texts.declining}>
