@@ -1,4 +1,4 @@
-import { organizes } from "#app/access/policy.ts";
+import { organizes } from "#app/access/roles.ts";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
