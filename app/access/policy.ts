@@ -21,6 +21,10 @@ export const POLICY = {
 	// This covers the join page, the share lookup and the pictures, for which the share id is the secret.
 	"trip.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"trip.join": { roles: [], rolesWithLink: ROLES, whenCancelled: false },
+	// For whoever has the link and no spot. What becomes of an entry is decided by its own link, account or browser.
+	"waiting-list.join": { roles: [], rolesWithLink: NON_MEMBERS, whenCancelled: false },
+	"waiting-list.see": { roles: ORGANIZERS, whenCancelled: true },
+	"waiting-list.manage": { roles: ORGANIZERS, whenCancelled: false },
 	"dashboard.see": { roles: ["member", ...ORGANIZERS], rolesWithLink: ["stranger"], whenCancelled: true },
 	// Guests, who have no dashboard, see the itinerary too.
 	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },

@@ -16,6 +16,10 @@ import { sweepReleases } from "#app/features/fund/releases/release-transfers.ser
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
 import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
+import {
+	areWaitingListsDue,
+	tendWaitingLists,
+} from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
@@ -80,6 +84,13 @@ export const JOBS: readonly Job[] = [
 		name: "provisional-places",
 		everyMs: MINUTE_MS,
 		run: async (ctx) => `${pluralize(await sweepProvisionalMemberships(ctx), "unpaid place")} free again`,
+	},
+	{
+		name: "waiting-lists",
+		everyMs: MINUTE_MS,
+		isDue: areWaitingListsDue,
+		runsDuringCheck: true,
+		run: async (ctx) => `${pluralize(await tendWaitingLists(ctx), "spot")} offered to waiting lists`,
 	},
 	{
 		name: "handovers",

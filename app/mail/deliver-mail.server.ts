@@ -98,9 +98,16 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 	}
 	const settingsUrl = new URL(pathTo("/mail/settings/:token", { token }), ctx.mail.origin).href;
 	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
-	const why = row.kind === "invitation" ? texts.whyInvitation : texts.whyTopic[topic];
+	const why = WHY_KIND[row.kind] ?? texts.whyTopic[topic];
 	return { why, settingsUrl, unsubscribeUrl: settingsUrl };
 }
+
+const WHY_KIND: Record<string, string> = {
+	invitation: texts.whyInvitation,
+	waiting_listed: texts.whyWaiting,
+	waiting_offered: texts.whyWaiting,
+	waiting_ended: texts.whyWaiting,
+};
 
 function isSwitchable(topic: string): topic is keyof typeof texts.whyTopic {
 	return topic in texts.whyTopic;

@@ -1,6 +1,6 @@
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { memberIds } from "./change-pages.ts";
-import type { Client } from "./client.ts";
+import { Client } from "./client.ts";
 import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
@@ -20,6 +20,18 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	await post(olga, `/api/trips/${trip.id}/polls/${over}/close`, {});
 	const fay = await registerClient(server.origin, "Fay");
 	const free = await createTripByApi(fay, { title: "On foot" });
+	const full = await createTripByApi(olga, { title: "Two for Porto", partySize: 2 });
+	const waits = async (name: string) => {
+		const client = new Client(server.origin);
+		const at = `/api/trips/${full.shareId}/waiting-list`;
+		const { id = "" } = await post(client, at, { name, email: `${name}@people.example`.toLowerCase() });
+		return { client, id };
+	};
+	await post(maya, `/api/trips/${full.shareId}/join`, {});
+	const ann = await waits("Ann");
+	const cleo = await waits("Cleo");
+	const { Maya: leaving } = await memberIds(olga, full);
+	await maya.json("DELETE", `/api/trips/${full.shareId}/members/${leaving}`, {});
 	const page = (name: string, path: string, client: Client = olga, status = 200): PageState => ({
 		...{ name, path, client, status },
 	});
@@ -42,6 +54,16 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("handover", `${at}/handover`),
 		page("handover-not-offered", `${at}/handover`, maya, 409),
 		page("trip-with-polls", at, maya),
+		page("waiting-list", `/trip/${full.shareId}/waiting-list`),
+		page("waiting-list-nobody", `${at}/waiting-list`),
+		page("people-with-waiting-list", `/trip/${full.shareId}?view=people`),
+		page("join-full", `/join/${full.shareId}`, new Client(server.origin)),
+		page("invitation-full", `/trip/${full.shareId}`, new Client(server.origin)),
+		page("join-offered", `/join/${full.shareId}`, ann.client),
+		page("join-in-line", `/join/${full.shareId}`, cleo.client),
+		page("waiting-offered", `/waiting/${ann.id}`, ann.client),
+		page("waiting-in-line", `/waiting/${cleo.id}`, cleo.client),
+		page("waiting-gone", "/waiting/gone", cleo.client, 404),
 		...["polls", "forecast", "budget", "expected-money"].map((name) =>
 			page(`${name}-without-plan`, `/trip/${free.shareId}/${name}`, fay),
 		),

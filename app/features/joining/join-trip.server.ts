@@ -12,6 +12,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { endEntriesOf } from "#app/features/members/waiting-list/own-entry.server.ts";
 import {
 	notifyConfirmed,
 	notifyJoin,
@@ -147,7 +148,10 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
 	const plan = input.paymentPlan ?? "full";
-	const { member, isProvisional } = await insertMember(ctx, tx, access, { ...input, paymentPlan: plan });
+	const { member, isProvisional, hasLine } = await insertMember(ctx, tx, access, {
+		...input,
+		paymentPlan: plan,
+	});
 	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [] });
 	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);
@@ -155,6 +159,7 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 		verifiedEmail: user?.emailVerified ? user.email : null,
 		token: input.invitation ?? null,
 	});
+	if (hasLine) await endEntriesOf(ctx, tx, member);
 	if (isProvisional) await holdForPayment(ctx, tx, member.id);
 	else await notifyJoin(ctx, tx, trip, member, wasInvited);
 	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };
@@ -208,11 +213,14 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		joinedAt: ctx.now.getTime(),
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
-	return { member, isProvisional: isOverLimit };
+	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
 }
 
-/** A provisional place is beyond what guests may hold unpaid, so it ends if its payment does not succeed. */
-type NewMember = { member: Member; isProvisional: boolean };
+type NewMember = {
+	member: Member;
+	isProvisional: boolean; // beyond what guests may hold unpaid, so it ends if its payment does not succeed
+	hasLine: boolean; // whether people are on the waiting list
+};
 
 function requireGuestDetails({ name, email }: Joiner): { name: string; email: string } {
 	if (!name) throw new DomainError("invalid", texts.nameMissing, { field: "name" });

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { reopenInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";

@@ -53,6 +53,7 @@ export const KIND_TITLES = {
 	"poll-options": "Options that you added to polls",
 	votes: "Your votes",
 	invitations: "Invitations that you sent or got",
+	"waiting-lists": "Waiting lists that you are or were on",
 	payments: "Payments",
 	refunds: "Refunds",
 	releases: "Releases to you",

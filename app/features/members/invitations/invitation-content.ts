@@ -40,7 +40,7 @@ export function invitationContent(
 }
 
 /** Names with a web address are replaced, so that spammers cannot put links into our subjects. */
-const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
+export const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
 
 export type EmailContent = { subject: string; body: string };
 

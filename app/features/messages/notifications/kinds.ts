@@ -2,7 +2,7 @@ import type { PRIORITIES, TOPICS } from "#db/schema/messages.ts";
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Who gets a notice: people on a trip, its organizer and co-organizers, its organizer alone, or whoever has an account. */
+/** Who gets a notice: people on a trip or its waiting list, its organizer and co-organizers, its organizer alone, or whoever has an account. */
 export type Audience = "aboard" | "organizers" | "organizer" | "account";
 
 type Kind = {
@@ -50,6 +50,10 @@ export const NOTICE_KINDS = {
 	member_joined: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
 	member_paid: { type: "payment_completed", topic: "group", to: "organizer" },
 	invitation_accepted: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
+	waiting_joined: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
+	waiting_listed: { type: "trip_update", topic: "trip", to: "aboard" },
+	waiting_offered: { type: "trip_update", topic: "trip", to: "aboard", priority: "high" },
+	waiting_ended: { type: "trip_update", topic: "trip", to: "aboard" },
 	funds_released: { type: "fund_release", topic: "trip", to: "aboard" },
 	trip_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_asked: { type: "trip_update", topic: "trip", to: "aboard" },

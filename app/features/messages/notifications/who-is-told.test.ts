@@ -16,6 +16,13 @@ event                 | kind                | Olga   | Mia    | Gus | Lea    | S
 Mia joins             | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
 Gus joins             | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
 Mia joins, invited    | invitation_accepted | amp/-  | -      | -   | -      | -   | ?view=people
+Sam waits for a spot  | waiting_joined      | amp/-  | -      | -   | -      | -   | /waiting-list
+                      | waiting_listed      | -      | -      | -   | -      | amp/- | the place in line
+Gus waits for a spot  | waiting_joined      | amp/-  | -      | -   | -      | -   | /waiting-list
+                      | waiting_listed      | -      | -      | m/- | -      | -   |
+two spots are free    | waiting_offered     | -      | -      | m/- | -      | amp/- | the place in line
+Olga takes Sam off    | waiting_ended       | -      | -      | -   | -      | amp/- | the place in line
+Olga cancels for both | waiting_ended       | -      | -      | m/- | -      | amp/- | the place in line
 Mia pays              | payment_received    | -      | amp/am | -   | -      | -   | /receipts?payment=2
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Gus pays              | payment_received    | -      | -      | m/m | -      | -   |

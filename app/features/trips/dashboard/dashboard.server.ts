@@ -21,7 +21,7 @@ import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.serve
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { type FormerMembership, findFormerMembership } from "#app/features/members/members.queries.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
-import { countSeats, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, holdsOpenClaim, type Seats } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import {
@@ -110,7 +110,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const offer = await offerToViewer(ctx, access);
 	const attention = attentionRows({ trip, offer, inbox: refunds.inbox, disputes, lostPayout });
 	const people = groupView(group, {
-		...{ access, reminders, today, lateBefore, reserved: places.reserved },
+		...{ access, reminders, today, lateBefore, reserved: places.reserved + places.offered },
 		page: query.peoplePage,
 		offset: groupOf.offset,
 	});
@@ -160,7 +160,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		isOrganizersTurn: uncollectable !== null || (offersSchedule !== null && !own?.next && !summary.cancelled),
 		canPostMessages: may["chat.post"],
 		link,
-		people: { ...people, placesLeft },
+		people: { ...people, placesLeft, line: may["standing.see"] ? lineOf(places) : null },
 		collected:
 			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
@@ -197,6 +197,11 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 }
 
 export type DashboardView = Omit<Awaited<ReturnType<typeof dashboardView>>, "items"> & { map: string };
+
+/** How many wait for a spot, and how many are offered one; null if nobody does. */
+export function lineOf({ waiting, offered }: Seats) {
+	return waiting + offered > 0 ? { waiting, offered } : null;
+}
 
 type Notice = { title: string; text: string; link?: { to: string; text: string } };
 

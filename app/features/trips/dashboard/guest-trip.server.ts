@@ -1,12 +1,13 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { Seats } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
-import { highlightView, peopleShown } from "./dashboard.server.ts";
+import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
 import { groupView } from "./group-view.server.ts";
 import * as texts from "./texts.ts";
 
@@ -16,10 +17,8 @@ export type GuestTripQuery = {
 	peoplePage: number | null; // of the list of everyone, from 1; null shows the first few
 };
 
-type Places = { free: number; reserved: number };
-
 /** What a guest's own page has of the trip's page: the chat, the people and the bookings. Null for everyone else. */
-export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, query: GuestTripQuery) {
+export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, query: GuestTripQuery) {
 	const { trip, role, member, may } = access;
 	if (role !== "guest" || !member) return null;
 	const db = ctx.db.read;
@@ -31,7 +30,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, qu
 		chatView(ctx, access, polls, query.before),
 	]);
 	const people = groupView(group, {
-		...{ access, reminders: [], today, lateBefore, reserved: places.reserved },
+		...{ access, reminders: [], today, lateBefore, reserved: places.reserved + places.offered },
 		page,
 		offset: peopleShown(page).offset,
 	});
@@ -40,7 +39,11 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, qu
 		own: { memberId: member.id },
 		task: null,
 		link: `${query.origin}/trip/${trip.shareId}`,
-		people: { ...people, placesLeft: may["trip.join"] ? places.free : 0 },
+		people: {
+			...people,
+			placesLeft: may["trip.join"] ? places.free : 0,
+			line: lineOf(places),
+		},
 		polls,
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		noHighlights: texts.waitFor(trip.organizerName),

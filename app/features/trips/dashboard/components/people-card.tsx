@@ -1,4 +1,5 @@
 import { organizes } from "#app/access/roles.ts";
+import { WaitingCount } from "#app/features/members/waiting-list/components/waiting-count.tsx";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -58,6 +59,7 @@ export function PeopleCard({ view }: { view: PeopleView }) {
 			<GroupAction view={view} />
 			<Part of="people">
 				<People view={view} />
+				{people.line && <WaitingCount line={people.line} shareId={trip.shareId} canSee={organizes(role)} />}
 				{organizes(role) && !trip.cancelled && (
 					<Link
 						className="link -my-3 self-start py-3 font-semibold"
