@@ -35,7 +35,6 @@ export const listFull = (max: number) => `${max} people wait already, so the lis
 export const utc = (time: string) => `${time} UTC`;
 
 // The own page of an entry.
-export const pageTitle = "Your place in line";
 export const pageDescription = "Your place on the waiting list, and the spot that you are offered.";
 export const inLine = (number: number) => `You are ${ordinal(number)} in line`;
 export const waitingText = (email: ReactNode) =>

@@ -19,7 +19,7 @@ export function EntryPage({ view, formResult }: Props) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={titleOf(own)}
+				title={entryTitle(own)}
 				spoken={spokenTrip(trip.title)}
 				lead={<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>}
 			/>
@@ -30,7 +30,7 @@ export function EntryPage({ view, formResult }: Props) {
 	);
 }
 
-function titleOf({ status, number }: OwnEntryView): string {
+export function entryTitle({ status, number }: OwnEntryView): string {
 	if (status === "offered") return texts.yourSpot;
 	return status === "waiting" ? texts.inLine(number ?? 1) : texts.ended[status].title;
 }
