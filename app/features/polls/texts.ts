@@ -6,16 +6,13 @@ import { MAX_OPTIONS, MAX_POLLS, MIN_OPTIONS, type PollKind, type UseProblem } f
 
 export const title = "Polls";
 export const description = "Vote on dates, places and bookings, and see what the group has chosen.";
-export const lead = "Decide together on dates, places and bookings.";
 export const backToPolls = "All polls of this trip";
-export const seePolls = "See all polls";
 
 export const emptyTitle = "No polls yet";
 export const emptyForOrganizer =
 	"Ask the group when to go, where to, or which place to book. You can use what they choose in one step.";
 export const empty = (organizer: string) => `When ${organizer} asks the group something, you can vote here.`;
 
-export const ask = "Ask the group";
 export const askKinds: Record<PollKind, { title: string; details: string }> = {
 	dates: { title: "When do we go?", details: "Offer dates. Everyone says yes, if need be, or no." },
 	booking: {
@@ -129,9 +126,6 @@ export const wonBy = (winner: string, votes: string) => `${winner} won: ${votes}
 export const byHand = "Type the name and price yourself";
 export const noVotes = "Nobody has voted yet.";
 export const nobodyVoted = "Nobody voted.";
-export const ahead = "Ahead";
-export const won = "Won";
-export const tied = "Tie";
 /** "5 of 8 votes" */
 export const votesOf = (count: number, voters: number) => `${count} of ${pluralize(voters, "vote")}`;
 export const datesTally = (yes: number, maybe: number, no: number) =>
@@ -141,9 +135,6 @@ export const missing = (count: number, members: number) =>
 	count === 0 ? "Everyone has voted." : `${count} of ${members} ${count === 1 ? "has" : "have"} not voted`;
 export const missingNames = "Who has not voted";
 export const andMore = (count: number) => `and ${count} more`;
-export const closes = (when: ReactNode) => phrase`Open until ${when}`;
-export const closed = (when: ReactNode) => phrase`Closed on ${when}`;
-export const yourTime = (when: string) => `${when} your time`;
 export const priceOf = (cents: number, isPerPerson: boolean) =>
 	`${formatCents(cents)} ${isPerPerson ? "each" : "in total"}`;
 export const nights = (count: number) => pluralize(count, "night");
@@ -196,17 +187,10 @@ export const planTitle = "Group polls come with Plus";
 export const planText = "Ask the group for dates, places and bookings, and use what they choose in one step.";
 export const seePlans = "See the plans";
 
-export const cardTitle = "Polls";
-export const moreOpen = (count: number) => `${pluralize(count, "more poll")} open`;
 export const chatLabel = "Poll";
-export const votesIn = (count: number) => pluralize(count, "vote");
-export const resultWaits = "It is closed. You can use the result.";
-export const tieWaits = "It is closed with a tie. You decide.";
-export const noneOpen = "No poll is open right now.";
 export const yourOption = "Your answer";
 export const openUntil = (until: string, missing: string) => `Open until ${until} · ${missing}`;
 export const closedOn = (when: string) => `Closed on ${when}`;
-export const voteNow = "Vote";
 export const look = "See the poll";
 
 /** Names the trip, because nothing else in a list of notices or in a mail does. */

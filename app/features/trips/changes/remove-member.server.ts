@@ -7,7 +7,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { membershipRole } from "#app/access/policy.ts";
+import { membershipRole } from "#app/access/roles.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";

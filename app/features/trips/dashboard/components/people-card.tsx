@@ -1,4 +1,4 @@
-import { organizes } from "#app/access/policy.ts";
+import { organizes } from "#app/access/roles.ts";
 import { WaitingCount } from "#app/features/members/waiting-list/components/waiting-count.tsx";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
