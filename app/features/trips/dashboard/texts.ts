@@ -111,7 +111,7 @@ export const seeItinerary = "View Full Itinerary";
 
 export const noPrice = "No price yet";
 export const perPerson = "per person";
-export const perNight = (nights: number) => `per night, ${pluralize(nights, "night")}`;
+export const perNight = (nights: number) => `per night for everyone, ${pluralize(nights, "night")}`;
 
 export const bankAsks = "Until you do, nothing is charged.";
 export const failedTitle = "Your last payment did not go through";
