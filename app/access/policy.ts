@@ -45,6 +45,11 @@ export const POLICY = {
 	// This covers the join page, the share lookup and the pictures, for which the share id is the secret.
 	"trip.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"trip.join": { roles: [], rolesWithLink: ROLES, whenCancelled: false },
+	// Saying "in", "maybe" or "out", for which whoever holds the link needs no account.
+	"answer.give": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: false },
+	"answers.see": { roles: ORGANIZERS, whenCancelled: true },
+	// To remind those who are undecided, and to choose for how long a spot is held.
+	"answers.manage": { roles: ORGANIZERS, whenCancelled: false },
 	"dashboard.see": { roles: ["member", ...ORGANIZERS], rolesWithLink: ["stranger"], whenCancelled: true },
 	// Guests, who have no dashboard, see the itinerary too.
 	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },

@@ -33,6 +33,7 @@ export const RATE_LIMITS = {
 	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	profilePicture: { max: 20, windowMs: HOUR_MS, store: "database" }, // each is decoded, which takes a processor up to seconds
 	profilePictureAddress: { max: 100, windowMs: HOUR_MS, store: "database" },
+	answer: { max: 300, windowMs: HOUR_MS, store: "database" }, // answers to trips' invitations, of which organizers are told
 	join: { max: 300, windowMs: HOUR_MS, store: "database" },
 	payment: { max: 30, windowMs: HOUR_MS, store: "database" },
 	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },

@@ -35,8 +35,9 @@ export type SecretLink = {
 		| "open_place"
 		| "place" // signed: it shows a guest's membership, and lets nobody change it
 		| "invitation"
+		| "answer" // signed: it shows and changes an answer to a trip
 		| "newsletter"; // signed too: it confirms nothing but that its address wants the newsletter
-	id: string; // of the account, the member or the invitation
+	id: string; // of the account, the member, the invitation or the answer
 	email: string;
 	returnTo?: string; // a path, or of a guest's membership what is meant
 	isSentAgain?: boolean; // by an admin, which does not give a right anew that has run out

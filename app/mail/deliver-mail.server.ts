@@ -98,9 +98,16 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 	}
 	const settingsUrl = new URL(pathTo("/mail/settings/:token", { token }), ctx.mail.origin).href;
 	if (!isSwitchable(topic)) return { why: texts.whyPayments, settingsUrl, unsubscribeUrl: null };
-	const why = row.kind === "invitation" ? texts.whyInvitation : texts.whyTopic[topic];
+	const why = WHY_KIND[row.kind] ?? texts.whyTopic[topic];
 	return { why, settingsUrl, unsubscribeUrl: settingsUrl };
 }
+
+/** Whoever gets these is not on the trip, or not yet. */
+const WHY_KIND: Record<string, string | undefined> = {
+	invitation: texts.whyInvitation,
+	answer_link: texts.whyAnswer,
+	answer_reminder: texts.whyAnswer,
+};
 
 function isSwitchable(topic: string): topic is keyof typeof texts.whyTopic {
 	return topic in texts.whyTopic;

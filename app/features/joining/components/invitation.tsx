@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { InvitationView } from "../sign-in-trip.server.ts";
 import * as texts from "../texts/join.ts";
@@ -65,7 +66,7 @@ function Inviter({ name }: { name: string }) {
 }
 
 /** The button is a link that the browser follows itself, so that it works before any script. */
-function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitation">) {
+function NextStep({ invitation: { trip, share, isFull, isClaimed } }: Pick<Props, "invitation">) {
 	const join =
 		share > 0 ? texts.joinFor(<span className="tabular-nums">{formatCents(share)}</span>) : texts.joinTheTrip;
 	return (
@@ -85,6 +86,15 @@ function NextStep({ invitation: { trip, share, isFull } }: Pick<Props, "invitati
 				<p className="text-center text-sm text-ink-soft">
 					{isFull ? texts.allPlacesTaken : texts.noAccountNeeded}
 				</p>
+				{isClaimed && (
+					<Link
+						className="link inline-block py-2 text-center text-sm"
+						to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
+						reloadDocument
+					>
+						{texts.answerInstead}
+					</Link>
+				)}
 			</div>
 		</div>
 	);

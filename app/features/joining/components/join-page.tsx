@@ -36,6 +36,7 @@ export function JoinPage(props: JoinProps) {
 			<JoinHeading view={view} />
 			<JoinState {...props} />
 			<TakenAddressForm {...props} />
+			<AnswerLink view={view} />
 			{view.guestTrip && <OtherViews />}
 			<LeaveLink view={view} />
 		</div>
@@ -46,6 +47,21 @@ export function JoinPage(props: JoinProps) {
 function joinAgainPath({ trip, placesLeft }: JoinView): string | null {
 	if (trip.cancelled || placesLeft === 0) return null;
 	return `${pathTo("/join/:shareId", { shareId: trip.shareId })}?new`;
+}
+
+/** Joining and paying comes first here, so the other answers are one line below it. */
+function AnswerLink({ view: { trip, member, isClaimed, movedMembershipPath } }: Props) {
+	if (member || !isClaimed || trip.cancelled || movedMembershipPath) return null;
+	return (
+		<p className="text-center">
+			<Link
+				className="link inline-block py-3"
+				to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
+			>
+				{texts.answerInstead}
+			</Link>
+		</p>
+	);
 }
 
 /** Who is on the list and has not paid yet may write, and see who comes and what is planned. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { requireTrip } from "#app/access/access.server.ts";
+import { requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { MailContent } from "#app/mail/content.ts";
@@ -28,11 +28,17 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 		const known = (await findKnownAddresses(tx, { tripId: trip.id, emails: [email], now: ctx.now }))(email);
 		const reason = skipReason(known, ctx.now.getTime());
 		if (reason) throw new DomainError("conflict", texts.whyNotAgain[reason]);
-		const words = await lastWords(tx, invitation);
-		const content = invitationContent(trip, newMemberShare(trip, false), words);
-		await queueInvitation(ctx, tx, trip, email, content);
+		await remindInvited(ctx, tx, trip, invitation.id);
 		return invitation;
 	});
+}
+
+/** Sends an invitation again, with the words of the last time. The caller has checked that it may be sent now. */
+export async function remindInvited(ctx: Ctx, tx: Tx, trip: Trip, invitationId: string): Promise<void> {
+	const invitation = await requireInvitation(tx, trip.id, invitationId);
+	const words = await lastWords(tx, invitation);
+	const content = invitationContent(trip, newMemberShare(trip, false), words);
+	await queueInvitation(ctx, tx, trip, invitation.email, content);
 }
 
 /**

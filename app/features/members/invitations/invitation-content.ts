@@ -16,8 +16,8 @@ type InvitedTrip = Pick<
 export function invitationContent(trip: InvitedTrip, share: Cents, customMessage?: string): Words {
 	const origin = displayOrigin(trip);
 	const name = unlessWebAddress(trip.organizerName);
-	const organizer = name ?? texts.aFriend;
-	const title = unlessWebAddress(trip.title) ?? texts.aTrip;
+	const organizer = organizerInMail(trip);
+	const title = titleInMail(trip);
 	return {
 		subject: texts.subject(organizer, title).replace(/\s+/g, " "),
 		heading: texts.heading(title),
@@ -32,6 +32,11 @@ export function invitationContent(trip: InvitedTrip, share: Cents, customMessage
 		writers: writtenByOrganizer(trip).map((writer) => ({ ...writer, name })),
 	};
 }
+
+export const titleInMail = ({ title }: Pick<Trip, "title">) => unlessWebAddress(title) ?? texts.aTrip;
+
+export const organizerInMail = ({ organizerName }: Pick<Trip, "organizerName">) =>
+	unlessWebAddress(organizerName) ?? texts.aFriend;
 
 /** Names with a web address are replaced, so that spammers cannot put links into our subjects. */
 const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);

@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { organizes } from "#app/access/policy.ts";
+import * as answerTexts from "#app/features/members/answers/texts.ts";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -58,16 +60,48 @@ export function PeopleCard({ view }: { view: PeopleView }) {
 			<GroupAction view={view} />
 			<Part of="people">
 				<People view={view} />
+				<Answers people={people} />
 				{organizes(role) && !trip.cancelled && (
-					<Link
-						className="link -my-3 self-start py-3 font-semibold"
-						to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
-					>
-						{common.inviteByEmail}
-					</Link>
+					<p className="-my-3 flex flex-wrap gap-x-6">
+						<Link
+							className="link py-3 font-semibold"
+							to={pathTo("/trip/:shareId/members", { shareId: trip.shareId })}
+						>
+							{texts.allAnswers}
+						</Link>
+						<Link
+							className="link py-3 font-semibold"
+							to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
+						>
+							{common.inviteByEmail}
+						</Link>
+					</p>
 				)}
 			</Part>
 		</Card>
+	);
+}
+
+/** Those who have answered and are not aboard: who might come, and how many can't. */
+function Answers({ people: { answers } }: GroupProps) {
+	if (!answers) return null;
+	const { counts, names, more } = answers;
+	return (
+		<div className="text-ink-soft">
+			<p>{counts}</p>
+			{names.length > 0 && <p className="wrap-anywhere">
+					{answerTexts.maybeNames(
+						names.map((name, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+							<Fragment key={index}>
+								{index > 0 && ", "}
+								<bdi>{name}</bdi>
+							</Fragment>
+						)),
+						more,
+					)}
+				</p>}
+		</div>
 	);
 }
 
