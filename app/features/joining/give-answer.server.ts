@@ -15,12 +15,8 @@ import {
 	hasMissedHold,
 } from "#app/features/members/answers/answers.queries.ts";
 import type { AnswerInput } from "#app/features/members/answers/answers.schema.ts";
-import {
-	type Answer,
-	heldUntil,
-	payByChoices,
-	requireAnswerable,
-} from "#app/features/members/answers/answers.ts";
+import { heldUntil, payByChoices, requireAnswerable } from "#app/features/members/answers/answers.ts";
+import type { Answer } from "#app/features/members/answers/standings.ts";
 import { storeAnswer } from "#app/features/members/answers/store-answer.server.ts";
 import * as texts from "#app/features/members/answers/texts.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";

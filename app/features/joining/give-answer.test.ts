@@ -48,13 +48,18 @@ async function scene(world: World, given: { partySize?: number } = {}) {
 	return { olga, trip, answer, gus, standings, rows, toldTo };
 }
 
-const at = (world: World, time: string) => world.clock.advance(Date.parse(time) - world.clock.now().getTime());
+const at = (world: World, time: string) =>
+	world.clock.advance(Date.parse(time) - world.clock.now().getTime());
 
 describe("someone who answers", () => {
 	test("maybe has no spot, and is mailed a link once", async () => {
 		using world = openWorld();
 		const { answer, gus, standings, rows, toldTo } = await scene(world);
-		expect(await answer(gus(), { ...GUS })).toMatchObject({ answer: "maybe", memberId: null, heldUntil: null });
+		expect(await answer(gus(), { ...GUS })).toMatchObject({
+			answer: "maybe",
+			memberId: null,
+			heldUntil: null,
+		});
 		expect(await standings()).toEqual(["Olga Tester: in", "Gus: maybe"]);
 		expect(await mailTo(world, GUS.email)).toMatchObject([{ subject: "Your answer for Lisbon" }]);
 		await answer(gus(), { answer: "out", word: "My sister marries that day" });
@@ -130,7 +135,9 @@ describe("someone who answers", () => {
 		expect((await answerView(stranger, trip.shareId)).known).toBeNull();
 		expect(await errorCodeOf(answer(stranger, GUS))).toBe("already_answered");
 		expect(await errorCodeOf(peopleAnswers(gus(), trip.shareId))).toBe("unauthenticated");
-		expect(await errorCodeOf(answer(world.asGuest("nameless"), { email: "x@people.example" }))).toBe("invalid");
+		expect(await errorCodeOf(answer(world.asGuest("nameless"), { email: "x@people.example" }))).toBe(
+			"invalid",
+		);
 	});
 
 	test("cannot take the address of someone aboard", async () => {
@@ -155,7 +162,9 @@ test("an answer comes with the account that is made in its browser, and goes whe
 	await attach(keyHash);
 	expect(await rows()).toMatchObject([{ userId: user.id, guestKeyHash: null }]);
 	expect((await answerView(world.as(user), trip.shareId)).known).toMatchObject({ answer: "maybe" });
-	await world.db.write((tx) => tx.update(users).set({ passwordHash: PASSWORD_HASH }).where(eq(users.id, user.id)));
+	await world.db.write((tx) =>
+		tx.update(users).set({ passwordHash: PASSWORD_HASH }).where(eq(users.id, user.id)),
+	);
 	await deleteAccount(world.as(user), { password: PASSWORD });
 	expect(await rows()).toEqual([]);
 });
@@ -296,7 +305,10 @@ describe("the mail's link", () => {
 	test("changes the answer in another browser, which has it from then on", async () => {
 		using world = openWorld();
 		const { trip, answer, link, other, rows, gus } = await linked(world);
-		expect((await answerView(other(), trip.shareId, link)).known).toMatchObject({ name: "Gus", answer: "maybe" });
+		expect((await answerView(other(), trip.shareId, link)).known).toMatchObject({
+			name: "Gus",
+			answer: "maybe",
+		});
 		await answer(other(), { answer: "out", link });
 		expect(await rows()).toMatchObject([{ answer: "out", email: GUS.email }]);
 		expect((await answerView(other(), trip.shareId)).known).toMatchObject({ answer: "out" });

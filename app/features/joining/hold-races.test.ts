@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import type { PaymentGateway } from "#app/gateway/gateway.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
@@ -25,7 +25,8 @@ async function lastMinute(world: World) {
 	return { id, ref };
 }
 
-const goTo = (world: World, time: string) => world.clock.advance(Date.parse(time) - world.clock.now().getTime());
+const goTo = (world: World, time: string) =>
+	world.clock.advance(Date.parse(time) - world.clock.now().getTime());
 
 /** What holds whoever was first: whoever has paid is aboard, and whoever is not aboard has paid nothing. */
 async function expectFair(world: World, memberId: string) {
@@ -82,13 +83,17 @@ describe("a spot that ends while it is paid for", () => {
 		expect(await expectFair(world, id)).toBe(false);
 	});
 
-	test.each(Array.from({ length: 6 }, (_, index) => index))("is fair, run %i at the same time", async (run) => {
-		using world = openWorld();
-		const { id, ref } = await lastMinute(world);
-		const paying = () => errorCodeOf(confirmMemberPayment(gusIn(world), { memberId: id, ref, card: "success" }));
-		const sweeping = () => sweepProvisionalMemberships(world.nobody);
-		const both = run % 2 ? [paying(), sweeping(), sweeping()] : [sweeping(), paying(), sweeping()];
-		await Promise.all(both);
-		await expectFair(world, id);
-	});
+	test.each(Array.from({ length: 6 }, (_, index) => index))(
+		"is fair, run %i at the same time",
+		async (run) => {
+			using world = openWorld();
+			const { id, ref } = await lastMinute(world);
+			const paying = () =>
+				errorCodeOf(confirmMemberPayment(gusIn(world), { memberId: id, ref, card: "success" }));
+			const sweeping = () => sweepProvisionalMemberships(world.nobody);
+			const both = run % 2 ? [paying(), sweeping(), sweeping()] : [sweeping(), paying(), sweeping()];
+			await Promise.all(both);
+			await expectFair(world, id);
+		},
+	);
 });

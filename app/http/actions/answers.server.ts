@@ -20,7 +20,7 @@ export const giveAnswerAction = sharedAction(answerSchema, async (_ctx, input, a
 });
 
 /** Anyone can type any address, so what goes to it is counted as other links are. An account's own mail needs no counting. */
-export async function mayMailAnswer(
+async function mayMailAnswer(
 	args: RouteArgs & { request: Request },
 	email: string | undefined,
 ): Promise<boolean> {

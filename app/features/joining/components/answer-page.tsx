@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Answer, MAX_WORD } from "#app/features/members/answers/answers.ts";
+import { MAX_WORD } from "#app/features/members/answers/answers.ts";
+import type { Answer } from "#app/features/members/answers/standings.ts";
 import * as texts from "#app/features/members/answers/texts.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";

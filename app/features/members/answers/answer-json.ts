@@ -2,8 +2,8 @@ import { z } from "zod";
 import { toIso } from "#app/lib/dates.ts";
 import { wholeNumber } from "#app/lib/schema.ts";
 import { TRIP_ANSWERS } from "#db/schema/members.ts";
-import { STANDINGS } from "./people.ts";
 import type { PeopleAnswers } from "./people-answers.server.ts";
+import { STANDINGS } from "./standings.ts";
 import * as texts from "./texts.ts";
 
 const day = () => z.string().nullable().meta({ format: "date" });

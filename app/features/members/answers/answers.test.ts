@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { isDomainError } from "#app/lib/errors.ts";
-import { endOfHold, heldUntil, noticeOfHold, payByChoices, requireAnswerable, requirePayBy } from "./answers.ts";
+import {
+	endOfHold,
+	heldUntil,
+	noticeOfHold,
+	payByChoices,
+	requireAnswerable,
+	requirePayBy,
+} from "./answers.ts";
 
 const now = new Date("2026-11-10T15:00:00Z");
 const trip = (holdDays: number, startDate: string | null = null, finalPaymentDue: string | null = null) => ({
@@ -27,7 +34,11 @@ describe("the days by which someone who is in may pay", () => {
 		["are none where the trip starts tomorrow", trip(3, "2026-11-11"), ""],
 		["are none once the trip has started", trip(3, "2026-11-01"), ""],
 	])("%s", (_name, given, expected) => {
-		expect(payByChoices(given, now).map((day) => day.slice(-2)).join(" ")).toBe(expected);
+		expect(
+			payByChoices(given, now)
+				.map((day) => day.slice(-2))
+				.join(" "),
+		).toBe(expected);
 	});
 
 	test.each([

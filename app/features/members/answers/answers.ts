@@ -1,9 +1,6 @@
 import { addDays, type CalendarDate, dateOf, hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { TRIP_ANSWERS } from "#db/schema/members.ts";
 import * as texts from "./texts.ts";
-
-export type Answer = (typeof TRIP_ANSWERS)[number];
 
 /** How many days someone who says "I'm in" may take to pay, at most. The organizers choose. */
 export const MIN_HOLD_DAYS = 1;

@@ -1,14 +1,22 @@
 import { expect, test } from "vitest";
 import { countStandings, type KnownAnswer, type KnownInvitation, whoIsComing } from "./people.ts";
 
-const member = (id: string, email: string | null = null, userId: string | null = null) => ({ id, email, userId });
+const member = (id: string, email: string | null = null, userId: string | null = null) => ({
+	id,
+	email,
+	userId,
+});
 const spot = (memberId: string, leftAs: "left" | "removed" | "unpaid" | null) => ({
 	memberId,
 	isAboard: leftAs === null,
 	leftAs,
 	payBy: leftAs === "unpaid" ? "2026-11-13" : null,
 });
-const answered = (email: string, answer: KnownAnswer["answer"], more: Partial<KnownAnswer> = {}): KnownAnswer => ({
+const answered = (
+	email: string,
+	answer: KnownAnswer["answer"],
+	more: Partial<KnownAnswer> = {},
+): KnownAnswer => ({
 	...{ id: `answer ${email}`, userId: null, name: email, email, answer, word: null },
 	...{ updatedAt: 0, remindedAt: null, remindedCount: 0, brought: null },
 	...more,
@@ -53,7 +61,12 @@ test.each<[string, Known, string[]]>([
 	],
 	[
 		"two answers with one address are one person, by the newer",
-		{ answers: [answered("a", "maybe", { updatedAt: 1 }), answered("a", "out", { updatedAt: 2, userId: "u" })] },
+		{
+			answers: [
+				answered("a", "maybe", { updatedAt: 1 }),
+				answered("a", "out", { updatedAt: 2, userId: "u" }),
+			],
+		},
 		["out: a"],
 	],
 	["who has left is out", { answers: [answered("a", "in", { brought: spot("m", "left") })] }, ["out: a"]],

@@ -1,10 +1,6 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { MEMBERSHIP_END_REASONS } from "#db/schema/access.ts";
-import type { Answer } from "./answers.ts";
-
-/** Where someone stands who was invited, has answered or has joined. */
-export const STANDINGS = ["in", "maybe", "none", "out"] as const;
-export type Standing = (typeof STANDINGS)[number];
+import { type Answer, STANDINGS, type Standing } from "./standings.ts";
 
 type EndReason = (typeof MEMBERSHIP_END_REASONS)[number];
 
@@ -93,7 +89,7 @@ const NOBODY = { hasLeft: false, missed: null };
 type Fate = Pick<Person, "standing"> & Partial<Pick<Person, "hasLeft" | "missed">>;
 
 /** Where someone who is not aboard stands; null for someone who is counted on no more. */
-export function fateOf(answer: Answer, brought: Brought | null): Fate | null {
+function fateOf(answer: Answer, brought: Brought | null): Fate | null {
 	if (answer !== "in") return { standing: answer };
 	if (brought?.leftAs === "left") return { standing: "out", hasLeft: true };
 	if (brought?.leftAs === "unpaid") return { standing: "none", missed: brought.payBy };

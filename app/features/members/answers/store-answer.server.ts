@@ -7,7 +7,7 @@ import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { tripAnswers } from "#db/schema/members.ts";
 import { type AnswerRow, countAnswers, MAX_ANSWERS } from "./answers.queries.ts";
-import type { Answer } from "./answers.ts";
+import type { Answer } from "./standings.ts";
 import * as texts from "./texts.ts";
 
 type Given = { name: string; email: string; answer: Answer; word: string | null; memberId: string | null };

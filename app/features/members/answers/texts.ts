@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
-import type { Answer } from "./answers.ts";
-import type { Counts, Standing } from "./people.ts";
+import type { Answer, Standing } from "./standings.ts";
 
 // The page of the answer.
 export const pageTitle = (trip: string) => `Are you coming to ${trip}?`;
@@ -40,7 +39,6 @@ export const payToBeIn = (link: ReactNode) =>
 export const payOnly = (link: ReactNode) =>
 	phrase`No spot can be held for you without paying anymore. To be in, ${link}.`;
 export const joinAndPayNow = "join and pay now";
-export const holdsSignIn = "Sign in to hold one";
 export const signInHint = (signIn: ReactNode) => phrase`Have an account? ${signIn}.`;
 export const currentAnswer: Record<Answer, string> = {
 	in: "You said that you're in.",
@@ -119,7 +117,7 @@ const COUNT_WORDS: Record<Standing, string> = {
 };
 
 /** "4 in · 2 maybe · 1 can't make it", without what nobody is, but how many are in */
-export const counts = (all: Partial<Counts>) =>
+export const counts = (all: Partial<Record<Standing, number>>) =>
 	Object.entries(COUNT_WORDS)
 		.flatMap(([standing, words]) => {
 			const count = all[standing as Standing] ?? 0;
@@ -145,9 +143,7 @@ export const reminded = (count: number) => ({
 	title: count === 1 ? "1 person reminded" : `${count} people reminded`,
 	message: "The emails are on their way.",
 });
-export const remindedAll = "Those who are undecided have been reminded lately, or can't be.";
 
-export const holdTitle = "Spots without payment";
 export const holdSummary = (days: number) => `A spot is held for ${pluralize(days, "day")} at most`;
 export const holdDays = "Days to pay after “I'm in”";
 export const holdDaysHint = "A spot that is not paid by the day someone chose is free again.";

@@ -89,7 +89,8 @@ function Answers({ people: { answers } }: GroupProps) {
 	return (
 		<div className="text-ink-soft">
 			<p>{counts}</p>
-			{names.length > 0 && <p className="wrap-anywhere">
+			{names.length > 0 && (
+				<p className="wrap-anywhere">
 					{answerTexts.maybeNames(
 						names.map((name, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
@@ -100,7 +101,8 @@ function Answers({ people: { answers } }: GroupProps) {
 						)),
 						more,
 					)}
-				</p>}
+				</p>
+			)}
 		</div>
 	);
 }
