@@ -36,10 +36,12 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/register?returnTo=/trip/trip-0", "guest", 1],
 	["/profile", "organizer", 9],
 	["/notifications", "organizer", 3],
-	["/trip/trip-0", "organizer", 16],
-	["/trip/trip-2", "organizer", 16],
+	["/trip/trip-0", "organizer", 17],
+	["/trip/trip-2", "organizer", 17],
 	["/join/trip-0", "visitor", 4],
 	["/join/trip-0", "organizer", 10],
+	["/join/trip-0/answer", "visitor", 2],
+	["/trip/trip-0/members", "organizer", 8],
 	["/trip-created/trip-0", "organizer", 4],
 	["/trip/trip-0/itinerary", "organizer", 5],
 	["/trip/trip-0/polls", "organizer", 5],
@@ -64,7 +66,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 /** Pages that are opened seldom, so their queries need not be prepared beforehand. */
 const SELDOM: typeof QUERIES = [
 	["/profile/picture", "organizer", 2],
-	["/profile/data", "organizer", 38],
+	["/profile/data", "organizer", 39],
 	["/profile/security", "organizer", 9],
 	["/profile/security/password", "organizer", 7],
 	["/profile/security/email", "organizer", 7],

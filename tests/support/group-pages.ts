@@ -1,6 +1,6 @@
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { memberIds } from "./change-pages.ts";
-import type { Client } from "./client.ts";
+import { Client } from "./client.ts";
 import type { PageState } from "./pages.ts";
 import { createTripByApi, registerClient, setTier, type TripJson } from "./people.ts";
 import type { SharedServer } from "./shared-server.ts";
@@ -18,6 +18,14 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	const open = await ask(olga, trip, { severalAllowed: true, proposalsAllowed: true });
 	const over = await ask(olga, trip, { question: "By train or by plane?", secret: true });
 	await post(olga, `/api/trips/${trip.id}/polls/${over}/close`, {});
+	const [ben, cleo] = [new Client(server.origin), new Client(server.origin)];
+	await put(ben, `/api/trips/${trip.shareId}/answer`, {
+		...{ answer: "maybe", name: "Ben", email: "ben@group.example" },
+	});
+	await put(cleo, `/api/trips/${trip.shareId}/answer`, {
+		...{ answer: "in", name: "Cleo", email: "cleo@group.example" },
+	});
+	const full = await createTripByApi(olga, { title: "For one", partySize: 1 });
 	const fay = await registerClient(server.origin, "Fay");
 	const free = await createTripByApi(fay, { title: "On foot" });
 	const page = (name: string, path: string, client: Client = olga, status = 200): PageState => ({
@@ -32,6 +40,13 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("poll-open", `${at}/polls/${open}`),
 		page("poll-open-member", `${at}/polls/${open}`, maya),
 		page("poll-over", `${at}/polls/${over}`),
+		page("answer", `/join/${trip.shareId}/answer`, new Client(server.origin)),
+		page("answer-maybe", `/join/${trip.shareId}/answer`, ben),
+		page("answer-in", `/join/${trip.shareId}/answer`, cleo),
+		page("answer-full", `/join/${full.shareId}/answer`, new Client(server.origin)),
+		page("answer-link-gone", "/answer/x.y", new Client(server.origin), 404),
+		page("members-answers", `${at}/members`),
+		page("join-held", `/join/${trip.shareId}`, cleo),
 		page("forecast", `${at}/forecast`),
 		page("forecast-member", `${at}/forecast`, maya),
 		page("expected-money", `${at}/expected-money`),
@@ -57,8 +72,16 @@ async function ask(client: Client, trip: TripJson, rules: object): Promise<strin
 	return poll.id ?? "";
 }
 
-async function post(client: Client, path: string, body: object): Promise<Record<string, string>> {
-	const response = await client.json("POST", path, body);
+const post = (client: Client, path: string, body: object) => send(client, "POST", path, body);
+const put = (client: Client, path: string, body: object) => send(client, "PUT", path, body);
+
+async function send(
+	client: Client,
+	method: "POST" | "PUT",
+	path: string,
+	body: object,
+): Promise<Record<string, string>> {
+	const response = await client.json(method, path, body);
 	if (!response.ok) throw new Error(await response.text());
 	return (await response.json()) as Record<string, string>;
 }

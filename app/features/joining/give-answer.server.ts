@@ -142,6 +142,11 @@ function ownAnswer(
 	return { answer, word, memberId: member?.id ?? null, heldUntil: member && heldUntil(member), trip };
 }
 
+/** Whether the asker must say who they are: without an account, and with their first answer in this browser. */
+export async function mustSayWho(ctx: Ctx, { trip, member }: TripAccess): Promise<boolean> {
+	return !userOf(ctx) && !member && (await findOwnAnswer(ctx, ctx.db.read, trip.id)) === null;
+}
+
 /** What the page of the answer shows. @throws DomainError not_found, conflict, organizer_required */
 export async function answerView(ctx: Ctx, ref: TripRef, link?: string) {
 	const access = await requireTrip(ctx, ref, "trip.see");

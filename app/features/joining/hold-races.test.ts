@@ -32,10 +32,10 @@ const goTo = (world: World, time: string) =>
 async function expectFair(world: World, memberId: string) {
 	await sweepPayments(world.nobody);
 	await sweepProvisionalMemberships(world.nobody);
-	const { confirmed, removedAt } = await memberRow(world, memberId);
+	const member = await memberRow(world, memberId);
 	const [payment] = await paymentsOf(world, memberId);
-	const isAboard = removedAt === null;
-	expect([confirmed, payment?.status]).toEqual(isAboard ? [true, "paid"] : [false, "canceled"]);
+	const isAboard = member?.removedAt === null;
+	expect([member?.confirmed, payment?.status]).toEqual(isAboard ? [true, "paid"] : [false, "canceled"]);
 	return isAboard;
 }
 

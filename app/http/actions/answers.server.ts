@@ -1,6 +1,10 @@
 import { userOf } from "#app/access/ctx.ts";
-import { giveAnswer } from "#app/features/joining/give-answer.server.ts";
-import { answerSchema, holdDaysSchema } from "#app/features/members/answers/answers.schema.ts";
+import { giveAnswer, mustSayWho } from "#app/features/joining/give-answer.server.ts";
+import {
+	answerSchema,
+	guestAnswerSchema,
+	holdDaysSchema,
+} from "#app/features/members/answers/answers.schema.ts";
 import { chooseHoldDays } from "#app/features/members/answers/hold-days.server.ts";
 import { listRemindable, remindUndecided } from "#app/features/members/answers/remind-undecided.server.ts";
 import { noInput } from "#app/lib/schema.ts";
@@ -11,7 +15,12 @@ import { mayMailLink } from "../mailed-links.server.ts";
 import { sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripRefOf } from "../trip-access.server.ts";
 
-export const giveAnswerAction = sharedAction(answerSchema, async (_ctx, input, args: TripArgs) => {
+const answerSchemaFor = async (args: TripArgs) =>
+	(await mustSayWho(ctxOf(args), await requireTripOf(args, "answer.give")))
+		? guestAnswerSchema
+		: answerSchema;
+
+export const giveAnswerAction = sharedAction(answerSchemaFor, async (_ctx, input, args: TripArgs) => {
 	await requireTripOf(args, "answer.give");
 	const ctx = await identifyGuest(args, "answer");
 	const mayMail = await mayMailAnswer(args, input.email);

@@ -23,7 +23,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import type { AnswerView } from "../give-answer.server.ts";
 import * as joinTexts from "../texts/join.ts";
-import { JoinedElsewhere } from "./join-identity.tsx";
+import * as linkTexts from "../texts/membership-links.ts";
 
 type Props = {
 	view: AnswerView;
@@ -211,15 +211,20 @@ function Identity({ name, email, trip }: { name: FieldLike; email: FieldLike; tr
 			/>
 			<EmailField field={email} />
 			<p className="text-sm text-ink-soft">
-				{isTaken ? (
-					<JoinedElsewhere shareId={trip.shareId} />
-				) : (
-					texts.signInHint(
-						<Link className="link font-semibold text-ink" to={signIn}>
-							{common.signIn}
-						</Link>,
-					)
-				)}
+				{isTaken
+					? texts.mailMe(
+							<Link
+								className="link font-semibold text-ink"
+								to={pathTo("/join/:shareId/link", { shareId: trip.shareId })}
+							>
+								{linkTexts.mailMeLink}
+							</Link>,
+						)
+					: texts.signInHint(
+							<Link className="link font-semibold text-ink" to={signIn}>
+								{common.signIn}
+							</Link>,
+						)}
 			</p>
 		</>
 	);

@@ -92,7 +92,7 @@ function NextStep({ invitation: { trip, share, isFull, isClaimed } }: Pick<Props
 						to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
 						reloadDocument
 					>
-						{texts.answerInstead}
+						{isFull ? texts.answerWhenFull : texts.answerInstead}
 					</Link>
 				)}
 			</div>

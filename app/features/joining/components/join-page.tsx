@@ -50,7 +50,8 @@ function joinAgainPath({ trip, placesLeft }: JoinView): string | null {
 }
 
 /** Joining and paying comes first here, so the other answers are one line below it. */
-function AnswerLink({ view: { trip, member, isClaimed, movedMembershipPath } }: Props) {
+function AnswerLink({ view }: Props) {
+	const { trip, member, isClaimed, movedMembershipPath } = view;
 	if (member || !isClaimed || trip.cancelled || movedMembershipPath) return null;
 	return (
 		<p className="text-center">
@@ -58,7 +59,7 @@ function AnswerLink({ view: { trip, member, isClaimed, movedMembershipPath } }: 
 				className="link inline-block py-3"
 				to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
 			>
-				{texts.answerInstead}
+				{isFull(view) ? texts.answerWhenFull : texts.answerInstead}
 			</Link>
 		</p>
 	);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalDate, optionalEmail, optionalText, wholeNumber } from "#app/lib/schema.ts";
+import { email, optionalDate, optionalEmail, optionalText, text, wholeNumber } from "#app/lib/schema.ts";
 import { TRIP_ANSWERS } from "#db/schema/members.ts";
 import { MAX_HOLD_DAYS, MAX_WORD, MIN_HOLD_DAYS } from "./answers.ts";
 import * as texts from "./texts.ts";
@@ -12,6 +12,9 @@ export const answerSchema = z.object({
 	payBy: optionalDate(), // the last possible day if there is none
 	word: optionalText(MAX_WORD),
 });
+
+/** The first answer of someone without an account. */
+export const guestAnswerSchema = answerSchema.extend({ name: text(texts.nameMissing, 120), email: email() });
 
 export type AnswerInput = z.output<typeof answerSchema>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
-import type { Answer, Standing } from "./standings.ts";
+import { type Answer, STANDINGS, type Standing } from "./standings.ts";
 
 // The page of the answer.
 export const pageTitle = (trip: string) => `Are you coming to ${trip}?`;
@@ -32,13 +32,13 @@ export const notSent = "Your answer was not sent";
 export const answerMissing = "Choose one of the answers";
 export const payNow = "Join and pay now";
 export const readyToPay = (link: ReactNode) => phrase`Ready to pay? ${link}.`;
-export const full =
-	"This trip is full, so you can't be in right now. You can still say maybe, or that you can't make it.";
+export const full = "There is no spot left for now. You can still say maybe, or that you can't make it.";
 export const payToBeIn = (link: ReactNode) =>
 	phrase`Friends who have not paid yet hold half of the places, so a spot can only be had by paying now. ${link}, or sign in to hold one.`;
 export const payOnly = (link: ReactNode) =>
 	phrase`No spot can be held for you without paying anymore. To be in, ${link}.`;
 export const joinAndPayNow = "join and pay now";
+export const mailMe = (link: ReactNode) => phrase`Was it you? ${link}.`;
 export const signInHint = (signIn: ReactNode) => phrase`Have an account? ${signIn}.`;
 export const currentAnswer: Record<Answer, string> = {
 	in: "You said that you're in.",
@@ -80,6 +80,7 @@ export const leaveInstead = "You have a spot on this trip. To give it up, leave 
 export const alreadyAnswered =
 	"Someone has answered with this email already. If it was you, ask us to email you a link to that answer.";
 export const tooManyAnswers = "Too many people have answered this trip's invitation. Join instead.";
+export const nameMissing = "Enter your name";
 export const pageProblem = "Enter a page from 1";
 export const linkGone = "This link no longer works. Ask whoever invited you for the trip's link.";
 
@@ -109,20 +110,17 @@ export const standingTitles: Record<Standing, string> = {
 	none: "No answer yet",
 	out: "Can't make it",
 };
-const COUNT_WORDS: Record<Standing, string> = {
-	in: "in",
-	maybe: "maybe",
-	none: "no answer",
-	out: "can't make it",
+const COUNT_WORDS: Record<Standing, (count: number) => string> = {
+	in: (count) => `${count} in`,
+	maybe: (count) => `${count} maybe`,
+	none: (count) => `${count} ${count === 1 ? "hasn't" : "haven't"} answered`,
+	out: (count) => `${count} can't make it`,
 };
 
 /** "4 in · 2 maybe · 1 can't make it", without what nobody is, but how many are in */
 export const counts = (all: Partial<Record<Standing, number>>) =>
-	Object.entries(COUNT_WORDS)
-		.flatMap(([standing, words]) => {
-			const count = all[standing as Standing] ?? 0;
-			return count > 0 || standing === "in" ? [`${count} ${words}`] : [];
-		})
+	STANDINGS.filter((standing) => standing === "in" || (all[standing] ?? 0) > 0)
+		.map((standing) => COUNT_WORDS[standing](all[standing] ?? 0))
 		.join(" · ");
 
 export const invitedOn = (day: string) => `Invited ${day}`;
