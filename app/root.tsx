@@ -7,7 +7,7 @@ import { pageTitle, tagline } from "#app/lib/texts.ts";
 import { loadAsked, replaceOnBack } from "#app/shell/arrive.ts";
 import { ErrorPage, errorTitle, isUnknownAddress, NotFoundPage } from "#app/shell/error-page.tsx";
 import { keepForm } from "#app/shell/keep-form.ts";
-import { InlineScript, Styles, usePageDocument } from "#app/shell/page-document.tsx";
+import { InlineScript, Styles, StylesForNextPage, usePageDocument } from "#app/shell/page-document.tsx";
 import { revalidation } from "#app/shell/revalidation.ts";
 import { rootData } from "#app/shell/root-data.server.ts";
 import { useNoScriptRedirect, usePageHydrates } from "#app/shell/route-handle.ts";
@@ -73,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Shell root={root}>{children}</Shell>
 				<Scrolling />
 				{hydrates && <HeldScripts />}
+				<StylesForNextPage />
 				{page?.shellParts}
 				<InlineScript code={page?.lastScript} />
 			</body>

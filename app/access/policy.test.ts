@@ -22,7 +22,14 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "co-organizer organizer",
 		cancelled: "co-organizer organizer",
 	},
+	"waiting-list.join": { bare: "", link: "visitor stranger", cancelled: "" },
+	"waiting-list.see": {
+		bare: "co-organizer organizer",
+		link: "co-organizer organizer",
+		cancelled: "co-organizer organizer",
+	},
 	"answers.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
+	"waiting-list.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"dashboard.see": {
 		bare: "member co-organizer organizer",
 		link: "stranger member co-organizer organizer",

@@ -50,6 +50,10 @@ export const POLICY = {
 	"answers.see": { roles: ORGANIZERS, whenCancelled: true },
 	// To remind those who are undecided, and to choose for how long a spot is held.
 	"answers.manage": { roles: ORGANIZERS, whenCancelled: false },
+	// For whoever has the link and no spot. What becomes of an entry is decided by its own link, account or browser.
+	"waiting-list.join": { roles: [], rolesWithLink: NON_MEMBERS, whenCancelled: false },
+	"waiting-list.see": { roles: ORGANIZERS, whenCancelled: true },
+	"waiting-list.manage": { roles: ORGANIZERS, whenCancelled: false },
 	"dashboard.see": { roles: ["member", ...ORGANIZERS], rolesWithLink: ["stranger"], whenCancelled: true },
 	// Guests, who have no dashboard, see the itinerary too.
 	"itinerary.see": { roles: ANY_MEMBER, rolesWithLink: ["stranger"], whenCancelled: true },

@@ -18,6 +18,10 @@ import { isSecure } from "./session.server.ts";
 /** Says that a browser has the stylesheet in its cache. */
 export const STYLES_COOKIE = `gangway_styles=${stylesheet}`;
 
+/** The whole cookie, with its attributes. */
+export const stylesCookie = (secure: boolean) =>
+	`${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}`;
+
 /** What only the server knows of a page that it sends (app/shell/page-document.tsx shows it). The browser has none of it. */
 export type PageDocument = {
 	nonce: string | undefined;
@@ -125,7 +129,7 @@ const ADD_FONT = `document.fonts.add(new FontFace("Bricolage Grotesque","url(${h
  * stylesheet it is at hand when the next page begins (app/shell/whole-styles.ts).
  */
 const fetchStylesheet = (secure: boolean) =>
-	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${STYLES_COOKIE};path=/;max-age=31536000;samesite=lax${secure ? ";secure" : ""}"},onerror(){this.remove()}}));`;
+	`document.querySelector("style[data-page]").after(Object.assign(document.createElement("link"),{rel:"stylesheet",media:"print",href:"${stylesheet}",onload(){document.cookie="${stylesCookie(secure)}"},onerror(){this.remove()}}));`;
 
 /** On a slow line a page has this long for its icons and a first tap before the router's scripts are fetched. */
 const MAX_WAIT_MS = 600;

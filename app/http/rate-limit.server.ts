@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
 	profilePictureAddress: { max: 100, windowMs: HOUR_MS, store: "database" },
 	answer: { max: 300, windowMs: HOUR_MS, store: "database" }, // answers to trips' invitations, of which organizers are told
 	join: { max: 300, windowMs: HOUR_MS, store: "database" },
+	waitingList: { max: 60, windowMs: HOUR_MS, store: "database" }, // names put on waiting lists, of an address
+	waitingAnswer: { max: 120, windowMs: HOUR_MS, store: "database" }, // offers taken or declined and lists left, of an address
 	payment: { max: 30, windowMs: HOUR_MS, store: "database" },
 	paymentAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
 	evidence: { max: 60, windowMs: HOUR_MS, store: "database" }, // words saved for a bank

@@ -19,6 +19,10 @@ import {
 	sweepProvisionalMemberships,
 } from "#app/features/joining/provisional-memberships.server.ts";
 import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
+import {
+	areWaitingListsDue,
+	tendWaitingLists,
+} from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
@@ -88,6 +92,13 @@ export const JOBS: readonly Job[] = [
 		name: "hold-notices",
 		everyMs: 5 * MINUTE_MS,
 		run: async (ctx) => `${pluralize(await sendHoldNotices(ctx), "person")} told that a spot ends`,
+	},
+	{
+		name: "waiting-lists",
+		everyMs: MINUTE_MS,
+		isDue: areWaitingListsDue,
+		runsDuringCheck: true,
+		run: async (ctx) => `${pluralize(await tendWaitingLists(ctx), "spot")} offered to waiting lists`,
 	},
 	{
 		name: "handovers",

@@ -102,9 +102,11 @@ async function footerOf(ctx: Ctx, row: OutboxRow, sentTo: string): Promise<MailF
 	return { why, settingsUrl, unsubscribeUrl: settingsUrl };
 }
 
-/** Whoever gets these is not on the trip, or not yet. */
-const WHY_KIND: Record<string, string | undefined> = {
+const WHY_KIND: Record<string, string> = {
 	invitation: texts.whyInvitation,
+	waiting_listed: texts.whyWaiting,
+	waiting_offered: texts.whyWaiting,
+	waiting_ended: texts.whyWaiting,
 	answer_link: texts.whyAnswer,
 	answer_reminder: texts.whyAnswer,
 };

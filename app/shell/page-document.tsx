@@ -21,6 +21,17 @@ export function InlineScript({ code }: { code: string | undefined }) {
 const received =
 	typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("style[data-page]");
 
+/** Without scripts, a page that contains its own styles has the browser fetch the stylesheet for the next one. */
+export function StylesForNextPage() {
+	const page = usePageDocument();
+	if (!(page ? page.styles : received)) return null;
+	return (
+		<noscript>
+			<link rel="stylesheet" media="print" href="/styles.css" />
+		</noscript>
+	);
+}
+
 /** On a first visit the page's own styles, inside it, which saves a round trip before anything shows; else a link to all. */
 export function Styles() {
 	const page = usePageDocument();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, trips, users } from "./access.ts";
-import { id, instant, oneOfCheck } from "./columns.ts";
+import { id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
 export const TRIP_ANSWERS = ["in", "maybe", "out"] as const;
@@ -36,6 +36,76 @@ export const invitations = sqliteTable(
 rowsOf(invitations, {
 	trip: { by: invitations.tripId, shown: "The organizer's own page shows them." },
 	person: { by: invitations.email, told: true, erased: "leaveTrips takes the address off." },
+});
+
+/** How an entry of a waiting list can end. "over": the trip has ended. */
+export const WAITING_ENDS = [
+	"joined",
+	"left",
+	"declined",
+	"expired",
+	"removed",
+	"cancelled",
+	"over",
+] as const;
+
+/**
+ * Someone who waits for a spot on a full trip. The line is the order of `createdAt`. From `offeredAt` to `offeredUntil` a
+ * spot is held for them.
+ */
+export const waitingList = sqliteTable(
+	"waiting_list",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id, { onDelete: "cascade" }),
+		name: text().notNull(),
+		email: text().notNull(),
+		userId: text().references(() => users.id, { onDelete: "cascade" }), // the account that it belongs to
+		guestKeyHash: text(), // or the browser
+		createdAt: instant().notNull(),
+		offeredAt: instant(),
+		offeredUntil: instant(),
+		endedAt: instant(),
+		endedAs: text({ enum: WAITING_ENDS }),
+		memberId: text().references(() => members.id, { onDelete: "set null" }), // who they have become
+	},
+	(t) => [
+		uniqueIndex("waiting_list_account")
+			.on(t.tripId, t.userId)
+			.where(sql`ended_at is null and user_id is not null`),
+		uniqueIndex("waiting_list_browser")
+			.on(t.tripId, t.guestKeyHash)
+			.where(sql`ended_at is null and guest_key_hash is not null`),
+		index("waiting_list_line").on(t.tripId, t.createdAt),
+		index("waiting_list_open").on(t.offeredUntil, t.tripId).where(sql`ended_at is null`),
+		index("waiting_list_ended").on(t.endedAt).where(sql`ended_at is not null`),
+		index("waiting_list_user").on(t.userId),
+		index("waiting_list_email").on(t.email),
+		index("waiting_list_member").on(t.memberId),
+		oneOfCheck("waiting_list_ended_as", t.endedAs, WAITING_ENDS),
+		rowCheck("waiting_list_end", sql`(ended_at is null) = (ended_as is null)`),
+		rowCheck("waiting_list_offer", sql`(offered_at is null) = (offered_until is null)`),
+	],
+);
+
+rowsOf(waitingList, {
+	trip: { by: waitingList.tripId, shown: [waitingList.offeredUntil, waitingList.endedAt] },
+	person: { by: waitingList.email, told: true, erased: "leaveWaitingLists deletes them." },
+});
+
+/** The trips whose waiting list takes no new names, because an organizer has closed it. */
+export const closedWaitingLists = sqliteTable("closed_waiting_lists", {
+	tripId: text()
+		.primaryKey()
+		.notNull()
+		.references(() => trips.id, { onDelete: "cascade" }),
+	closedAt: instant().notNull(),
+});
+
+rowsOf(closedWaitingLists, {
+	trip: { by: closedWaitingLists.tripId, shown: [closedWaitingLists.closedAt] },
 });
 
 /** What someone has answered to a trip's invitation. "in" made a membership, and "maybe" and "out" make none. */

@@ -516,6 +516,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	],
 	["an invented invitation", (who) => who.get("/invited/x"), everyone(404)],
 	["the map of a planned route", (who) => who.get("/route.svg?from=Boston&to=Lisbon"), everyone(200)],
+	["the way to the stylesheet without scripts", (who) => who.get("/styles.css"), everyone(302)],
 	["what a misspelled place means", (who) => who.get("/api/locations/closest?q=lisbn"), everyone(200)],
 	["the terms of paying", (who) => who.get("/terms-of-paying"), everyone(200)],
 	["the refund policy", (who) => who.get("/refund-policy"), everyone(200)],
@@ -976,6 +977,54 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		(who) => who.get(`/trip/${trip.shareId}/members`),
 		{ ...everyone(403), organizer: 200, visitor: 401 },
 	],
+	[
+		"the waiting list",
+		(who) => who.get(`/api/trips/${trip.id}/waiting-list`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of the waiting list",
+		(who) => who.get(`/trip/${trip.shareId}/waiting-list`),
+		{ ...everyone(403), organizer: 200, visitor: 401 },
+	],
+	[
+		"the form that opens the waiting list",
+		(who) => who.post(`/trip/${trip.shareId}/waiting-list`, { status: "open" }),
+		{ ...everyone(403), organizer: 303, visitor: 401 },
+	],
+	[
+		"opening the waiting list",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/waiting-list`, { status: "open" }),
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"joining the waiting list while there is a spot",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.shareId}/waiting-list`, { name: "N", email: "n@access.example" }),
+		{ ...everyone(403), stranger: 409, visitor: 409 },
+	],
+	[
+		"joining the waiting list without the link",
+		(who) => who.json("POST", `/api/trips/${trip.id}/waiting-list`, { name: "N", email: "n@access.example" }),
+		{ ...everyone(403), stranger: 404, visitor: 401 },
+	],
+	[
+		"offering a spot to nobody",
+		(who) => who.json("POST", `/api/trips/${trip.id}/waiting-list/x/offer`, {}),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"taking nobody off the waiting list",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/waiting-list/x`, {}),
+		{ ...everyone(404), visitor: 401 },
+	],
+	[
+		"taking another's offer",
+		(who) => who.json("POST", `/api/trips/${trip.id}/waiting-list/x/answer`, { answer: "take" }),
+		everyone(404),
+	],
+	["another's place in line", (who) => who.get("/waiting/x"), everyone(404)],
+	["leaving another's place in line", (who) => who.post("/waiting/x", { leave: "on" }), everyone(404)],
 	[
 		"offering the trip to someone who is not aboard",
 		(who) => who.json("POST", `/api/trips/${trip.id}/handover`, { memberId: "x" }),

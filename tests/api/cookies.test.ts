@@ -118,6 +118,24 @@ describe.each([
 		const [, attributes] = /document\.cookie="gangway_styles=[^;]+([^"]*)"/.exec(await page.text()) ?? [];
 		expect(attributes?.split(";").includes("secure")).toBe(secure);
 	});
+
+	test(`without scripts, the next page links to the stylesheet, by a cookie that is ${secure ? "" : "not "}Secure`, async () => {
+		const get = (path: string, cookie = "") =>
+			fetch(server.origin + path, { headers: { ...headers, Cookie: cookie }, redirect: "manual" });
+		const [, path = ""] =
+			/<noscript><link [^>]*media="print" href="([^"]+)"/.exec(await (await get("/login")).text()) ?? [];
+		const answer = await get(path);
+		const [cookie = "", ...attributes] = (answer.headers.get("Set-Cookie") ?? "").split(";");
+		expect([answer.status, answer.headers.get("Location"), attributes.includes("secure")]).toEqual([
+			302,
+			cookie.replace("gangway_styles=", ""),
+			secure,
+		]);
+		expect(answer.headers.get("Cache-Control")).toContain("no-store");
+		const next = await (await get("/login", cookie)).text();
+		expect(next).toContain(`<link rel="stylesheet" href="${answer.headers.get("Location")}"/>`);
+		expect(next).not.toMatch(/<style|styles\.css/);
+	});
 });
 
 test("an empty guest cookie is nobody's: each browser that sends one gets a cookie of its own", async () => {

@@ -119,7 +119,7 @@ test("a refund is previewed to the cent, requested and decided with native forms
 		decide,
 		"Refund $941.57 to <bdi>Maya Tester</bdi></span>",
 		'name="confirmed" value="yes"',
-		"Anyone who leaves has nothing more to pay",
+		"have nothing more to pay, and their spot opens up",
 		"Custom refund amount",
 	);
 	const fields = { status: "approved", customAmount: "100.50", organizerNotes: "" };

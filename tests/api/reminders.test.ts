@@ -43,7 +43,7 @@ const remind = (memberId: string, body: unknown) =>
 
 /** What is said of a second reminder, by day and at night in Boston. */
 const again = (name: string) =>
-	new RegExp(`You reminded ${name} within the last 24 hours|A reminder is already waiting for ${name}`);
+	new RegExp(`${name} was reminded within the last 24 hours|A reminder is already waiting for ${name}`);
 
 test("the API answers with the reminder entry, and 409 within a day", async () => {
 	const memberId = await joinLate("Jonas");
@@ -71,7 +71,7 @@ test("a reminder that waits says so on both pages, and is cancelled on its own a
 	const memberId = await joinLate("Nora");
 	const path = `/trip/${trip.shareId}/reminders`;
 	const shown = async (page: string) => (await (await olga.get(page)).text()).replaceAll("<!-- -->", "");
-	const waits = "Waiting: <bdi>Nora</bdi> gets your firm reminder at 8:00 AM (Boston time)";
+	const waits = "Waiting: <bdi>Nora</bdi> gets a firm reminder at 8:00 AM (Boston time)";
 	const waitsOnTrip = 'aria-label="Waits until 8:00 AM (Boston time): Nora"';
 	await remindAtNight(memberId);
 	expect(await shown(path)).toContain(waits);

@@ -18,16 +18,27 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	const open = await ask(olga, trip, { severalAllowed: true, proposalsAllowed: true });
 	const over = await ask(olga, trip, { question: "By train or by plane?", secret: true });
 	await post(olga, `/api/trips/${trip.id}/polls/${over}/close`, {});
-	const [ben, cleo] = [new Client(server.origin), new Client(server.origin)];
+	const [ben, dora] = [new Client(server.origin), new Client(server.origin)];
 	await put(ben, `/api/trips/${trip.shareId}/answer`, {
 		...{ answer: "maybe", name: "Ben", email: "ben@group.example" },
 	});
-	await put(cleo, `/api/trips/${trip.shareId}/answer`, {
-		...{ answer: "in", name: "Cleo", email: "cleo@group.example" },
+	await put(dora, `/api/trips/${trip.shareId}/answer`, {
+		...{ answer: "in", name: "Dora", email: "dora@group.example" },
 	});
-	const full = await createTripByApi(olga, { title: "For one", partySize: 1 });
 	const fay = await registerClient(server.origin, "Fay");
 	const free = await createTripByApi(fay, { title: "On foot" });
+	const full = await createTripByApi(olga, { title: "Two for Porto", partySize: 2 });
+	const waits = async (name: string) => {
+		const client = new Client(server.origin);
+		const at = `/api/trips/${full.shareId}/waiting-list`;
+		const { id = "" } = await post(client, at, { name, email: `${name}@people.example`.toLowerCase() });
+		return { client, id };
+	};
+	await post(maya, `/api/trips/${full.shareId}/join`, {});
+	const ann = await waits("Ann");
+	const cleo = await waits("Cleo");
+	const { Maya: leaving } = await memberIds(olga, full);
+	await maya.json("DELETE", `/api/trips/${full.shareId}/members/${leaving}`, {});
 	const page = (name: string, path: string, client: Client = olga, status = 200): PageState => ({
 		...{ name, path, client, status },
 	});
@@ -42,11 +53,11 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("poll-over", `${at}/polls/${over}`),
 		page("answer", `/join/${trip.shareId}/answer`, new Client(server.origin)),
 		page("answer-maybe", `/join/${trip.shareId}/answer`, ben),
-		page("answer-in", `/join/${trip.shareId}/answer`, cleo),
+		page("answer-in", `/join/${trip.shareId}/answer`, dora),
 		page("answer-full", `/join/${full.shareId}/answer`, new Client(server.origin)),
 		page("answer-link-gone", "/answer/x.y", new Client(server.origin), 404),
 		page("members-answers", `${at}/members`),
-		page("join-held", `/join/${trip.shareId}`, cleo),
+		page("join-held", `/join/${trip.shareId}`, dora),
 		page("forecast", `${at}/forecast`),
 		page("forecast-member", `${at}/forecast`, maya),
 		page("expected-money", `${at}/expected-money`),
@@ -57,6 +68,16 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("handover", `${at}/handover`),
 		page("handover-not-offered", `${at}/handover`, maya, 409),
 		page("trip-with-polls", at, maya),
+		page("waiting-list", `/trip/${full.shareId}/waiting-list`),
+		page("waiting-list-nobody", `${at}/waiting-list`),
+		page("people-with-waiting-list", `/trip/${full.shareId}?view=people`),
+		page("join-full", `/join/${full.shareId}`, new Client(server.origin)),
+		page("invitation-full", `/trip/${full.shareId}`, new Client(server.origin)),
+		page("join-offered", `/join/${full.shareId}`, ann.client),
+		page("join-in-line", `/join/${full.shareId}`, cleo.client),
+		page("waiting-offered", `/waiting/${ann.id}`, ann.client),
+		page("waiting-in-line", `/waiting/${cleo.id}`, cleo.client),
+		page("waiting-gone", "/waiting/gone", cleo.client, 404),
 		...["polls", "forecast", "budget", "expected-money"].map((name) =>
 			page(`${name}-without-plan`, `/trip/${free.shareId}/${name}`, fay),
 		),

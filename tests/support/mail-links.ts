@@ -1,4 +1,5 @@
 import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
+import { makeEntryPath } from "#app/features/members/waiting-list/entry-link.server.ts";
 import { type SettingsToken, signSettingsToken } from "#app/mail/signed-links.server.ts";
 import type { Db } from "#db/db.ts";
 import type { TestServer } from "./server.ts";
@@ -19,6 +20,11 @@ export function newsletterPath(server: Server, does: "confirm" | "leave", email:
 /** The address that mails to a guest lead to. */
 export function placePath(server: Server, memberId: string): Promise<string> {
 	return signed(server, (db) => signMembershipPath(db, memberId));
+}
+
+/** The address that mails to someone on a waiting list lead to. */
+export function waitingPath(server: Server, id: string, email: string): Promise<string> {
+	return signed(server, async (db) => (await makeEntryPath({ db }, { purpose: "waiting", id, email })) ?? "");
 }
 
 type Server = Pick<TestServer, "databaseUrl">;

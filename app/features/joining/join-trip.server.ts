@@ -16,6 +16,7 @@ import * as answerTexts from "#app/features/members/answers/texts.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { endEntriesOf } from "#app/features/members/waiting-list/own-entry.server.ts";
 import {
 	notifyConfirmed,
 	notifyJoin,
@@ -160,7 +161,10 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
 	const plan = input.paymentPlan ?? "full";
-	const { member, isProvisional } = await insertMember(ctx, tx, access, { ...input, paymentPlan: plan });
+	const { member, isProvisional, hasLine } = await insertMember(ctx, tx, access, {
+		...input,
+		paymentPlan: plan,
+	});
 	const firstDue = member.payBy ?? undefined;
 	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [], firstDue });
 	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
@@ -171,6 +175,7 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 	});
 	await noteJoined(ctx, tx, member);
 	if (member.payBy) await holdUntilDay(ctx, tx, { id: member.id, payBy: member.payBy });
+	if (hasLine) await endEntriesOf(ctx, tx, member);
 	if (isProvisional) await holdForPayment(ctx, tx, member.id);
 	else await notifyJoin(ctx, tx, trip, member, wasInvited);
 	return { ...memberAccess(ctx, access, { ...member, paymentPlan: plan }), payments, created: true };
@@ -230,11 +235,14 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now) : null,
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
-	return { member, isProvisional: isOverLimit };
+	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
 }
 
-/** A provisional place is beyond what guests may hold unpaid, so it ends if its payment does not succeed. */
-type NewMember = { member: Member; isProvisional: boolean };
+type NewMember = {
+	member: Member;
+	isProvisional: boolean; // beyond what guests may hold unpaid, so it ends if its payment does not succeed
+	hasLine: boolean; // whether people are on the waiting list
+};
 
 export function requireGuestDetails({ name, email }: Pick<Joiner, "name" | "email">): {
 	name: string;

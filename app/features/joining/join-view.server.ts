@@ -19,6 +19,7 @@ import {
 	peopleAboard,
 } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { waitingListView } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
 import {
@@ -180,7 +181,8 @@ export async function joinView(
 		firstPlans: pickSchedules(plans.options),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		placesLeft: places.free,
-		placesTaken: people.members + places.reserved,
+		placesTaken: people.members + places.reserved + places.offered,
+		waitingList: await waitingListView(ctx, access, places),
 		guestTrip: await guestTrip(ctx, access, places, query),
 		plan: hasPass ? await ownPlan(ctx, trip) : null,
 		releases: hasPass && may["releases.see"] ? await paidReleases(ctx.db.read, trip.id) : [],

@@ -3,6 +3,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { canJoinList } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import * as texts from "./texts/join.ts";
 
@@ -45,6 +46,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		isFull: places.free === 0,
 		isClaimed: trip.organizerId !== null,
+		canWait: await canJoinList(ctx, access, places),
 	};
 }
 

@@ -99,15 +99,19 @@ const membersWithCounts = listQuery((db, { tripId, limit }: Params<{ tripId: str
 		.limit(limit);
 });
 
-/** What everyone who has the link may know of them. Of the group's places, those that are `reserved` count as taken. */
+/**
+ * What everyone who has the link may know of them. Of the group's places, those that are `reserved` or `offered` to the waiting
+ * list count as taken.
+ */
 export function peopleAboard(
 	{ members, list }: Awaited<ReturnType<typeof listPeople>>,
-	{ partySize, reserved }: { partySize: number; reserved: number },
+	{ partySize, reserved, offered }: { partySize: number; reserved: number; offered: number },
 ) {
-	const taken = texts.placesTaken(members + reserved, partySize);
+	const taken = texts.placesTaken(members + reserved + offered, partySize);
+	const kept = reserved > 0 ? texts.placeKept(taken) : taken;
 	return {
 		members,
-		taken: reserved > 0 ? texts.placeKept(taken) : taken,
+		taken: offered > 0 ? texts.placesOffered(kept, offered) : kept,
 		list: list.map(({ id, name, avatar, confirmed }) => ({ id, name, imageUrl: avatar, confirmed })),
 	};
 }

@@ -10,6 +10,10 @@ export const placesTaken = (members: number, places: number) => `${members} of $
 /** The organizer has not joined yet, and their spot counts as taken. */
 export const placeKept = (taken: string) => `${taken}, one of them kept for the organizer`;
 
+/** A spot became free, and someone from the waiting list may take it. */
+export const placesOffered = (taken: string, offered: number) =>
+	`${taken}, ${offered === 1 ? "one" : offered} of them offered to the waiting list`;
+
 export const viewPlans = "View plans";
 export const choosePlan = "Choose a plan with more places, or";
 export const smallerGroup = "make the group smaller";

@@ -8,6 +8,8 @@ import type { Reader } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, tripClaims } from "#db/schema/access.ts";
 import { countMembers } from "./members.queries.ts";
+import { spotsForNewcomers } from "./waiting-list/line.ts";
+import { askerOf, countLine, countOffers } from "./waiting-list/waiting-list.queries.ts";
 
 /** What a newcomer would pay after joining, in cents. @param holdsClaim whether they hold the trip's open claim */
 export function newMemberShare(trip: Trip, holdsClaim: boolean): Cents {
@@ -15,27 +17,39 @@ export function newMemberShare(trip: Trip, holdsClaim: boolean): Cents {
 	return joinsAsOrganizer(trip, holdsClaim) ? organizerShare : costPerPerson;
 }
 
-/**
- * The places for the asker: how many are free, and how many are reserved. An unclaimed trip reserves one for its
- * organizer (Rules: Who organizes a trip).
- */
+export type Seats = {
+	free: number; // for the asker; what the waiting list needs is free for nobody else
+	reserved: number; // for the organizer of an unclaimed trip (Rules: Who organizes a trip)
+	offered: number; // held for people from the waiting list
+	waiting: number; // people on it without an offer
+	isOffered: boolean; // whether one of those held is the asker's
+};
+
+/** The places for the asker. This is the one place that counts them. */
 export async function countSeats(
-	{ now }: Pick<Ctx, "now">,
+	ctx: Pick<Ctx, "actor" | "now">,
 	db: Reader,
 	tripAndTier: TripAndTier,
-	{ memberCount, holdsClaim }: { memberCount: number; holdsClaim: boolean },
-): Promise<{ free: number; reserved: number }> {
+	{ memberCount: members, holdsClaim }: { memberCount: number; holdsClaim: boolean },
+): Promise<Seats> {
 	const { trip } = tripAndTier;
-	const places = maxTripMembers(trip.partySize, tierOfTrip(tripAndTier, now));
+	const places = maxTripMembers(trip.partySize, tierOfTrip(tripAndTier, ctx.now));
 	const reserved = (await isOrganizerPlaceReserved(db, trip, holdsClaim)) ? 1 : 0;
-	return { free: Math.max(0, places - reserved - memberCount), reserved };
+	const line = { tripId: trip.id, now: ctx.now.getTime(), ...askerOf(ctx) };
+	const { offered, waiting, own } = await countLine(db, line);
+	const free = spotsForNewcomers({ places, members, reserved, offered, waiting });
+	// An offer stands even where the plan has fewer places by now, but never beyond the group.
+	const isOffered = own > 0 && members + reserved + offered <= trip.partySize;
+	return { free: isOffered ? Math.max(1, free) : free, reserved, offered, waiting, isOffered };
 }
 
-/** Those who have joined, and the place that is reserved. */
+/** Those who have joined, and the places that are reserved or offered. */
 export async function countSeatsTaken(ctx: Ctx, trip: Trip): Promise<number> {
 	const memberCount = await countMembers(ctx.db.read, { tripId: trip.id });
 	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
-	return memberCount + ((await isOrganizerPlaceReserved(ctx.db.read, trip, holdsClaim)) ? 1 : 0);
+	const reserved = (await isOrganizerPlaceReserved(ctx.db.read, trip, holdsClaim)) ? 1 : 0;
+	const offers = { tripId: trip.id, now: ctx.now.getTime() };
+	return memberCount + reserved + (await countOffers(ctx.db.read, offers));
 }
 
 /** Whether the asker's browser created the trip without naming another organizer's address. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
-import { endMembership } from "#app/features/payments/end-membership.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { DAY_MS, HOUR_MS } from "#app/lib/dates.ts";
 import { trips } from "#db/schema/access.ts";
 import { notifications } from "#db/schema/messages.ts";

@@ -3,14 +3,11 @@ import { datesOnlyFile } from "#app/features/trips/calendar/member-calendar.serv
 import { calendarHeaders } from "#app/http/calendar-headers.server.ts";
 import { requestStateOf } from "#app/http/context.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { pathTo } from "#app/lib/path-to.ts";
 import type { Route } from "./+types/place-calendar";
 
 /** The dates of the trip and of the payments, for whoever reads a guest's pass by a mail's link. */
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
-	const { token } = args.params;
-	const membership = await readableMembership(ctx, token);
-	const { origin } = requestStateOf(args);
-	const file = await datesOnlyFile(ctx, membership, { origin, page: pathTo("/place/:token", { token }) });
+	const membership = await readableMembership(ctx, args.params.token);
+	const file = await datesOnlyFile(ctx, membership, requestStateOf(args).origin);
 	return new Response(file.text, { headers: calendarHeaders(file, "attachment") });
 });

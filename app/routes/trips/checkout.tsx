@@ -60,7 +60,7 @@ export const action = formAction(
 		if (step.status !== "paid")
 			return { to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId }) };
 		return {
-			to: `${pathTo("/trip/:shareId", { shareId })}?payment_success=true&payment_id=${paymentId}`,
+			to: `${ownPagePath(ctx, shareId)}?payment_success=true&payment_id=${paymentId}`,
 			toast: PAID_TOAST,
 		};
 	},

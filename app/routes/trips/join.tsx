@@ -8,12 +8,15 @@ import { joinFormSchema, tellSchema } from "#app/features/joining/joining.schema
 import { signMembershipPath } from "#app/features/joining/membership-links.server.ts";
 import * as texts from "#app/features/joining/texts/join.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
+import { ordinal } from "#app/features/members/waiting-list/line.ts";
+import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
 import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
 import { askForPayingNotice } from "#app/features/trips/paying-open.server.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
 import { postMessageAction } from "#app/http/actions/chat.server.ts";
+import { joinListAction } from "#app/http/actions/waiting-lists.server.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { requestStateOf, servicesContext } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
@@ -24,6 +27,7 @@ import { mapAddress } from "#app/http/picture.server.ts";
 import { ensureGuest } from "#app/http/session.server.ts";
 import { addShareTags } from "#app/http/share-meta.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { readableAddress } from "#app/lib/email-address.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { DeadLinkPage, deadLinkTitle } from "#app/shell/dead-link-page.tsx";
@@ -64,6 +68,14 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 	if (form.has("message"))
 		return runForm(form, args, postMessageAction, () => ({
 			to: `${pathTo("/join/:shareId", { shareId })}?view=chat#chat`,
+		}));
+	if (form.has("waitingList"))
+		return runForm(form, args, joinListAction, ({ entry, number }) => ({
+			to: pathTo("/join/:shareId", { shareId }),
+			toast: waitingTexts.listedToast(
+				ordinal(number ?? 1),
+				ctx.mail.kind === "none" ? null : readableAddress(entry.email),
+			),
 		}));
 	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
 	const { access, kind } = await joinFormFacts(ctx, await tripAccessOf(args));

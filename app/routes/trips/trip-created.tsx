@@ -26,8 +26,11 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const summary = tripSummary(trip);
 	const joined = await countMembers(ctx.db.read, { tripId: trip.id });
 	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
-	const { free, reserved } = await countSeats(ctx, ctx.db.read, access, { memberCount: joined, holdsClaim });
-	const placesTaken = joined + reserved;
+	const { free, reserved, offered } = await countSeats(ctx, ctx.db.read, access, {
+		memberCount: joined,
+		holdsClaim,
+	});
+	const placesTaken = joined + reserved + offered;
 	if (!ctx.actor) addShareTags(args, summary, placesTaken);
 	const hasPaymentPlans = hasFeature(tierOfTrip(access, ctx.now), "payment_plans");
 	return {

@@ -36,7 +36,13 @@ test("what a form asks to confirm starts at its heading, and whoever does not co
 	await maya.json("POST", `/api/trips/${trip.id}/members/${place?.id}/refund`, { reason: "I broke a leg" });
 
 	await openPage(page, `/trip/${trip.shareId}/refunds`);
+	const size = page.viewportSize();
+	await page.setViewportSize({ width: 360, height: 740 });
 	await page.getByRole("link", { name: /^Decide/ }).click();
+	await expectAtHeading(page, /^Refund \$941\.57/);
+	for (const answer of [/^Refund \$941\.57/, /^Reject/])
+		await expect(page.getByRole("button", { name: answer })).toBeInViewport({ ratio: 1 });
+	await page.setViewportSize(size ?? { width: 1280, height: 800 });
 	const approval = page.locator("form[id^=approve-]");
 	await approval.getByLabel("Custom refund amount").fill("100.50");
 	await approval.locator("[name=organizerNotes]").fill("Get well");

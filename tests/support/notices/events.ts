@@ -15,6 +15,9 @@ import {
 import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
 import { readAddresses } from "#app/features/members/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
+import { joinWaitingList } from "#app/features/members/waiting-list/join-waiting-list.server.ts";
+import { removeEntry } from "#app/features/members/waiting-list/manage-waiting-list.server.ts";
+import { tendWaitingLists } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
@@ -50,8 +53,9 @@ import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { members, tripClaims } from "#db/schema/access.ts";
+import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { payees, releaseLines } from "#db/schema/fund.ts";
+import { waitingList } from "#db/schema/members.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { subscriptionsOf, switchCard } from "#tests/support/subscriptions.ts";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
@@ -188,6 +192,28 @@ const askGroup = async ({ olga, world, trip, typed }: Scene) => {
 const changeStay = ({ olga, trip }: Scene) =>
 	editTrip(olga, trip.id, editTripSchema.parse({ accommodationType: "house" }));
 
+const resize =
+	(partySize: number) =>
+	async ({ world, trip }: Scene) => {
+		await world.db.write((tx) => tx.update(trips).set({ partySize }).where(eq(trips.id, trip.id)));
+		await tendWaitingLists(world.nobody);
+	};
+const waitAs = (name: "sam" | "gus") => (scene: Scene) => {
+	const { world, people, trip, typed } = scene;
+	const ctx = name === "sam" ? world.as(people.sam) : world.asGuest("gus");
+	const input = name === "sam" ? {} : { name: typed.guest, email: GUEST_EMAIL };
+	return joinWaitingList(ctx, trip.shareId, input, true);
+};
+const bothWait = async (scene: Scene) => {
+	await resize(1)(scene);
+	await waitAs("sam")(scene);
+	await waitAs("gus")(scene);
+};
+const takeOff = async (scene: Scene) => {
+	const [entry] = await scene.world.db.read.select().from(waitingList);
+	await removeEntry(scene.olga, scene.trip.id, entry?.id ?? "");
+};
+
 const write = (name: "olga" | "mia" | "gus") => async (scene: Scene) => {
 	scene.world.clock.advance(MINUTE);
 	await postMessage(scene[name], scene.trip.id, { message: scene.typed.words });
@@ -279,6 +305,15 @@ export const EVENTS = {
 		isAlone: true,
 		before: answer("mia", "in"),
 		happens: at("2026-11-24", ({ world }) => sweepProvisionalMemberships(world.nobody)),
+	},
+	"Sam waits for a spot": { isAlone: true, before: resize(1), happens: waitAs("sam") },
+	"Gus waits for a spot": { isAlone: true, before: resize(1), happens: waitAs("gus") },
+	"two spots are free": { isAlone: true, before: bothWait, happens: resize(3) },
+	"Olga takes Sam off": { isAlone: true, before: bothWait, happens: takeOff },
+	"Olga cancels for both": {
+		isAlone: true,
+		before: bothWait,
+		happens: ({ olga, trip, typed }) => cancelTrip(olga, trip.id, { reason: typed.words, refund: "none" }),
 	},
 	"Mia pays": { happens: payNext("mia") },
 	"Gus pays": { happens: payNext("gus") },

@@ -4,6 +4,11 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import { passwordMatches } from "#app/features/identity/passwords.server.ts";
+import {
+	cancelWaitingList,
+	leaveWaitingLists,
+	offerFreedSpots,
+} from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { queueDetachCards } from "#app/features/payments/cards/card-jobs.server.ts";
@@ -208,10 +213,13 @@ async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionF
 		.where(eq(trips.organizerId, user.id));
 	const givenUp = facts.places.filter(isGivenUp).map(({ memberId }) => memberId);
 	await cancelPayments(tx, inArray(payments.memberId, givenUp));
-	await tx
+	await leaveWaitingLists(ctx, tx, user);
+	const left = await tx
 		.update(members)
 		.set({ removedAt: ctx.now.getTime() })
-		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)));
+		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)))
+		.returning({ tripId: members.tripId });
+	for (const { tripId } of left) await offerFreedSpots(ctx, tx, tripId);
 	await endHandoversOf(ctx, tx, user.id);
 	await anonymisePlaces(ctx, tx, user);
 }
@@ -230,6 +238,7 @@ async function cancelTrips(ctx: Ctx, tx: Tx, user: SignedInUser, ids: string[]):
 			source: `cancelled:${trip.id}`,
 		} as const;
 		await notifyAboard(ctx, tx, trip, () => notice, user.id);
+		await cancelWaitingList(ctx, tx, trip);
 	}
 }
 

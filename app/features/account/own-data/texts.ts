@@ -54,6 +54,7 @@ export const KIND_TITLES = {
 	votes: "Your votes",
 	answers: "What you answered to invitations",
 	invitations: "Invitations that you sent or got",
+	"waiting-lists": "Waiting lists that you are or were on",
 	payments: "Payments",
 	refunds: "Refunds",
 	releases: "Releases to you",

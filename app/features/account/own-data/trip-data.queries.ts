@@ -3,7 +3,7 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
-import { invitations, tripAnswers } from "#db/schema/members.ts";
+import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
 import { pollOptions, polls, pollVotes } from "#db/schema/polls.ts";
 import {
@@ -29,6 +29,7 @@ export const TRIP_DATA_KINDS = [
 	{ id: "votes", list: listOwnVotes },
 	{ id: "invitations", list: listInvitations },
 	{ id: "answers", list: listOwnAnswers },
+	{ id: "waiting-lists", list: listWaiting },
 	{ id: "handovers", list: listHandovers },
 ] as const satisfies DataKind[];
 
@@ -230,6 +231,26 @@ function listOwnAnswers(db: Reader, { id, email, emailVerified }: SignedInUser):
 		.innerJoin(trips, eq(trips.id, tripAnswers.tripId))
 		.where(emailVerified ? or(isOwn, eq(tripAnswers.email, email)) : isOwn)
 		.orderBy(asc(tripAnswers.createdAt), asc(tripAnswers.id));
+}
+
+/** The person's places in line, by account or by their confirmed address. */
+function listWaiting(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
+	const ofAccount = eq(waitingList.userId, id);
+	return db
+		.select({
+			trip: trips.title,
+			name: waitingList.name,
+			email: waitingList.email,
+			createdAt: waitingList.createdAt,
+			offeredAt: waitingList.offeredAt,
+			offeredUntil: waitingList.offeredUntil,
+			endedAt: waitingList.endedAt,
+			outcome: waitingList.endedAs,
+		})
+		.from(waitingList)
+		.innerJoin(trips, eq(trips.id, waitingList.tripId))
+		.where(emailVerified ? or(ofAccount, eq(waitingList.email, email)) : ofAccount)
+		.orderBy(asc(waitingList.createdAt));
 }
 
 /** Offers to hand a trip over that the person has made or received. */

@@ -52,6 +52,20 @@ test("the lines come to the total to the cent, and none is negative", () => {
 	);
 });
 
+test.each([
+	[30_000, [0, 30_000, 0]],
+	[90_000, [40_000, 50_000, 0]],
+	[170_000, [100_000, 70_000, 20_000]],
+])(
+	"other bookings of %i count as fun first, then as food, and what is over both is fun's",
+	(cost, expected) => {
+		const lines = { transport: 0, stay: 0, food: 100_000, fun: 50_000, margin: 0 };
+		const compared = compareLines(lines, [{ type: "other", name: "Dinner with fado", cost }]);
+		const of = (kind: string) => compared.find((line) => line.kind === kind);
+		expect([of("food")?.booked, of("fun")?.booked, of("fun")?.over]).toEqual(expected);
+	},
+);
+
 test("what is booked is compared by kind, and what is only to be booked is not booked", () => {
 	const lines = { transport: 400_000, stay: 200_000, food: 100_000, fun: 50_000, margin: 30_000 };
 	const items = [

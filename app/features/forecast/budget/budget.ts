@@ -56,13 +56,6 @@ function estimatedLines({ parts }: Estimate, style: BudgetStyle): BudgetLines {
 	return lines;
 }
 
-const KIND_OF_ITEM: Record<ItemType, BudgetKind> = {
-	flight: "transport",
-	car: "transport",
-	accommodation: "stay",
-	other: "fun",
-};
-
 /** The type of the booking that a line becomes. A margin becomes none. */
 export const ITEM_OF_KIND = {
 	transport: "flight",
@@ -80,19 +73,29 @@ export function compareLines(
 	lines: BudgetLines,
 	items: readonly { type: ItemType; name: string; cost: Cents }[],
 ): ComparedLine[] {
-	return BUDGET_KINDS.map((kind) => {
-		const booked = sum(
-			items
-				.filter(({ type, name }) => KIND_OF_ITEM[type] === kind && !isToBook(name))
-				.map(({ cost }) => cost),
-		);
-		const planned = lines[kind];
-		return {
-			kind,
-			planned,
-			booked,
-			free: Math.max(0, planned - booked),
-			over: Math.max(0, booked - planned),
-		};
-	});
+	const made = items.filter(({ name }) => !isToBook(name));
+	const booked = bookedByKind(
+		(type) => sum(made.filter((item) => item.type === type).map(({ cost }) => cost)),
+		lines,
+	);
+	return BUDGET_KINDS.map((kind) => ({
+		kind,
+		planned: lines[kind],
+		booked: booked[kind],
+		free: Math.max(0, lines[kind] - booked[kind]),
+		over: Math.max(0, booked[kind] - lines[kind]),
+	}));
+}
+
+/** A booking that is neither transport nor a stay may be food or fun, so such bookings count as fun until that is used up. */
+function bookedByKind(bookedAs: (type: ItemType) => Cents, { food, fun }: BudgetLines): BudgetLines {
+	const other = bookedAs("other");
+	const asFood = Math.min(Math.max(0, other - fun), food);
+	return {
+		transport: bookedAs("flight") + bookedAs("car"),
+		stay: bookedAs("accommodation"),
+		food: asFood,
+		fun: other - asFood,
+		margin: 0,
+	};
 }

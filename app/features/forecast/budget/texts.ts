@@ -46,6 +46,8 @@ export const paidIn = "Paid in";
 export const perPerson = "Each person";
 export const perDay = "Each person a day";
 export const linesTitle = "By kind";
+export const foodAndFun =
+	"A booking that isn't for transport or a stay can be either food or fun. We count it as fun first, and as food once the amount for fun is used up.";
 export const bookedOf = (booked: string, planned: string) => `${booked} booked of ${planned}`;
 export const left = (amount: string) => `${amount} left`;
 export const over = (amount: string) => `${amount} over`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { missingError, requireTrip, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { endMembership } from "#app/features/payments/end-membership.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
+import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
 import { RoutePicture } from "#app/features/pictures/components/route-picture.tsx";
 import { RouteNames } from "#app/features/trips/components/route-names.tsx";
 import { formatRange } from "#app/lib/dates.ts";
@@ -66,7 +67,7 @@ function Inviter({ name }: { name: string }) {
 }
 
 /** The button is a link that the browser follows itself, so that it works before any script. */
-function NextStep({ invitation: { trip, share, isFull, isClaimed } }: Pick<Props, "invitation">) {
+function NextStep({ invitation: { trip, share, isFull, isClaimed, canWait } }: Pick<Props, "invitation">) {
 	const join =
 		share > 0 ? texts.joinFor(<span className="tabular-nums">{formatCents(share)}</span>) : texts.joinTheTrip;
 	return (
@@ -78,10 +79,10 @@ function NextStep({ invitation: { trip, share, isFull, isClaimed } }: Pick<Props
 			<div className="flex flex-col gap-1 max-sm:w-full">
 				<ButtonLink
 					to={pathTo("/join/:shareId", { shareId: trip.shareId })}
-					look={isFull ? "secondary" : "primary"}
+					look={isFull && !canWait ? "secondary" : "primary"}
 					reloadDocument
 				>
-					<span>{isFull ? texts.seeTrip : join}</span>
+					<span>{canWait ? waitingTexts.join : isFull ? texts.seeTrip : join}</span>
 				</ButtonLink>
 				<p className="text-center text-sm text-ink-soft">
 					{isFull ? texts.allPlacesTaken : texts.noAccountNeeded}

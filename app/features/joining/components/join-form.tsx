@@ -52,7 +52,7 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 		id: "join",
 		actionData,
 		defaults: {
-			email: view.invitedAs,
+			...identityOf(view),
 			paymentPlan: presetPlan(view),
 			testCard: "success",
 			savedCard: view.usedNewCard ? NEW_CARD : undefined,
@@ -124,6 +124,12 @@ function PayToJoin({ shareId }: { shareId: string }) {
 			)}
 		</Notice>
 	);
+}
+
+/** What is known of a newcomer: by the offer that they take, or the invitation that they came by. */
+export function identityOf({ waitingList, invitedAs }: JoinView) {
+	const own = waitingList?.own;
+	return own?.offer ? { name: own.name, email: own.email } : { email: invitedAs };
 }
 
 function presetPlan({ member, options }: JoinView): ScheduleOption["plan"] {

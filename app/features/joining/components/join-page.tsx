@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 import * as memberTexts from "#app/features/members/texts.ts";
+import { DeclineForm } from "#app/features/members/waiting-list/components/entry-page.tsx";
+import { JoinListForm } from "#app/features/members/waiting-list/components/join-list-form.tsx";
+import { entryPath } from "#app/features/members/waiting-list/entry-path.ts";
+import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
 import type { PaymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { isUnderWay } from "#app/features/payments/states.ts";
 import { useShownView } from "#app/features/trips/dashboard/components/use-shown-view.ts";
@@ -33,6 +37,7 @@ export function JoinPage(props: JoinProps) {
 			<WayBack view={view} />
 			<LatePayment view={view} />
 			<UnpaidNotice view={view} />
+			<OfferNotice view={view} />
 			<JoinHeading view={view} />
 			<JoinState {...props} />
 			<TakenAddressForm {...props} />
@@ -43,9 +48,9 @@ export function JoinPage(props: JoinProps) {
 	);
 }
 
-/** There is room, or null. */
-function joinAgainPath({ trip, placesLeft }: JoinView): string | null {
-	if (trip.cancelled || placesLeft === 0) return null;
+/** There is room or a waiting list, or null. */
+function joinAgainPath({ trip, placesLeft, waitingList }: JoinView): string | null {
+	if (trip.cancelled || (placesLeft === 0 && waitingList?.problem !== null)) return null;
 	return `${pathTo("/join/:shareId", { shareId: trip.shareId })}?new`;
 }
 
@@ -82,7 +87,7 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 	const { trip, member, nextPayment } = view;
 	if (view.movedMembershipPath) return <MembershipMoved view={view} mailPath={view.movedMembershipPath} />;
 	if (trip.cancelled) return <TripCancelled view={view} />;
-	if (isFull(view)) return <TripFull view={view} />;
+	if (isFull(view)) return <TripFull view={view} actionData={actionData} />;
 	if (view.share === 0) return <JoinWithoutPayment view={view} actionData={actionData} />;
 	if (!view.isClaimed) return <JoinUnclaimed view={view} actionData={actionData} />;
 	if (member && nextPayment && isUnderWay(nextPayment.status)) {
@@ -93,26 +98,76 @@ function JoinState({ view, actionData, confirmOnClient }: JoinProps) {
 
 type Props = { view: JoinView };
 
-function TripFull({ view }: Props) {
-	const { trip, signedInAs } = view;
+/** Whoever stands in line reads their number; everyone else can join the list, or reads why not. */
+function TripFull({ view, actionData }: Pick<JoinProps, "view" | "actionData">) {
+	const { trip, signedInAs, waitingList, invitedAs } = view;
+	const own = waitingList?.own;
+	if (own?.status === "waiting") {
+		return (
+			<NoticeWithSummary view={view}>
+				<Notice
+					title={waitingTexts.inLine(own.number ?? 1)}
+					action={
+						<ButtonLink to={entryPath(own.id)} look="secondary" reloadDocument>
+							{waitingTexts.seeYourPlace}
+						</ButtonLink>
+					}
+				>
+					{own.isMailed
+						? waitingTexts.waitingText(<bdi>{own.email}</bdi>)
+						: waitingTexts.waitingTextWithoutMail}
+				</Notice>
+			</NoticeWithSummary>
+		);
+	}
+	const missed =
+		own?.status === "expired" || own?.status === "removed" ? waitingTexts.ended[own.status] : null;
+	const canWait = waitingList !== null && waitingList.problem === null;
 	return (
 		<NoticeWithSummary view={view}>
-			<Notice
-				tone="due"
-				title={common.tripFull}
-				action={
-					!signedInAs && (
-						<ButtonLink to={signInPath(pathTo("/join/:shareId", { shareId: trip.shareId }))} look="secondary">
-							{common.signIn}
-						</ButtonLink>
-					)
-				}
-			>
-				{texts.askForRoom(<bdi>{trip.organizerName}</bdi>)}
-				{!signedInAs && ` ${texts.signInIfAboard}`}{" "}
-				{!signedInAs && <JoinedElsewhere shareId={trip.shareId} />}
-			</Notice>
+			<div className="flex min-w-0 flex-col gap-5">
+				{missed && <Notice title={missed.title}>{missed.text}</Notice>}
+				<Notice
+					tone="due"
+					title={common.tripFull}
+					action={
+						!signedInAs && (
+							<ButtonLink
+								to={signInPath(pathTo("/join/:shareId", { shareId: trip.shareId }))}
+								look="secondary"
+							>
+								{common.signIn}
+							</ButtonLink>
+						)
+					}
+				>
+					{canWait ? texts.allPlacesTaken : texts.askForRoom(<bdi>{trip.organizerName}</bdi>)}
+					{waitingList?.problem && ` ${waitingList.problem}`}
+					{!signedInAs && ` ${texts.signInIfAboard}`}{" "}
+					{!signedInAs && <JoinedElsewhere shareId={trip.shareId} />}
+				</Notice>
+				{canWait && (
+					<JoinListForm
+						isMailed={waitingList.isMailed}
+						signedInAs={signedInAs}
+						invitedAs={invitedAs}
+						actionData={actionData}
+					/>
+				)}
+			</div>
 		</NoticeWithSummary>
+	);
+}
+
+/** Above the form of someone for whom a spot is held. */
+function OfferNotice({ view: { member, waitingList } }: Props) {
+	const own = waitingList?.own;
+	if (member || !own?.offer) return null;
+	return (
+		<Notice tone="paid" title={waitingTexts.yourSpot}>
+			<p className="tabular-nums">{waitingTexts.heldHere(own.offer.until, own.offer.hours)}</p>
+			<DeclineForm action={entryPath(own.id)} />
+		</Notice>
 	);
 }
 

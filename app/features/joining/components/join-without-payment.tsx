@@ -10,13 +10,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
-import type { JoinProps } from "./join-form.tsx";
+import { identityOf, type JoinProps } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
 import { DETAILS_ID, JoinSummary } from "./join-summary.tsx";
 
 export function JoinWithoutPayment({ view, actionData }: JoinProps) {
-	const defaults = { email: view.invitedAs };
-	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData, defaults });
+	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData, defaults: identityOf(view) });
 	return (
 		<PostForm form={form} errorTitle={texts.notJoined}>
 			<input type="hidden" name="paymentPlan" value="full" />

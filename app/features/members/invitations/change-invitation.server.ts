@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { requireTrip, type Trip } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import type { MailContent } from "#app/mail/content.ts";
+import type { MailContent, MailQuote } from "#app/mail/content.ts";
 import type { Tx } from "#db/db.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { invitations } from "#db/schema/members.ts";
@@ -14,7 +14,7 @@ import { queueInvitation } from "./send-invitations.server.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Sends an open invitation again, with the organizer's words of the last time.
+ * Sends an open invitation again, with the words of the last time, by whoever wrote them.
  * @throws DomainError not_found, unauthenticated, forbidden, conflict when it may not be sent now
  */
 export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: string): Promise<Invitation> {
@@ -36,8 +36,11 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 /** Sends an invitation again, with the words of the last time. The caller has checked that it may be sent now. */
 export async function remindInvited(ctx: Ctx, tx: Tx, trip: Trip, invitationId: string): Promise<void> {
 	const invitation = await requireInvitation(tx, trip.id, invitationId);
-	const words = await lastWords(tx, invitation);
-	const content = invitationContent(trip, newMemberShare(trip, false), words);
+	const content = invitationContent(trip, {
+		share: newMemberShare(trip, false),
+		sender: requireUser(ctx),
+		message: await lastMessage(tx, invitation),
+	});
 	await queueInvitation(ctx, tx, trip, invitation.email, content);
 }
 
@@ -71,10 +74,10 @@ async function requireInvitation(tx: Tx, tripId: string, id: string): Promise<In
 	return invitation;
 }
 
-async function lastWords(tx: Tx, invitation: Invitation): Promise<string | undefined> {
+async function lastMessage(tx: Tx, invitation: Invitation): Promise<MailQuote | undefined> {
 	const [mail] = await tx
 		.select({ content: outbox.content })
 		.from(outbox)
 		.where(eq(outbox.source, mailSource(invitation, invitation.sentCount)));
-	return (mail?.content as MailContent | undefined)?.quotes?.[0]?.text;
+	return (mail?.content as MailContent | undefined)?.quotes?.[0];
 }

@@ -1,9 +1,9 @@
 import type { Trip } from "#app/access/access.server.ts";
+import type { SignedInUser } from "#app/access/ctx.ts";
 import { displayOrigin } from "#app/access/trip-summary.ts";
-import { writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
 import { formatRange } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { MailContent } from "#app/mail/content.ts";
+import type { MailContent, MailQuote } from "#app/mail/content.ts";
 import * as texts from "./texts.ts";
 
 type Words = Omit<MailContent, "action">;
@@ -12,24 +12,30 @@ type InvitedTrip = Pick<
 	"title" | "origin" | "destination" | "startDate" | "endDate" | "organizerId" | "organizerName"
 >;
 
-/** What an invitation says, without its button. */
-export function invitationContent(trip: InvitedTrip, share: Cents, customMessage?: string): Words {
+type Sender = Pick<SignedInUser, "id" | "firstName" | "lastName">;
+
+/** What an invitation says in the name of whoever sends it, without its button. */
+export function invitationContent(
+	trip: InvitedTrip,
+	{ share, sender, message }: { share: Cents; sender: Sender; message?: string | MailQuote },
+): Words {
 	const origin = displayOrigin(trip);
-	const name = unlessWebAddress(trip.organizerName);
-	const organizer = organizerInMail(trip);
+	const name = unlessWebAddress(`${sender.firstName} ${sender.lastName}`);
+	const from = name ?? texts.aFriend;
+	const organizer = sender.id === trip.organizerId ? null : unlessWebAddress(trip.organizerName);
 	const title = titleInMail(trip);
 	return {
-		subject: texts.subject(organizer, title).replace(/\s+/g, " "),
+		subject: texts.subject(from, title).replace(/\s+/g, " "),
 		heading: texts.heading(title),
-		paragraphs: [texts.invites(organizer, title)],
-		quotes: customMessage ? [{ name: organizer, text: customMessage }] : [],
+		paragraphs: [organizer ? texts.inviteTogether(from, organizer, title) : texts.invites(from, title)],
+		quotes: message ? [typeof message === "string" ? { name: from, text: message } : message] : [],
 		facts: [
 			[texts.route, origin ? texts.fromTo(origin, trip.destination) : trip.destination],
 			[texts.dates, formatRange(trip.startDate, trip.endDate)],
 			[texts.share, share > 0 ? formatCents(share) : texts.noShare],
 		],
-		closing: texts.whyYou(organizer),
-		writers: writtenByOrganizer(trip).map((writer) => ({ ...writer, name })),
+		closing: texts.whyYou(from),
+		writers: [{ userId: sender.id, name }],
 	};
 }
 
@@ -39,11 +45,11 @@ export const organizerInMail = ({ organizerName }: Pick<Trip, "organizerName">) 
 	unlessWebAddress(organizerName) ?? texts.aFriend;
 
 /** Names with a web address are replaced, so that spammers cannot put links into our subjects. */
-const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
+export const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);
 
 export type EmailContent = { subject: string; body: string };
 
-/** The same as plain text, for the organizer's own mail program and the preview. */
+/** The same as plain text, for the sender's own mail program and the preview. */
 export function plainInvitation(
 	{ subject, paragraphs, quotes = [], facts = [] }: Words,
 	link: string,

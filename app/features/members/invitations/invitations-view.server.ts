@@ -1,4 +1,4 @@
-import { requireTrip, requireUser, type TripRef } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { canBeTakenBack } from "#app/features/identity/tokens.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
@@ -31,19 +31,22 @@ export async function invitationsView(ctx: Ctx, ref: TripRef, origin: string) {
 		trip: { title: trip.title, shareId: trip.shareId },
 		isMailed,
 		mustVerify,
-		repliesTo: isMailed ? await addressForReplies(ctx) : null,
+		repliesTo: isMailed ? await addressForReplies(ctx, trip) : null,
 		canSend,
 		isFull: places.free === 0,
-		preview: plainInvitation(invitationContent(trip, share), link),
+		preview: plainInvitation(invitationContent(trip, { share, sender: requireUser(ctx) }), link),
 		invited: rows.map((row) => invitedView(row, { canSend, isMailed, now: ctx.now })),
 	};
 }
 
-/** The organizer's address if a mail that is sent now would name it for replies, or null. */
-async function addressForReplies(ctx: Ctx): Promise<string | null> {
+/** The reader's address if a mail that is sent now would name it for replies, or null. */
+async function addressForReplies(
+	ctx: Ctx,
+	{ organizerId }: Pick<Trip, "organizerId">,
+): Promise<string | null> {
 	const { id: userId, email, emailVerified } = requireUser(ctx);
-	if (!emailVerified || !takesReplies("organized", await listReplyChoices(ctx.db.read, { userId })))
-		return null;
+	const scope = userId === organizerId ? "organized" : "joined";
+	if (!emailVerified || !takesReplies(scope, await listReplyChoices(ctx.db.read, { userId }))) return null;
 	return (await canBeTakenBack(ctx.db.read, userId, ctx.now)) ? null : readableAddress(email);
 }
 

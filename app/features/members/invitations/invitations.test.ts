@@ -6,10 +6,11 @@ import { trips } from "#db/schema/access.ts";
 import { mailSuppressions, outbox } from "#db/schema/mail.ts";
 import { invitations } from "#db/schema/members.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
-import { HOUR, MINUTE } from "#tests/support/clock.ts";
+import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { annasTrip, deliver, invitationTokenIn, ORIGIN } from "#tests/support/invitations.ts";
 import { openWorld } from "#tests/support/world.ts";
+import { changeCoOrganizer } from "../co-organizers/co-organizers.server.ts";
 import { readAddresses } from "./addresses.ts";
 import { resendInvitation, withdrawInvitation } from "./change-invitation.server.ts";
 import { invitationContent } from "./invitation-content.ts";
@@ -143,7 +144,8 @@ describe("inviting", () => {
 	])("a web address in %j or %j is no part of the mail's own words", (organizerName, title, subject) => {
 		const trip = { organizerId: "anna", organizerName, title, origin: "Boston", destination: "Lisbon" };
 		const dates = { startDate: null, endDate: null };
-		const mail = invitationContent({ ...trip, ...dates }, 100, "Come!");
+		const sender = { id: "anna", firstName: organizerName, lastName: "" };
+		const mail = invitationContent({ ...trip, ...dates }, { share: 100, sender, message: "Come!" });
 		expect(mail.subject).toBe(subject);
 		expect(JSON.stringify(mail)).not.toMatch(/evil/);
 	});
@@ -203,6 +205,39 @@ describe("inviting", () => {
 			["cara", "withdrawn", ", but the email was not sent"],
 			["dan", "failed", ", but the email could not be delivered"],
 		]);
+	});
+
+	test("a co-organizer invites in their own name, and sends the organizer's words on as the organizer's", async () => {
+		using world = openWorld();
+		const { trip, ctx, invite, idOf } = await annasTrip(world);
+		const maya = await world.user({ firstName: "Maya", emailVerifiedAt: 1 });
+		const { id: memberId } = await world.join(world.as(maya), trip);
+		await changeCoOrganizer(ctx(), trip.id, memberId, true);
+		const input = { customMessage: "Join us!", byHand: undefined };
+		await sendInvitations(
+			world.as(maya),
+			trip.id,
+			{ ...input, emails: readAddresses("ben@people.example") },
+			ORIGIN,
+		);
+		await invite("cara@people.example", "From Anna");
+		world.clock.advance(DAY);
+		await resendInvitation(world.as(maya), trip.id, await idOf("cara@people.example"));
+		const rows = await world.db.read.select().from(outbox).where(eq(outbox.kind, "invitation"));
+		const contentTo = (to: string) => rows.findLast(({ email }) => email === to)?.content;
+		const fromMaya = {
+			subject: `Maya Tester invited you to ${trip.title}`,
+			paragraphs: [`Maya Tester and Anna Tester are planning ${trip.title} and would like you to come.`],
+			writers: [{ userId: maya.id, name: "Maya Tester" }],
+		};
+		expect(contentTo("ben@people.example")).toMatchObject({
+			...fromMaya,
+			quotes: [{ name: "Maya Tester", text: "Join us!" }],
+		});
+		expect(contentTo("cara@people.example")).toMatchObject({
+			...fromMaya,
+			quotes: [{ name: "Anna Tester", text: "From Anna" }],
+		});
 	});
 
 	test("only the organizer may, and nobody on a cancelled trip", async () => {

@@ -15,7 +15,7 @@ import type { SendInvites, SentInvitations } from "./invitations.schema.ts";
 import * as texts from "./texts.ts";
 
 /**
- * Invites addresses to a trip: a mail to each, or where mail is not set up, or by hand, one that the organizer sends.
+ * Invites addresses to a trip: a mail to each, or where mail is not set up, or by hand, one that they send themselves.
  * @param origin where browsers reach this app
  * @throws DomainError not_found, unauthenticated, forbidden (also until they confirm their address), conflict on a
  * cancelled trip
@@ -27,7 +27,11 @@ export async function sendInvitations(
 	origin: string,
 ): Promise<SentInvitations> {
 	const { trip } = await requireTrip(ctx, ref, "invitations.send");
-	const content = invitationContent(trip, newMemberShare(trip, false), customMessage);
+	const content = invitationContent(trip, {
+		share: newMemberShare(trip, false),
+		sender: requireUser(ctx),
+		message: customMessage,
+	});
 	const emailContent = plainInvitation(content, `${origin}/trip/${trip.shareId}`);
 	const { addresses, repeated } = emails;
 	const twice = repeated.map((email): Skipped => ({ email, reason: "repeated" }));

@@ -110,15 +110,17 @@ export const askForAnother =
 // The mail.
 export const aFriend = "A friend";
 export const aTrip = "a trip";
-export const subject = (organizer: string, trip: string) => `${organizer} invited you to ${trip}`;
+export const subject = (from: string, trip: string) => `${from} invited you to ${trip}`;
 export const heading = (trip: string) => `Come along: ${trip}`;
-export const invites = (organizer: string, trip: string) =>
-	`${organizer} is planning ${trip} and would like you to come.`;
+export const invites = (from: string, trip: string) =>
+	`${from} is planning ${trip} and would like you to come.`;
+export const inviteTogether = (from: string, organizer: string, trip: string) =>
+	`${from} and ${organizer} are planning ${trip} and would like you to come.`;
 export const route = "Route";
 export const fromTo = (origin: string, destination: string) => `${origin} to ${destination}`;
 export const dates = "Dates";
 export const share = "Your share";
 export const noShare = "Nothing to pay";
 export const seeAndJoin = "See the trip and join";
-export const whyYou = (organizer: string) =>
-	`${organizer} gave us your address for this invitation. If you don't know them, you can ignore this email.`;
+export const whyYou = (from: string) =>
+	`${from} gave us your address for this invitation. If you don't know them, you can ignore this email.`;

@@ -9,7 +9,7 @@ export type ShownMessage = {
 };
 
 /** A line of the chat that nobody has written. */
-export type ShownEvent = { id: string; name: string; did: "joined" | "paid"; at: number };
+export type ShownEvent = { id: string; name: string; did: "joined" | "paid" | "organizes"; at: number };
 
 /** Something that began between two messages, such as a poll, with its present state. */
 export type ShownCard = {

@@ -23,6 +23,7 @@ export const updates = (count: number) => `${count} updates`;
 export const events = {
 	joined: (name: ReactNode) => phrase`${name} joined`,
 	paid: (name: ReactNode) => phrase`${name} paid`,
+	organizes: (name: ReactNode) => phrase`${name} took over as organizer`,
 };
 
 export const message = "Message";

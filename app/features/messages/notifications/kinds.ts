@@ -2,7 +2,7 @@ import type { PRIORITIES, TOPICS } from "#db/schema/messages.ts";
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Who gets a notice: people on a trip, its organizer and co-organizers, its organizer alone, or whoever has an account. */
+/** Who gets a notice: people on a trip or its waiting list, its organizer and co-organizers, its organizer alone, or whoever has an account. */
 export type Audience = "aboard" | "organizers" | "organizer" | "account";
 
 type Kind = {
@@ -55,6 +55,10 @@ export const NOTICE_KINDS = {
 	spot_lapsed: { type: "trip_update", topic: "trip", to: "aboard" },
 	spot_free_again: { type: "trip_update", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
 	invitation_accepted: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
+	waiting_joined: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
+	waiting_listed: { type: "trip_update", topic: "trip", to: "aboard" },
+	waiting_offered: { type: "trip_update", topic: "trip", to: "aboard", priority: "high" },
+	waiting_ended: { type: "trip_update", topic: "trip", to: "aboard" },
 	funds_released: { type: "fund_release", topic: "trip", to: "aboard" },
 	trip_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_asked: { type: "trip_update", topic: "trip", to: "aboard" },

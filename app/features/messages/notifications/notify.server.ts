@@ -18,8 +18,11 @@ import { kindOf, type NoticeKind } from "./kinds.ts";
 import { type Choice, isOn } from "./preferences.ts";
 import * as texts from "./texts.ts";
 
-/** A member, or an account. A member with neither account nor address is skipped. */
-export type Recipient = Pick<Member, "id" | "userId" | "email"> | { userId: string | null; email: null };
+/** A member, someone on a waiting list, or an account. One with neither account nor address is skipped. */
+export type Recipient =
+	| Pick<Member, "id" | "userId" | "email">
+	| { waitingId: string; userId: string | null; email: string }
+	| { userId: string | null; email: null };
 
 export type Notice = {
 	kind: NoticeKind;
@@ -242,6 +245,7 @@ function linkFor(
 	path = homeOf(trip),
 ): { path: string } | { secret: SecretLink } {
 	if (to.userId || to.email === null) return { path };
+	if ("waitingId" in to) return { secret: { purpose: "waiting", id: to.waitingId, email: to.email } };
 	const returnTo = guestViewOf(path);
 	return { secret: { purpose: "place", id: to.id, email: to.email, ...(returnTo && { returnTo }) } };
 }

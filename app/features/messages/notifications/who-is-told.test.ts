@@ -22,6 +22,13 @@ Mia is in, pays later | member_joined       | amp/-  | -      | -   | -      | -
 her day is tomorrow   | spot_ends_soon      | -      | amp/-  | -   | -      | -   | /join
 her day is over       | spot_lapsed         | -      | amp/-  | -   | -      | -   | /notifications
                       | spot_free_again     | amp/-  | -      | -   | -      | -   | /members
+Sam waits for a spot  | waiting_joined      | amp/-  | -      | -   | -      | -   | /waiting-list
+                      | waiting_listed      | -      | -      | -   | -      | amp/- | the place in line
+Gus waits for a spot  | waiting_joined      | amp/-  | -      | -   | -      | -   | /waiting-list
+                      | waiting_listed      | -      | -      | m/- | -      | -   |
+two spots are free    | waiting_offered     | -      | -      | m/- | -      | amp/- | the place in line
+Olga takes Sam off    | waiting_ended       | -      | -      | -   | -      | amp/- | the place in line
+Olga cancels for both | waiting_ended       | -      | -      | m/- | -      | amp/- | the place in line
 Mia pays              | payment_received    | -      | amp/am | -   | -      | -   | /receipts?payment=2
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Gus pays              | payment_received    | -      | -      | m/m | -      | -   |

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { endMembership } from "#app/features/payments/end-membership.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { attempts, payers } from "#db/schema/payments.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { KEY_TTL_MS } from "#app/gateway/gateway.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { demoCards, demoIntents, demoSetups } from "#db/schema/demo.ts";
@@ -12,7 +13,6 @@ import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { forgetAddress } from "#tests/support/unclaimed.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { endMembership } from "../end-membership.server.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { CONSENT } from "../instalments/consent.ts";
 import { chooseChargeCard, switchChargesOff } from "../instalments/switch-charges.server.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { ProviderRefusal } from "#app/gateway/gateway.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { demoCards } from "#db/schema/demo.ts";
@@ -11,7 +12,6 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { memberOnInstalments } from "#tests/support/instalments.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { endMembership } from "../end-membership.server.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
 import { runCardJobs } from "./card-jobs.server.ts";
 import { findPayer, hasConsented, savedCardOf } from "./payers.queries.ts";

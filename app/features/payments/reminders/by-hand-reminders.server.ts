@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
-import { notify, writtenByOrganizer } from "#app/features/messages/notifications/notify.server.ts";
+import { listOrganizers, notify } from "#app/features/messages/notifications/notify.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { firstNameOf } from "#app/lib/first-name.ts";
 import type { Tx } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
+import { users } from "#db/schema/access.ts";
 import { paymentReminders } from "#db/schema/payments.ts";
 import { checkoutPath } from "../attempts/return-urls.ts";
 import { isChargingPaused } from "../instalments/charging-pauses.server.ts";
@@ -20,8 +22,8 @@ import * as noticeTexts from "./texts.ts";
 import { tripTime } from "./trip-time.server.ts";
 
 /**
- * Sends in the morning the reminders that organizers asked for at night, and drops those whose payment is no longer open
- * or whose member nothing reaches any more.
+ * Sends in the morning the reminders that organizers asked for at night, and drops those whose payment is no longer open,
+ * whose member nothing reaches any more, or whose sender no longer organizes the trip.
  * @returns how many were sent
  * @throws AggregateError with the failures, after all the others
  */
@@ -41,7 +43,8 @@ function sendHeld(ctx: Ctx, locations: Locations, held: Reminder): Promise<boole
 	return ctx.db.write(async (tx) => {
 		const isHeld = eq(paymentReminders.source, held.source);
 		const open = await findOpenPayment(tx, held.paymentId);
-		if (!open || !(await isWanted(ctx, tx, open))) {
+		const sender = open && (await findSender(tx, open.trip, held.sentBy));
+		if (!sender || !(await isWanted(ctx, tx, open))) {
 			await tx.delete(paymentReminders).where(isHeld);
 			return false;
 		}
@@ -52,7 +55,7 @@ function sendHeld(ctx: Ctx, locations: Locations, held: Reminder): Promise<boole
 			.where(isHeld)
 			.returning({ id: paymentReminders.id });
 		if (released.length === 0) return false;
-		await notifyByHand(ctx, tx, { ...open, source, tone: toneOf(source) });
+		await notifyByHand(ctx, tx, { ...open, sender, source, tone: toneOf(source) });
 		return true;
 	});
 }
@@ -61,23 +64,39 @@ async function isWanted(ctx: Ctx, tx: Tx, { member }: PaymentContext): Promise<b
 	return !(await isChargingPaused(tx, member.id)) && canReach(ctx, tx, member, "payment_overdue");
 }
 
-/** Tells a member, in the organizer's name, of a payment. */
+async function findSender(tx: Tx, trip: Trip, sentBy: string | null): Promise<Sender | null> {
+	const organizers = await listOrganizers(tx, trip);
+	if (!sentBy || !organizers.some(({ userId }) => userId === sentBy)) return null;
+	const [user] = await tx.select().from(users).where(eq(users.id, sentBy));
+	return user ? { userId: user.id, name: `${user.firstName} ${user.lastName}` } : null;
+}
+
+type Sender = { userId: string; name: string };
+
+/** Tells a member of a payment, in the name of whoever sends it. */
 export async function notifyByHand(
 	ctx: Ctx,
 	tx: Tx,
-	{ trip, member, payment, source, tone }: PaymentContext & { source: string; tone: Tone },
+	{
+		trip,
+		member,
+		payment,
+		sender,
+		source,
+		tone,
+	}: PaymentContext & { sender: Sender; source: string; tone: Tone },
 ): Promise<void> {
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	await notify(ctx, tx, trip, member, {
 		kind: payment.dueDate < lateBefore ? "payment_overdue" : "payment_reminder",
-		title: texts.asksToPay(firstNameOf(trip.organizerName), payment.amount),
+		title: texts.asksToPay(firstNameOf(sender.name), payment.amount),
 		message: byHandText(tone, { name: member.name, payment, trip, today, lateBefore }),
 		source,
 		actionUrl: checkoutPath({ shareId: trip.shareId, memberId: member.id, paymentId: payment.id }),
 		mail: {
 			facts: reminderFacts(payment, { today, card: null }),
 			actionLabel: noticeTexts.pay(payment.amount),
-			writers: writtenByOrganizer(trip),
+			writers: [sender],
 		},
 	});
 }

@@ -30,7 +30,7 @@ test("everyone who is late is reminded once, and who cannot be is named with the
 			{
 				memberId: jonas.id,
 				memberName: "Jonas",
-				reason: expect.stringContaining("You reminded Jonas within the last 24 hours."),
+				reason: expect.stringContaining("Jonas was reminded within the last 24 hours."),
 			},
 		],
 		heldUntil: null,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Member, requireTrip, type Trip } from "#app/access/access.server.ts";
+import { doerName, type Member, requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -22,7 +22,7 @@ import * as texts from "./texts.ts";
 import { type TripTime, tripTime } from "./trip-time.server.ts";
 
 /**
- * Reminds a member of the payment that is due, in the organizer's name. A reminder asked for at night is kept until the
+ * Reminds a member of the payment that is due, in the name of whoever asks for it. A reminder asked for at night is kept until the
  * morning: it takes one of the payment's three places at once, and counts as sent when it is sent.
  * @param input.tripId the trip's id or share id
  * @returns `heldUntil` says in words when one that waits is sent
@@ -39,6 +39,7 @@ export function remindMember(
 		const member = await findMember(tx, trip, input.memberId);
 		const local = tripTime(locations, trip, ctx.now);
 		const due = await pickDuePayment(ctx, tx, { trip, member, local });
+		const sender = { userId: requireUser(ctx).id, name: doerName(ctx, trip) };
 		const id = newId();
 		const isHeld = isQuiet(local);
 		const source = byHandSource(id, input.tone);
@@ -48,10 +49,10 @@ export function remindMember(
 			source: isHeld ? source + HELD : source,
 			kind: "by_hand",
 			sentAt: ctx.now.getTime(),
-			sentBy: trip.organizerId,
+			sentBy: sender.userId,
 		});
 		if (!isHeld) {
-			await notifyByHand(ctx, tx, { trip, member, payment: due.payment, source, tone: input.tone });
+			await notifyByHand(ctx, tx, { trip, member, payment: due.payment, sender, source, tone: input.tone });
 		}
 		const reminded = { ...due, remindersSent: due.remindersSent + (isHeld ? 0 : 1) };
 		return {

@@ -83,7 +83,7 @@ test("nobody is reminded twice within a day, nor more than three times with the 
 	using world = openWorld();
 	const { remind, mails } = await lateGuest(world);
 	await remind();
-	await expect(remind()).rejects.toThrow("You reminded Jonas within the last 24 hours.");
+	await expect(remind()).rejects.toThrow("Jonas was reminded within the last 24 hours.");
 	world.clock.advance(23 * HOUR);
 	expect(await sendReminders(world.nobody, world.locations)).toBe(0);
 	world.clock.advance(HOUR);
@@ -169,6 +169,42 @@ test.each<[string, (world: World) => Promise<unknown>]>([
 	expect(await world.db.read.$count(paymentReminders)).toBe(0);
 });
 
+test("a co-organizer reminds in their own name, and what waits is dropped once they are one no more", async () => {
+	using world = openWorld();
+	const { trip, remind, mails, memberId } = await lateGuest(world);
+	const ben = await world.user({ firstName: "Ben" });
+	const ofBen = await world.join(world.as(ben), trip);
+	const makeCoOrganizer = (since: number | null) =>
+		world.db.write((tx) =>
+			tx.update(members).set({ coOrganizerSince: since }).where(eq(members.id, ofBen.id)),
+		);
+	await makeCoOrganizer(1);
+	const { people } = await remindersView(world.as(ben), world.locations, trip.shareId, {
+		origin: "https://g.example",
+		chosen: null,
+	});
+	const own = people.find((one) => one.memberId === memberId);
+	expect(decodeURIComponent(own?.whatsApp.friendly ?? "")).toMatch(/Ben Tester$/);
+	await remind(world.as(ben));
+	const [mail] = await mails();
+	expect(mail).toMatchObject({
+		subject: "Ben asks you to pay $970.00: Lisbon",
+		writers: [{ userId: ben.id, name: "Ben Tester" }],
+	});
+	world.clock.set("2026-11-24T02:00:00Z");
+	await remind(world.as(ben));
+	await makeCoOrganizer(null);
+	world.clock.set("2026-11-24T08:30:00Z");
+	expect(await sendDelayedReminders(world.nobody, world.locations)).toBe(0);
+	expect(await mails()).toHaveLength(1);
+	await makeCoOrganizer(2);
+	world.clock.set("2026-11-25T02:00:00Z");
+	await remind(world.as(ben));
+	world.clock.set("2026-11-25T08:30:00Z");
+	expect(await sendDelayedReminders(world.nobody, world.locations)).toBe(1);
+	expect((await mails()).at(-1)?.subject).toBe("Ben asks you to pay $970.00: Lisbon");
+});
+
 test("for 24 hours the organizer reads when they can remind someone again", async () => {
 	using world = openWorld();
 	const { remind, see } = await lateGuest(world);
@@ -176,7 +212,7 @@ test("for 24 hours the organizer reads when they can remind someone again", asyn
 	expect((await see()).people[0]?.state).toEqual({
 		is: "blocked",
 		short: "Reminded Sun, Nov 22",
-		why: "You reminded Jonas within the last 24 hours. You can remind them again on Mon, Nov 23 at 10:00 AM (Lisbon time).",
+		why: "Jonas was reminded within the last 24 hours. You can remind them again on Mon, Nov 23 at 10:00 AM (Lisbon time).",
 	});
 	world.clock.advance(DAY);
 	expect((await see()).people[0]?.state).toBeNull();

@@ -1,4 +1,4 @@
-import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { doerName, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { type CalendarDate, dateOf, earliestDate, formatDate, formatTime } from "#app/lib/dates.ts";
@@ -70,9 +70,10 @@ export async function listLateMembers(
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const due = await listDuePayments(ctx.db.read, { tripId: trip.id, memberId: null, today });
 	const late = due.filter(({ payment, member }) => payment.dueDate < lateBefore && member.id !== own?.id);
+	const reader = doerName(ctx, trip);
 	const byMember = Map.groupBy(late, ({ member }) => member.id);
 	return Array.from(byMember.values(), (all) =>
-		lateMember(ctx, all, { trip, locations, today, lateBefore, origin }),
+		lateMember(ctx, all, { trip, locations, today, lateBefore, origin, reader }),
 	);
 }
 
@@ -82,12 +83,13 @@ type Viewed = {
 	today: CalendarDate;
 	lateBefore: CalendarDate;
 	origin: string;
+	reader: string; // their name
 };
 
 function lateMember(
 	{ now, clock }: Ctx,
 	all: readonly DuePayment[],
-	{ trip, locations, today, lateBefore, origin }: Viewed,
+	{ trip, locations, today, lateBefore, origin, reader }: Viewed,
 ) {
 	const due = pickDue(all);
 	if (!due) throw new Error("someone who is late has a payment that is due");
@@ -115,8 +117,8 @@ function lateMember(
 		state: reminderState(due, { name: member.name, now, clock, findLocalTime }),
 		texts: { friendly: text("friendly"), firm: text("firm") },
 		whatsApp: {
-			friendly: whatsAppLink(text("friendly"), link, trip.organizerName),
-			firm: whatsAppLink(text("firm"), link, trip.organizerName),
+			friendly: whatsAppLink(text("friendly"), link, reader),
+			firm: whatsAppLink(text("firm"), link, reader),
 		},
 	};
 }

@@ -19,7 +19,7 @@ export const byWhatsAppAs = (tone: string, name: string) => `${tone}, by WhatsAp
 export const failed = "Failed to send reminder";
 export const notCancelled = "The reminder was not cancelled";
 export const waiting = (name: ReactNode, tone: string, at: string) =>
-	phrase`Waiting: ${name} gets your ${tone} reminder at ${at}`;
+	phrase`Waiting: ${name} gets a ${tone} reminder at ${at}`;
 export const cancelReminder = (name: string) => `Cancel the reminder to ${name}`;
 
 export const remind = "Remind";
@@ -37,9 +37,9 @@ export const firm = (about: ByHand) =>
 	about.days > 0
 		? `Hi ${about.to}, ${ofPayment(about)} was due on ${about.day} and is ${pluralize(about.days, "day")} late. Please pay it now, or tell me what is holding it up.`
 		: `Hi ${about.to}, ${ofPayment(about)} is due on ${about.day}. Please pay it by then, or tell me what is holding it up.`;
-export const asksToPay = (organizer: string, amount: Cents) =>
-	`${organizer} asks you to pay ${formatCents(amount)}`;
-export const messageOf = (text: string, link: string, organizer: string) => `${text}\n${link}\n${organizer}`;
+export const asksToPay = (sender: string, amount: Cents) =>
+	`${sender} asks you to pay ${formatCents(amount)}`;
+export const messageOf = (text: string, link: string, from: string) => `${text}\n${link}\n${from}`;
 export const paymentOf = (number: number, total: number) => `payment ${number} of ${total}`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
 export const sentOf = (sent: number, max: number) => `${sent} of ${max} reminders sent`;
@@ -83,7 +83,7 @@ export const noneWaiting = (name: string) =>
 	`No reminder is waiting for ${name}: it was sent or cancelled in the meantime.`;
 export const remindedOn = (day: string) => `Reminded ${day}`;
 export const againOn = (name: string, day: string, at: string) =>
-	`You reminded ${name} within the last 24 hours. You can remind them again on ${day} at ${at}.`;
+	`${name} was reminded within the last 24 hours. You can remind them again on ${day} at ${at}.`;
 export const unreachableShort = "Can't be reminded";
 export const unreachable = (name: string) =>
 	`We can't remind ${name}: they gave no email address, or they switched reminders off. Please send the message yourself.`;

@@ -10,7 +10,8 @@ import * as texts from "./texts.ts";
 
 export type CalendarFacts = {
 	origin: string;
-	page?: string; // the path of the page that the events link to; the trip's if there is none
+	/** Whether it names no address of ours, because its reader has only the link of a mail, which is not to be passed on. */
+	isWithoutLinks?: boolean;
 	trip: Trip;
 	entries: readonly EntryWithBooking[];
 	payments: readonly Payment[];
@@ -48,14 +49,15 @@ export function unpaidPayments({ payments }: Pick<CalendarFacts, "payments">): P
 function tripEvents(facts: CalendarFacts): CalendarEvent[] {
 	const { trip } = facts;
 	if (!trip.startDate) return [];
+	const url = tripUrl(facts);
 	return [
 		{
 			...commonFields(facts, "trip", trip),
 			when: { firstDay: trip.startDate, lastDay: trip.endDate ?? trip.startDate },
 			summary: trip.title,
-			description: texts.tripEvent(tripUrl(facts)),
+			description: url ? texts.tripEvent(url) : texts.tripEventByMail,
 			location: trip.destination,
-			url: tripUrl(facts),
+			url,
 			showAsFree: true,
 		},
 	];
@@ -91,12 +93,17 @@ function paymentEvent(facts: CalendarFacts, payment: Payment): CalendarEvent {
 		...commonFields(facts, "payment", { ...payment, updatedAt: Math.max(payment.createdAt, trip.updatedAt) }),
 		when: { firstDay: payment.dueDate, lastDay: payment.dueDate },
 		summary: byCard ? texts.cardPays(amount, trip.title) : texts.pay(amount, trip.title),
-		description: `${which} ${byCard ? texts.payEarlierAt(url) : texts.payAt(url)}`,
+		description: `${which} ${howToPay({ url, byCard })}`,
 		url,
 		showAsFree: true,
 		isPrivate: true,
 		remindBefore: REMIND_BEFORE,
 	};
+}
+
+function howToPay({ url, byCard }: { url: string | null; byCard: boolean }): string {
+	if (!url) return byCard ? texts.payEarlierByMail : texts.payByMail;
+	return byCard ? texts.payEarlierAt(url) : texts.payAt(url);
 }
 
 type DatedRow = { id: string; createdAt: number; updatedAt: number };
@@ -141,6 +148,6 @@ function hasTime(local: string): boolean {
 	return local.length > "YYYY-MM-DD".length;
 }
 
-function tripUrl({ origin, page, trip }: CalendarFacts): string {
-	return origin + (page ?? `/trip/${trip.shareId}`);
+function tripUrl({ origin, isWithoutLinks, trip }: CalendarFacts): string | null {
+	return isWithoutLinks ? null : `${origin}/trip/${trip.shareId}`;
 }

@@ -152,14 +152,14 @@ function toCalendarFile(facts: CalendarFacts): CalendarFile {
 	return { name: `${parts.join("-")}.ics`, text: writeCalendar(buildCalendar(facts)) };
 }
 
-/** The trip and a member's payments without the itinerary. Its events link to a page of ours that does not open the trip. */
+/** The trip and a member's payments, without the itinerary and without links, for a reader who has only the link of a mail. */
 export async function datesOnlyFile(
 	ctx: Ctx,
 	membership: { trip: Trip; member: Member },
-	{ origin, page }: { origin: string; page: string },
+	origin: string,
 ): Promise<CalendarFile> {
 	const facts = await loadVersionedFacts(ctx, async () => membership, origin);
-	return toCalendarFile({ ...facts, entries: [], page });
+	return toCalendarFile({ ...facts, entries: [], isWithoutLinks: true });
 }
 
 /** @throws DomainError not_found, unauthenticated, forbidden */

@@ -54,12 +54,17 @@ export const downloadOnce = "Or download it once";
 export const aboutFile = "A file with everything as it is now. Later changes won't show in it.";
 export const download = "Download the file (.ics)";
 
+const BY_MAIL = "open the link in an email that we sent you about this trip";
+
 export const tripEvent = (url: string) => `Who is coming, what it costs and what to pay: ${url}`;
+export const tripEventByMail = `Your pass and your payments: ${BY_MAIL}.`;
 export const localTime = (start: string) => `Local time: ${start}`;
 export const localTimes = (start: string, end: string) => `Local time: ${start} to ${end}`;
 export const pay = (amount: string, trip: string) => `Pay ${amount} for ${trip}`;
 export const cardPays = (amount: string, trip: string) => `Your card pays ${amount} for ${trip}`;
 export const payAt = (url: string) => `Pay: ${url}`;
+export const payByMail = `To pay, ${BY_MAIL}.`;
 export const payEarlierAt = (url: string) =>
 	`Your card is charged automatically on this day, or you can pay earlier: ${url}`;
+export const payEarlierByMail = `Your card is charged automatically on this day. To pay earlier, ${BY_MAIL}.`;
 export const paymentOf = (number: number, count: number) => `Payment ${number} of ${count}.`;

@@ -4,6 +4,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { fundSummary } from "#app/features/fund/fund-overview.server.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
+import { cancelWaitingList } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
@@ -104,6 +105,7 @@ async function endTrip(ctx: Ctx, tx: Tx, { id, updatedAt }: Trip, reason: string
 		.where(and(eq(payments.tripId, id), inArray(payments.status, [...PAYABLE_STATUSES])));
 	const memberIds = (await listMembers(tx, { tripId: id })).map((member) => member.id);
 	await withdrawConsent(ctx, tx, memberIds);
+	await cancelWaitingList(ctx, tx, trip);
 	return trip;
 }
 

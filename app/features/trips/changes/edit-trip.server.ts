@@ -11,6 +11,8 @@ import {
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
+import { offerFreedSpots } from "#app/features/members/waiting-list/offer-spots.server.ts";
+import { countOffers } from "#app/features/members/waiting-list/waiting-list.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { rewriteShares, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
@@ -177,6 +179,7 @@ async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
 		tier: tierOfTrip(access, ctx.now),
 		lock: await findPaymentLock(db, tripId),
 		aboard: await countMembers(db, { tripId }),
+		offered: await countOffers(db, { tripId, now: ctx.now.getTime() }),
 		lastAgreed: await findLastAgreedDate(db, tripId),
 		today: dateOf(ctx.now),
 	});
@@ -223,6 +226,7 @@ async function storeEdit(
 	const shares = rewrites
 		? await rewriteShares(ctx, tx, changed, await listShares(tx, changed))
 		: new Map<string, ShareChange>();
+	await offerFreedSpots(ctx, tx, tripId); // the group may be larger now, or the trip no longer over
 	const changes = describeChanges(before, after);
 	await notifyChange(ctx, tx, changed, { changes, note: edit.note, shares, doneBy: userOf(ctx)?.id ?? null });
 	return { trip: changed, changes };

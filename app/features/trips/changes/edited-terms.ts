@@ -58,6 +58,7 @@ type Facts = {
 	tier: Tier; // the trip's
 	lock: PaymentLock;
 	aboard: number; // how many places are taken, including the organizer's own
+	offered: number; // and how many are held for people from the waiting list
 	lastAgreed: CalendarDate | null; // the last due date of anyone who has begun to pay
 	today: CalendarDate;
 };
@@ -71,6 +72,8 @@ export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts
 	const sizeProblem = groupSizeProblem(facts.tier, partySize, before.partySize);
 	if (sizeProblem) throw invalid("partySize", sizeProblem);
 	if (partySize < facts.aboard) throw invalid("partySize", texts.fewerThanAboard(facts.aboard));
+	if (partySize < before.partySize && partySize < facts.aboard + facts.offered)
+		throw invalid("partySize", texts.fewerThanOffered(facts.aboard, facts.offered));
 	const problem = costProblem(totalCost, partySize);
 	if (problem) throw invalid("tripItems", problem);
 	const field = lockedFieldOf(before, after);

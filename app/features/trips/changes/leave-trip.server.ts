@@ -1,9 +1,9 @@
 import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -9,9 +9,9 @@ import {
 import type { Ctx } from "#app/access/ctx.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { endMembership } from "#app/features/payments/end-membership.server.ts";
 import {
 	listLiveAttempts,
 	listMemberPayments,

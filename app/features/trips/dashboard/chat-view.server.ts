@@ -1,4 +1,5 @@
-import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import {
@@ -9,20 +10,27 @@ import {
 	mayRemove,
 	noteChatRead,
 } from "#app/features/messages/chat/chat.server.ts";
-import type { ChatEntry, ShownCard, ShownMessage } from "#app/features/messages/chat/chat-entries.ts";
+import type {
+	ChatEntry,
+	ShownCard,
+	ShownEvent,
+	ShownMessage,
+} from "#app/features/messages/chat/chat-entries.ts";
 import { linkify } from "#app/features/messages/chat/linkify.ts";
 import type { PollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import * as pollTexts from "#app/features/polls/texts.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import type { Reader } from "#db/db.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
-import { members } from "#db/schema/access.ts";
+import { members, trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
+import { tripHandovers } from "#db/schema/trips.ts";
 import { tripVersion } from "./trip-version.queries.ts";
 
 const MAX_EVENTS = 60;
 
-/** The newest messages before `before`, with joins, payments and polls between them. Marks them as shown to the member. */
+/** The newest messages before `before`, with joins, payments, handovers and polls between them. Marks them as shown to the member. */
 export async function chatView(ctx: Ctx, access: TripAccess, polls: PollsOfTrip | null, before?: string) {
 	const { trip, member } = access;
 	const db = ctx.db.read;
@@ -56,20 +64,38 @@ export async function chatView(ctx: Ctx, access: TripAccess, polls: PollsOfTrip 
 
 type Span = { tripId: string; from: number; until: number };
 
-/** Who joined and who paid between two times (UTC ms), newest first, without amounts. Who does both at once joins first. */
-const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) =>
+const founders = alias(members, "founders");
+
+/** The first place of whoever organized the trip first. After a handover, the first offer that was accepted says who that was. */
+const founderOf = (db: Reader, tripId: SQLWrapper) =>
 	db
-		.select({
-			id: members.id,
-			name: members.name,
-			did: sql<"joined" | "paid">`'joined'`,
-			at: members.joinedAt,
-		})
+		.select({ id: founders.id })
+		.from(trips)
+		.leftJoin(tripHandovers, and(eq(tripHandovers.tripId, trips.id), eq(tripHandovers.outcome, "accepted")))
+		.innerJoin(
+			founders,
+			and(
+				eq(founders.tripId, trips.id),
+				eq(founders.userId, sql`coalesce(${tripHandovers.offeredBy}, ${trips.organizerId})`),
+			),
+		)
+		.where(eq(trips.id, tripId))
+		.orderBy(sql`${tripHandovers.endedAt} asc nulls first`, founders.joinedAt)
+		.limit(1);
+
+/**
+ * Who joined, who paid and who took the trip over between two times (UTC ms), newest first, without amounts. Who joins and
+ * pays at once joins first.
+ */
+const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) => {
+	const event = (did: ShownEvent["did"]) => sql<ShownEvent["did"]>`${sql.raw(`'${did}'`)}`;
+	return db
+		.select({ id: members.id, name: members.name, did: event("joined"), at: members.joinedAt })
 		.from(members)
 		.where(
 			and(
 				eq(members.tripId, tripId),
-				ne(members.role, "organizer"),
+				sql`${members.id} <> coalesce((${founderOf(db, members.tripId)}), '')`,
 				gte(members.joinedAt, from),
 				lt(members.joinedAt, until),
 			),
@@ -79,16 +105,35 @@ const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) =>
 				.select({
 					id: payments.id,
 					name: members.name,
-					did: sql<"joined" | "paid">`'paid'`,
+					did: event("paid"),
 					at: sql<number>`${payments.paidAt}`,
 				})
 				.from(payments)
 				.innerJoin(members, eq(members.id, payments.memberId))
 				.where(and(eq(payments.tripId, tripId), gte(payments.paidAt, from), lt(payments.paidAt, until))),
 		)
+		.unionAll(
+			db
+				.select({
+					id: tripHandovers.id,
+					name: members.name,
+					did: event("organizes"),
+					at: sql<number>`${tripHandovers.endedAt}`,
+				})
+				.from(tripHandovers)
+				.innerJoin(members, eq(members.id, tripHandovers.memberId))
+				.where(
+					and(
+						eq(tripHandovers.tripId, tripId),
+						eq(tripHandovers.outcome, "accepted"),
+						gte(tripHandovers.endedAt, from),
+						lt(tripHandovers.endedAt, until),
+					),
+				),
+		)
 		.orderBy(sql`4 desc, 3 desc`)
-		.limit(MAX_EVENTS),
-);
+		.limit(MAX_EVENTS);
+});
 
 /** A poll among the messages, at the time when it was asked, with its result so far. */
 function pollInChat(poll: PollsOfTrip["cards"][number], mayVote: boolean): ShownCard {

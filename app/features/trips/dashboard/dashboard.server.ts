@@ -22,7 +22,7 @@ import { answersInGroup } from "#app/features/members/answers/answers.queries.ts
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { type FormerMembership, findFormerMembership } from "#app/features/members/members.queries.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
-import { countSeats, holdsOpenClaim } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, holdsOpenClaim, type Seats } from "#app/features/members/trip-capacity.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import {
@@ -112,7 +112,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const offer = await offerToViewer(ctx, access);
 	const attention = attentionRows({ trip, offer, inbox: refunds.inbox, disputes, lostPayout });
 	const people = groupView(group, {
-		...{ access, reminders, today, lateBefore, reserved: places.reserved },
+		...{ access, reminders, today, lateBefore, reserved: places.reserved + places.offered },
 		page: query.peoplePage,
 		offset: groupOf.offset,
 	});
@@ -162,7 +162,12 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		isOrganizersTurn: uncollectable !== null || (offersSchedule !== null && !own?.next && !summary.cancelled),
 		canPostMessages: may["chat.post"],
 		link,
-		people: { ...people, placesLeft, answers: answersText(people.members, answers) },
+		people: {
+			...people,
+			placesLeft,
+			answers: answersText(people.members, answers),
+			line: may["standing.see"] ? lineOf(places) : null,
+		},
 		collected:
 			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
@@ -199,6 +204,11 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 }
 
 export type DashboardView = Omit<Awaited<ReturnType<typeof dashboardView>>, "items"> & { map: string };
+
+/** How many wait for a spot, and how many are offered one; null if nobody does. */
+export function lineOf({ waiting, offered }: Seats) {
+	return waiting + offered > 0 ? { waiting, offered } : null;
+}
 
 type Notice = { title: string; text: string; link?: { to: string; text: string } };
 

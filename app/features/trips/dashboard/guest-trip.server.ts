@@ -1,13 +1,14 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
+import type { Seats } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
-import { highlightView, peopleShown } from "./dashboard.server.ts";
+import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import * as texts from "./texts.ts";
 
@@ -17,10 +18,8 @@ export type GuestTripQuery = {
 	peoplePage: number | null; // of the list of everyone, from 1; null shows the first few
 };
 
-type Places = { free: number; reserved: number };
-
 /** What a guest's own page has of the trip's page: the chat, the people and the bookings. Null for everyone else. */
-export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, query: GuestTripQuery) {
+export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, query: GuestTripQuery) {
 	const { trip, role, member, may } = access;
 	if (role !== "guest" || !member) return null;
 	const db = ctx.db.read;
@@ -33,7 +32,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, qu
 		chatView(ctx, access, polls, query.before),
 	]);
 	const people = groupView(group, {
-		...{ access, reminders: [], today, lateBefore, reserved: places.reserved },
+		...{ access, reminders: [], today, lateBefore, reserved: places.reserved + places.offered },
 		page,
 		offset: peopleShown(page).offset,
 	});
@@ -46,6 +45,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Places, qu
 			...people,
 			placesLeft: may["trip.join"] ? places.free : 0,
 			answers: answersText(people.members, answers),
+			line: lineOf(places),
 		},
 		polls,
 		highlights: items.map((item) => highlightView(trip, item, today)),

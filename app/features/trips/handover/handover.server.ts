@@ -12,6 +12,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { requireLiveAccount } from "#app/access/live-account.server.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { offerFreedSpots } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { notify, notifyAboard, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { groupSizeProblem, tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { hasEnded } from "#app/lib/dates.ts";
@@ -119,6 +120,7 @@ export function answerHandover(ctx: Ctx, ref: TripRef, { answer }: AnswerHandove
 		if (answer === "accept") {
 			await requireTakeable(ctx, tx, access);
 			await changeOrganizer(ctx, tx, trip, standing.member);
+			await offerFreedSpots(ctx, tx, trip.id); // the new organizer's plan may have more places
 			return endOffer(ctx, tx, standing.offer, "accepted");
 		}
 		const ended = await endOffer(ctx, tx, standing.offer, "refused");

@@ -179,6 +179,7 @@ function Lines({ view, budget, result }: { view: BudgetView; budget: BudgetAnswe
 					))}
 				</ul>
 			</PostForm>
+			<p className="text-sm text-ink-soft">{texts.foodAndFun}</p>
 			{view.mayEdit && (
 				<p className="text-sm text-ink-soft print:hidden">
 					{view.planProblem ? texts.notToPlan(view.planProblem) : texts.sharesChange}

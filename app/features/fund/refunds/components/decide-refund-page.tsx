@@ -11,18 +11,22 @@ import type { DecideRefundView } from "../decide-refund-view.server.ts";
 import type { RefundsView } from "../refunds-view.server.ts";
 import * as texts from "../texts/decision.ts";
 import { decidePath, formResultFor } from "./refund-forms.ts";
-import { firstNameOf, RefundDecision, RefundRequester } from "./refund-inbox.tsx";
-import { ConfirmRefund, ReviewNotes } from "./refund-review-page.tsx";
-import { RefundBreakdown } from "./refund-status.tsx";
+import { ApproveRefund, firstNameOf, RefundRequest, RejectRefund } from "./refund-inbox.tsx";
+import { ConfirmRefund, ReleasedBefore } from "./refund-review-page.tsx";
+import { RefundSum } from "./refund-status.tsx";
 
 type Props = { trip: RefundsView["trip"]; deciding: DecideRefundView; reply?: FormResult };
 
-/** One request: what was asked for is one button, under the amount that it moves; the forms below decide otherwise. */
+/**
+ * One request. Its words, its figures and both answers fit on one screen of a phone; what differs from what was asked for is
+ * below.
+ */
 export function DecideRefundPage({ trip, deciding, reply }: Props) {
 	const { refund, review, refusal } = deciding;
 	const page = decidePath(pathTo("/trip/:shareId/refunds", { shareId: trip.shareId }), refund.id);
 	const sent = formResultFor(reply, { intent: "decide", confirmed: "yes" });
 	const { form } = buildForm({ id: "decide-refund", actionData: sent });
+	const otherReply = sent ? undefined : reply;
 	const amount = amountOf(deciding);
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
@@ -33,12 +37,15 @@ export function DecideRefundPage({ trip, deciding, reply }: Props) {
 				spoken={common.spokenTrip(trip.title)}
 			/>
 			<FormErrors id={form.errorId} errors={form.errors} title={texts.refundFailed} />
-			<Card title={texts.asTheyAsk}>
-				<RefundRequester refund={refund} />
-				<RefundBreakdown plan={refund.preview} total={texts.backToCardOf(firstNameOf(refund.name))} />
+			<Card>
+				<RefundRequest refund={refund} />
+				<RefundSum plan={refund.preview} total={texts.backToCardOf(firstNameOf(refund.name))} />
 				{review && (
 					<>
-						<ReviewNotes review={review} />
+						<ReleasedBefore review={review} />
+						<p className="text-sm text-ink-soft">
+							{texts.cannotUndo(refund.isOwn ? null : refund.isLeaving)}
+						</p>
 						<ConfirmRefund review={review} amount={amount} page={page} />
 					</>
 				)}
@@ -47,12 +54,13 @@ export function DecideRefundPage({ trip, deciding, reply }: Props) {
 						{refusal}
 					</Notice>
 				)}
+				<RejectRefund refund={refund} reply={otherReply} />
 			</Card>
-			<Card title={texts.otherwise}>
-				<RefundDecision
+			<Card>
+				<ApproveRefund
 					refund={refund}
 					isOwn={refund.isOwn}
-					reply={sent ? undefined : reply}
+					reply={otherReply}
 					canApproveAbove={review !== null}
 				/>
 			</Card>

@@ -10,6 +10,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { MoneyField } from "#app/ui/money-field.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { ScrollArea } from "#app/ui/scroll-area.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { useTypedAmount } from "#app/ui/use-typed-amount.ts";
 import { dayOf } from "../refund-dates.ts";
@@ -81,7 +82,7 @@ export function RefundInbox({ inbox, reply }: Props) {
 	);
 }
 
-export function RefundRequester({ refund }: { refund: WaitingRefund }) {
+function RefundRequester({ refund }: { refund: WaitingRefund }) {
 	return (
 		<>
 			<div className="flex items-center gap-3">
@@ -103,6 +104,19 @@ export function RefundRequester({ refund }: { refund: WaitingRefund }) {
 	);
 }
 
+/** The same below a heading that says whose request it is. Long words scroll, so that the answers stay in sight. */
+export function RefundRequest({ refund }: { refund: WaitingRefund }) {
+	const asked = refundTexts.asked(dayOf(refund.askedAt));
+	return (
+		<>
+			{!refund.isOwn && <p>{refund.isLeaving ? common.asksToLeave : common.asksToStay}</p>}
+			<ScrollArea label={texts.reason} className="max-h-36 overflow-y-auto rounded-control">
+				<QuotedText speaker={asked} words={refund.reason ?? texts.noReason} />
+			</ScrollArea>
+		</>
+	);
+}
+
 export function firstNameOf(name: string): string {
 	return name.trim().split(/\s+/)[0] ?? name;
 }
@@ -115,16 +129,16 @@ type DecisionProps = {
 };
 
 /** The forms that approve a request, with what the member asked for preselected, and reject it. */
-export function RefundDecision(props: DecisionProps) {
+function RefundDecision(props: DecisionProps) {
 	return (
-		<div className="flex flex-col gap-6 divide-y divide-line">
-			<Approve {...props} />
-			<Reject {...props} />
+		<div className="flex flex-col gap-6">
+			<ApproveRefund {...props} />
+			<RejectRefund {...props} />
 		</div>
 	);
 }
 
-function Approve({ refund, isOwn, reply, canApproveAbove }: DecisionProps) {
+export function ApproveRefund({ refund, isOwn, reply, canApproveAbove }: DecisionProps) {
 	const result = formResultFor(reply, { intent: "decide", refundId: refund.id, status: "approved" });
 	const { form, field } = buildForm<"customAmount" | "organizerNotes" | "leaving">({
 		id: approvalForm(refund.id),
@@ -172,29 +186,34 @@ function Approve({ refund, isOwn, reply, canApproveAbove }: DecisionProps) {
 	);
 }
 
-function Reject({ refund, reply }: DecisionProps) {
+export function RejectRefund({ refund, reply }: Pick<DecisionProps, "refund" | "reply">) {
 	const { form, field } = buildForm<"organizerNotes">({
 		id: `reject-${refund.id}`,
 		actionData: formResultFor(reply, { intent: "decide", refundId: refund.id, status: "rejected" }),
 	});
 	return (
-		<div className="flex flex-col gap-4 pt-6">
-			<h3 className="title">{texts.reject}</h3>
-			<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset>
-				<DecisionFields refund={refund} status="rejected" />
+		<PostForm
+			form={form}
+			errorTitle={texts.notSaved}
+			preventScrollReset
+			className="gap-3 border-t border-line pt-4"
+		>
+			<DecisionFields refund={refund} status="rejected" />
+			<div className="flex items-end gap-3">
 				<TextareaField
 					field={field("organizerNotes")}
-					label={common.notes}
+					label={texts.tellWhyNot(firstNameOf(refund.name))}
 					required
-					rows={3}
+					rows={1}
 					maxLength={1000}
-					hint={texts.sayWhyTo(refund.name)}
+					className="min-w-0 flex-1"
 				/>
-				<SubmitButton look="secondary" wide pendingLabel={texts.rejecting}>
-					<span>{texts.rejectRequest(<bdi>{refund.name}</bdi>)}</span>
+				<SubmitButton look="secondary" pendingLabel={texts.rejecting}>
+					<span>{texts.reject}</span>
+					<span className="spoken">{texts.requestOf(refund.name)}</span>
 				</SubmitButton>
-			</PostForm>
-		</div>
+			</div>
+		</PostForm>
 	);
 }
 

@@ -87,20 +87,26 @@ function Person({ person, isOnly }: { person: RefundReview["people"][number]; is
 }
 
 /** What the organizer reads before they confirm a refund. */
-export function ReviewNotes({ review: { people, released } }: { review: RefundReview }) {
+function ReviewNotes({ review }: { review: RefundReview }) {
+	const { people } = review;
 	return (
 		<>
-			{released > 0 && (
-				<Notice tone="due" title={texts.releasedTitle(formatCents(released))}>
-					{texts.releasedMeans}
-				</Notice>
-			)}
+			<ReleasedBefore review={review} />
 			<div className="flex flex-col gap-1 text-ink-soft">
 				{people.some(({ next }) => next === "leaves") && <p>{texts.leavesMeans}</p>}
 				{people.some(({ next }) => next === "stays") && <p>{texts.staysMeans}</p>}
 			</div>
 			<p>{texts.refundIsFinal}</p>
 		</>
+	);
+}
+
+export function ReleasedBefore({ review: { released } }: { review: RefundReview }) {
+	if (released === 0) return null;
+	return (
+		<Notice tone="due" title={texts.releasedTitle(formatCents(released))}>
+			{texts.releasedMeans}
+		</Notice>
 	);
 }
 

@@ -86,6 +86,24 @@ export function RefundBreakdown({ plan, total }: Props) {
 	);
 }
 
+/** The same in short: the sum, what it is made of, and the payments if there are several. */
+export function RefundSum({ plan, total }: Props) {
+	return (
+		<div className="overflow-hidden rounded-control border border-line">
+			<dl className="flex flex-wrap items-center justify-between gap-x-4 bg-paid-ground px-4 py-2">
+				<dt>
+					<span className="font-semibold">{total}</span>
+					<span className="block text-sm tabular-nums">
+						{refundTexts.lessFee(formatCents(plan.requested), formatCents(plan.deduction))}
+					</span>
+				</dt>
+				<dd className="amount text-paid">{formatCents(plan.refundable)}</dd>
+			</dl>
+			{plan.parts.length > 1 && <RefundParts parts={plan.parts} />}
+		</div>
+	);
+}
+
 function Row({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
 	return (
 		<div className="flex items-baseline justify-between gap-4 px-4 pt-3">

@@ -11,8 +11,6 @@ export const noReason = "No reason was given.";
 export const backToCardOf = (name: string) => `Back to ${name}'s card`;
 
 export const decide = "Decide";
-export const asTheyAsk = "As they ask";
-export const otherwise = "Or decide otherwise";
 export const approve = "Approve";
 export const approveOtherwise = "Another amount, or with a note";
 export const customAmount = "Custom refund amount";
@@ -23,9 +21,9 @@ export const approveRefund = (name: ReactNode) => phrase`Approve refund to ${nam
 export const approveAmount = (amount: string, name: ReactNode) =>
 	phrase`Approve refund of ${amount} to ${name}`;
 
+export const tellWhyNot = (name: string) => `Or tell ${name} why not`;
 export const reject = "Reject";
-export const sayWhyTo = (name: string) => `Say why: ${name} will read it.`;
-export const rejectRequest = (name: ReactNode) => phrase`Reject request of ${name}`;
+export const requestOf = (name: string) => `, the request of ${name}`;
 export const rejecting = "Rejecting...";
 
 export const rejectedTitle = "Refund request rejected";
@@ -76,6 +74,13 @@ export const releasedMeans =
 	"We first take it back from your payout account. What we can't take back, you owe to Gangway, and it is taken from your later releases, of any trip. No other member's money pays for it.";
 export const theyRead = "They will read";
 export const total = "Back to cards";
+/** @param isLeaving null for the organizer's own */
+export const cannotUndo = (isLeaving: boolean | null) =>
+	isLeaving
+		? "They'll have nothing more to pay, and their spot opens up. A refund can't be undone."
+		: isLeaving === null
+			? "A refund can't be undone."
+			: "They stay and keep paying. A refund can't be undone.";
 export const refundIsFinal = "The money goes back to the cards it came from. A refund can't be undone.";
 export const confirm = (amount: string) => `Refund ${amount}`;
 export const confirmTo = (amount: string, name: ReactNode) => phrase`Refund ${amount} to ${name}`;

@@ -28,6 +28,9 @@ export const more = "More about this trip";
 
 export const chooseStay = "Choose a type of stay from the list";
 export const updatedAtProblem = "Send the time of the last change as the trip has it";
+/** @param offered how many spots are offered to people from the waiting list */
+export const fewerThanOffered = (aboard: number, offered: number) =>
+	`${aboard} ${aboard === 1 ? "has" : "have"} joined, and ${pluralize(offered, "spot")} ${offered === 1 ? "is" : "are"} offered to the waiting list, so the group needs at least ${aboard + offered}`;
 export const fewerThanAboard = (aboard: number) =>
 	`${aboard === 1 ? "1 person is" : `${aboard} people are`} on the trip, so the group can't be smaller`;
 export const agreedUntil = (last: string) =>

@@ -1,3 +1,4 @@
+import { join as joinList } from "#app/features/members/waiting-list/texts.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -20,7 +21,15 @@ export function JoinPanel({ view, offer }: { view: DashboardView; offer: JoinOff
 				<span className="text-ink-soft">{offer.about}</span>
 			</p>
 			{offer.isFull ? (
-				<Notice tone="due" title={common.tripFull}>
+				<Notice
+					tone="due"
+					title={common.tripFull}
+					action={
+						<ButtonLink to={pathTo("/join/:shareId", { shareId: trip.shareId })} look="secondary">
+							{joinList}
+						</ButtonLink>
+					}
+				>
 					{texts.full(<bdi>{trip.organizerName}</bdi>)}
 				</Notice>
 			) : (

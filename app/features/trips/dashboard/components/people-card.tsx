@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { organizes } from "#app/access/policy.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
+import { WaitingCount } from "#app/features/members/waiting-list/components/waiting-count.tsx";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -61,6 +62,7 @@ export function PeopleCard({ view }: { view: PeopleView }) {
 			<Part of="people">
 				<People view={view} />
 				<Answers people={people} />
+				{people.line && <WaitingCount line={people.line} shareId={trip.shareId} canSee={organizes(role)} />}
 				{organizes(role) && !trip.cancelled && (
 					<p className="-my-3 flex flex-wrap gap-x-6">
 						<Link

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { requireOwnMember } from "#app/access/access.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
+import { confirmMemberPayment } from "#app/features/payments/attempts/confirm-payment.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
+import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { DAY, MINUTE } from "#tests/support/clock.ts";
 import { pay, paymentsOf, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { memberRow } from "#tests/support/rows.ts";
 import { openWorld } from "#tests/support/world.ts";
-import { confirmMemberPayment } from "./attempts/confirm-payment.server.ts";
-import { sweepPayments } from "./attempts/sweep-payments.server.ts";
-import { hasConsented } from "./cards/payers.queries.ts";
 import { endMembership } from "./end-membership.server.ts";
-import { chargeDueInstalments } from "./instalments/charge-instalments.server.ts";
 
 async function leave(given: Awaited<ReturnType<typeof opened>>, leftAs: "left" | "removed" = "left") {
 	const ctx = given.ctx();

@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
+import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Tx } from "#db/db.ts";
 import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { chargePauses, payments } from "#db/schema/payments.ts";
-import { withdrawConsent } from "./instalments/consent.server.ts";
-import { PAYABLE_STATUSES } from "./states.ts";
+import { offerFreedSpots, reopenOffer } from "./waiting-list/offer-spots.server.ts";
 
 /**
- * Ends a membership: the place becomes free, its unpaid payments are canceled, and its automatic charges end. A payment
+ * Ends a membership: the place becomes free or is offered to the waiting list, its unpaid payments are canceled, and its automatic charges end. A payment
  * that is under way and still succeeds is refunded automatically, because a canceled payment is not owed (Rules:
  * Paying). The caller settles what was paid, and notifies the people concerned.
  * @returns false when the member has left before
@@ -23,7 +24,7 @@ export async function endMembership(
 		.update(members)
 		.set({ removedAt: ctx.now.getTime(), leftAs, coOrganizerSince: null })
 		.where(and(eq(members.id, id), isNull(members.removedAt)))
-		.returning({ id: members.id });
+		.returning({ id: members.id, tripId: members.tripId });
 	if (!left) return false;
 	await tx
 		.update(payments)
@@ -31,5 +32,7 @@ export async function endMembership(
 		.where(and(eq(payments.memberId, id), inArray(payments.status, [...PAYABLE_STATUSES])));
 	await withdrawConsent(ctx, tx, [id]);
 	await tx.delete(chargePauses).where(eq(chargePauses.memberId, id));
+	if (leftAs === "unpaid") await reopenOffer(ctx, tx, id);
+	await offerFreedSpots(ctx, tx, left.tripId);
 	return true;
 }

@@ -1,0 +1,84 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { findTripAccess, type Member } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Tx } from "#db/db.ts";
+import { waitingList } from "#db/schema/members.ts";
+import { requireOwnEntry } from "./entry-link.server.ts";
+import { isOffered } from "./line.ts";
+import { endEntries, hasOpenLine, offerFreedSpots, readEntry } from "./offer-spots.server.ts";
+import * as texts from "./texts.ts";
+import { askerOf, listAskersEntries, listOpenEntries, type WaitingEntry } from "./waiting-list.queries.ts";
+
+/**
+ * Takes the spot that an entry is offered to the asker's account or browser, where it can then be joined with. The spot is
+ * theirs once they have joined.
+ * @returns the trip's share id
+ * @throws DomainError not_found; conflict where the offer has ended, and for someone who is on the trip
+ */
+export function takeOffer(ctx: Ctx, key: string): Promise<{ entry: WaitingEntry; shareId: string }> {
+	return ctx.db.write(async (tx) => {
+		const { entry, trip } = await requireOwnEntry(ctx, key, tx);
+		if (trip.status === "cancelled") throw refusal(common.tripCancelled);
+		if (!hasOpenLine(trip, ctx.now)) throw refusal(texts.tripOver);
+		if (!isOffered(entry, ctx.now.getTime())) throw refusal(texts.noOffer);
+		const access = await findTripAccess(ctx, trip.id, tx);
+		if (access?.member) throw refusal(texts.isAboard);
+		const { userId, guestKeyHash } = askerOf(ctx);
+		if (!userId && !guestKeyHash) throw new Error("an offer is taken by an account or a browser");
+		await giveUpOther(tx, entry, { userId, guestKeyHash });
+		await tx.update(waitingList).set({ userId, guestKeyHash }).where(eq(waitingList.id, entry.id));
+		return { entry: await readEntry(tx, entry.id), shareId: trip.shareId };
+	});
+}
+
+/** An account or browser has one entry. Another one keeps its place in line, and its mail still leads to it. */
+async function giveUpOther(
+	tx: Tx,
+	{ id, tripId }: WaitingEntry,
+	{ userId, guestKeyHash }: { userId: string | null; guestKeyHash: string | null },
+): Promise<void> {
+	const isTheirs = userId ? eq(waitingList.userId, userId) : eq(waitingList.guestKeyHash, guestKeyHash ?? "");
+	await tx
+		.update(waitingList)
+		.set({ userId: null, guestKeyHash: null })
+		.where(and(eq(waitingList.tripId, tripId), ne(waitingList.id, id), isTheirs));
+}
+
+/**
+ * Leaves the line, or declines the offer, which then goes to the next at once. Again it changes nothing.
+ * @throws DomainError not_found
+ */
+export function leaveWaitingList(ctx: Ctx, key: string): Promise<WaitingEntry> {
+	return ctx.db.write(async (tx) => {
+		const { entry } = await requireOwnEntry(ctx, key, tx);
+		if (entry.endedAt === null) {
+			const isOffer = isOffered(entry, ctx.now.getTime());
+			await endEntries(ctx, tx, [entry], isOffer ? "declined" : "left");
+			await offerFreedSpots(ctx, tx, entry.tripId);
+		}
+		return readEntry(tx, entry.id);
+	});
+}
+
+/**
+ * Ends the entries of someone who has joined: those of their account or browser, and with the offer that they have taken the
+ * others of its address, which it has shown to be theirs.
+ */
+export async function endEntriesOf(ctx: Ctx, tx: Tx, member: Pick<Member, "id" | "tripId">): Promise<void> {
+	const { tripId } = member;
+	const own = await listAskersEntries(tx, { tripId, ...askerOf(ctx) });
+	if (own.length === 0) return;
+	const now = ctx.now.getTime();
+	const taken = own.filter((entry) => isOffered(entry, now));
+	const open = await listOpenEntries(tx, { tripId });
+	const isTheirs = ({ id, email }: WaitingEntry) =>
+		own.some((one) => one.id === id) || taken.some((one) => one.email === email);
+	await endEntries(ctx, tx, open.filter(isTheirs), "joined");
+	const ids = taken.map(({ id }) => id);
+	await tx.update(waitingList).set({ memberId: member.id }).where(inArray(waitingList.id, ids));
+	await offerFreedSpots(ctx, tx, tripId);
+}
+
+const refusal = (message: string) => new DomainError("conflict", message);
