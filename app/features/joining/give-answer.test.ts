@@ -6,6 +6,7 @@ import { answerOfLink } from "#app/features/members/answers/answer-mail.server.t
 import { chooseHoldDays } from "#app/features/members/answers/hold-days.server.ts";
 import { peopleAnswers } from "#app/features/members/answers/people-answers.server.ts";
 import { remindUndecided } from "#app/features/members/answers/remind-undecided.server.ts";
+import { deleteOldAnswers } from "#app/features/members/answers/store-answer.server.ts";
 import { attachMemberships } from "#app/features/members/guest-memberships.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
@@ -167,6 +168,16 @@ test("an answer comes with the account that is made in its browser, and goes whe
 	);
 	await deleteAccount(world.as(user), { password: PASSWORD });
 	expect(await rows()).toEqual([]);
+});
+
+test("answers are kept until 30 days after the trip", async () => {
+	using world = openWorld();
+	const { answer, gus, rows } = await scene(world);
+	await answer(gus(), GUS);
+	at(world, "2027-04-18T12:00:00Z");
+	expect([await deleteOldAnswers(world.nobody), await rows()]).toEqual([0, [expect.anything()]]);
+	at(world, "2027-04-20T12:00:00Z");
+	expect([await deleteOldAnswers(world.nobody), await rows()]).toEqual([1, []]);
 });
 
 describe("no answer is taken", () => {

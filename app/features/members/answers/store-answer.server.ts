@@ -1,11 +1,14 @@
-import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
+import { addDays, DAY_MS, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
+import { trips } from "#db/schema/access.ts";
 import { tripAnswers } from "#db/schema/members.ts";
+import { deleteInChunks } from "#db/write-in-chunks.ts";
 import { type AnswerRow, countAnswers, MAX_ANSWERS } from "./answers.queries.ts";
 import type { Answer } from "./standings.ts";
 import * as texts from "./texts.ts";
@@ -94,4 +97,17 @@ export async function attachAnswers(
 
 export async function replaceAnswerGuestKey(tx: Tx, from: string, to: string): Promise<void> {
 	await tx.update(tripAnswers).set({ guestKeyHash: to }).where(eq(tripAnswers.guestKeyHash, from));
+}
+
+const KEEP_DAYS = 30;
+
+/** Deletes the answers of trips that ended, or were cancelled, 30 days ago. */
+export function deleteOldAnswers(ctx: Ctx): Promise<number> {
+	const lastDay = sql`coalesce(${trips.endDate}, ${trips.startDate})`;
+	const isOver = or(
+		lt(lastDay, addDays(dateOf(ctx.now), -KEEP_DAYS)),
+		lt(trips.cancelledAt, ctx.now.getTime() - KEEP_DAYS * DAY_MS),
+	);
+	const over = ctx.db.read.select({ id: trips.id }).from(trips).where(isOver);
+	return deleteInChunks(ctx, tripAnswers.id, inArray(tripAnswers.tripId, over));
 }
