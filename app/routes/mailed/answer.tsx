@@ -37,8 +37,8 @@ export const headers = secretPageHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
-		title: loaderData?.view ? texts.pageTitle(loaderData.view.trip.title) : linkTexts.goneTitle,
-		description: texts.description,
+		title: loaderData?.view ? texts.pageTitle : linkTexts.goneTitle,
+		description: loaderData?.view ? texts.description : undefined,
 		trip: loaderData?.view?.trip.title,
 	});
 

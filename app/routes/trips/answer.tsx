@@ -22,7 +22,7 @@ export const action = formAction(giveAnswerAction, (own, _args: Route.ActionArgs
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
-		title: loaderData ? texts.pageTitle(loaderData.trip.title) : texts.answerMailHeading,
+		title: texts.pageTitle,
 		description: texts.description,
 		trip: loaderData?.trip.title,
 	});

@@ -38,10 +38,15 @@ export function AnswerPage(props: Props) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackLink to={pathTo("/join/:shareId", { shareId: trip.shareId })}>{joinTexts.seeTrip}</BackLink>
 			<PageHeading
-				label={formatRange(trip.startDate, trip.endDate)}
-				title={<span className="wrap-anywhere">{texts.heading(<bdi>{trip.title}</bdi>)}</span>}
+				label={<bdi className="wrap-anywhere">{trip.title}</bdi>}
+				title={texts.pageTitle}
+				spoken={common.spokenTrip(trip.title)}
 				lead={own ? undefined : leadOf(props.view)}
 			/>
+			<p className="icon-line -mt-2 text-ink-soft">
+				<Icon name="calendar-days" />
+				<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>
+			</p>
 			{own ? <OnList view={props.view} own={own} /> : <AnswerForm {...props} />}
 		</div>
 	);

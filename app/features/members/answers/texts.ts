@@ -5,8 +5,7 @@ import { pluralize } from "#app/lib/pluralize.ts";
 import { type Answer, STANDINGS, type Standing } from "./standings.ts";
 
 // The page of the answer.
-export const pageTitle = (trip: string) => `Are you coming to ${trip}?`;
-export const heading = (trip: ReactNode) => phrase`Are you coming to ${trip}?`;
+export const pageTitle = "Are you coming?";
 export const description =
 	"Say that you're in and pay later, that you might come, or that you can't make it.";
 export const lead = (organizer: ReactNode) =>
