@@ -22,7 +22,7 @@ const groups = [
 	},
 	{
 		name: "aboard",
-		test: /app[\\/]features[\\/](bookings[\\/]links|members|payments([\\/]progress)?|pictures|fund([\\/]releases)?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|card-list|demo-card|test-card|saved-cards?|refunds-cards|withdraw-form|refund-forms|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document))/,
+		test: /app[\\/]features[\\/](?:trips[\\/]dashboard[\\/](texts|next-task)\.ts|payments[\\/]reminders[\\/]remind-all-path|fund[\\/]statements[\\/]components[\\/]print-button|(bookings[\\/]links|members|payments([\\/]progress)?|pictures|fund([\\/]releases)?|trips)[\\/]components[\\/](?!.*(live-progress|milestone-banner|confetti|card-field|card-list|demo-card|test-card|saved-cards?|refunds-cards|withdraw-form|refund-forms|receipt-line|stripe|faces-aboard|back-to-trip|new-booking|link-reading|booking-fields|booking-item|refund-breakdown|form-result-for|payment-document)))/,
 		minShareCount: 2,
 	},
 	{

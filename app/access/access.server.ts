@@ -5,7 +5,8 @@ import type { Reader } from "#db/db.ts";
 import type { members, trips } from "#db/schema/access.ts";
 import { accessById, accessByMember } from "./access.queries.ts";
 import { type Ctx, type SignedInUser, userOf } from "./ctx.ts";
-import { can, membershipRole, permissions, type Role, refusalCode, type TripAction } from "./policy.ts";
+import { can, permissions, refusalCode, type TripAction } from "./policy.ts";
+import { membershipRole, type Role } from "./roles.ts";
 import * as texts from "./texts.ts";
 
 export type Trip = typeof trips.$inferSelect;

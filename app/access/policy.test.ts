@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { can, permissions, ROLES, refusalCode, TRIP_ACTIONS } from "./policy.ts";
+import { can, permissions, refusalCode, TRIP_ACTIONS } from "./policy.ts";
+import { ROLES } from "./roles.ts";
 
 const open = { status: "active", viaLink: false } as const;
 const linked = { status: "active", viaLink: true } as const;

@@ -1,12 +1,4 @@
-export const ROLES = [
-	"visitor", // neither signed in nor a member
-	"stranger", // signed in, and not a member
-	"guest", // a member by guest cookie alone
-	"member",
-	"co-organizer", // a member whom the organizer lets edit, invite, remind and decide refunds
-	"organizer",
-] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from "./roles.ts";
 
 export type TripState = {
 	status: "active" | "cancelled";
@@ -22,22 +14,6 @@ type Rule = {
 const ANY_MEMBER = ["guest", "member", "co-organizer", "organizer"] as const;
 /** Releases, the payout account, the plan, cancelling and handing over are for the organizer alone. */
 const ORGANIZERS = ["co-organizer", "organizer"] as const;
-export const organizes = (role: Role): boolean => ORGANIZERS.some((one) => one === role);
-
-export const MEMBERSHIP_ROLES = ["organizer", "co-organizer", "member"] as const;
-
-/** The role that a membership gives someone on its trip. Everyone aboard may read it. */
-export function membershipRole({
-	role,
-	coOrganizerSince,
-}: {
-	role: "organizer" | "member";
-	coOrganizerSince: number | null;
-}): (typeof MEMBERSHIP_ROLES)[number] {
-	if (role === "organizer") return "organizer";
-	return coOrganizerSince === null ? "member" : "co-organizer";
-}
-
 const NON_MEMBERS = ["visitor", "stranger"] as const;
 
 /** The one table of who may do what on a trip. */

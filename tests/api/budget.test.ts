@@ -143,7 +143,7 @@ test("without a script the page asks, shows, changes and deletes", async () => {
 	for (const text of [
 		"$6,000.00",
 		"$1,000.00",
-		"Each person a day",
+		"Each person per day",
 		"Add to the plan",
 		"$3,420.00 booked of",
 	])
@@ -155,7 +155,7 @@ test("without a script the page asks, shows, changes and deletes", async () => {
 	expect(wrong.status).toBe(400);
 	expect(await wrong.text()).toContain('value="lots"');
 	expect((await olga.post(pageOf(trip), { intent: "plan:stay" })).status).toBe(303);
-	expect(await html(olga, trip)).toContain("In the plan, to be booked");
+	expect(await html(olga, trip)).toContain("In the plan, still to book");
 	expect((await olga.post(pageOf(trip), { intent: "delete" })).status).toBe(303);
 	expect(await html(olga, trip)).toContain("A budget from a few questions");
 });

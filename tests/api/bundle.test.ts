@@ -1,6 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
+import { createTripByApi, registerClient } from "#tests/support/people.ts";
 import { startServer } from "#tests/support/server.ts";
+import { sharedServer } from "#tests/support/shared-server.ts";
+
+/** React and the router alone weigh 95,000, and the rest of what the page is, 36,000. */
+const MAX_DASHBOARD_BYTES = 133_000;
 
 test("a bundle is for production, also when nothing says so", async () => {
 	const started = startServer({ env: { NODE_ENV: "", ALLOW_DEMO: "0" } });
@@ -14,4 +19,18 @@ test("no script of the browser has the server's validation in it, which would we
 	expect(
 		scripts.filter((name) => readFileSync(`${folder}/${name}`, "utf8").includes("invalid_type")),
 	).toEqual([]);
+});
+
+test("the dashboard loads no script of paying or of form fields, and stays within its weight", async () => {
+	const server = await sharedServer();
+	const client = await registerClient(server.origin, "Olga");
+	const { shareId } = await createTripByApi(client);
+	const page = await (await client.get(`/trip/${shareId}`)).text();
+	const scripts = new Set(page.match(/\/assets\/[\w.-]+\.js/g));
+	const names = [...scripts].map((path) => path.slice("/assets/".length));
+	expect(names.filter((name) => /^(paying|fields)-/.test(name))).toEqual([]);
+	const sizes = names.map((name) => statSync(`build/client/assets/${name}.br`, { throwIfNoEntry: false }));
+	expect(sizes.filter((size) => size !== undefined).length).toBeGreaterThan(8);
+	const bytes = sizes.reduce((all, size) => all + (size?.size ?? 0), 0);
+	expect(bytes).toBeLessThan(MAX_DASHBOARD_BYTES);
 });

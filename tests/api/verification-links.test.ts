@@ -114,7 +114,7 @@ test("who registers reads that a link was mailed, at once and on the profile unt
 	const first = await (await client.get(told.headers.get("Location") ?? "")).text();
 	expect(first).toContain("Account created!");
 	expect(first).toContain(
-		`To confirm your address, open the email we sent to ${email} and press its button.`,
+		`To confirm your address, open the email we sent to ${email} and press the button in it.`,
 	);
 	const profile = await (await client.get("/profile")).text();
 	expect(profile).toContain("Your address is not confirmed yet");

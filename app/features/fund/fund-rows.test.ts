@@ -114,6 +114,6 @@ test("beside what is held stands the booking fee that Gangway adds, because more
 	const held = { ...NONE, status: "collecting" as const, reservedForRefunds: 140_376 };
 	expect(fundRowTexts(held).note).toBeNull();
 	expect(fundRowTexts({ ...held, feesForRefunds: 7_388 }).note).toBe(
-		"Gangway adds its booking fee of $73.88 to the refunds that are asked for.",
+		"Our booking fee of $73.88 goes back with these refunds, too.",
 	);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Member } from "#app/access/access.server.ts";
-import { MEMBERSHIP_ROLES, membershipRole, type Role } from "#app/access/policy.ts";
+import { MEMBERSHIP_ROLES, membershipRole, type Role } from "#app/access/roles.ts";
 import { amount } from "#app/lib/answers.ts";
 
 const publicMemberSchema = z

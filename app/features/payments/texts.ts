@@ -51,4 +51,4 @@ export const payAnotherAmount = "Pay another amount";
 export const amountToPay = "Amount to pay";
 export const payBetween = (least: string, rest: string) =>
 	`From ${least} to ${rest}. What you pay ahead comes off your next payments.`;
-export const seeWhatIsLeft = "See what is left then";
+export const seeWhatIsLeft = "See what would be left";

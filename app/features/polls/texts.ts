@@ -6,16 +6,13 @@ import { MAX_OPTIONS, MAX_POLLS, MIN_OPTIONS, type PollKind, type UseProblem } f
 
 export const title = "Polls";
 export const description = "Vote on dates, places and bookings, and see what the group has chosen.";
-export const lead = "Decide together on dates, places and bookings.";
 export const backToPolls = "All polls of this trip";
-export const seePolls = "See all polls";
 
 export const emptyTitle = "No polls yet";
 export const emptyForOrganizer =
 	"Ask the group when to go, where to, or which place to book. You can use what they choose in one step.";
 export const empty = (organizer: string) => `When ${organizer} asks the group something, you can vote here.`;
 
-export const ask = "Ask the group";
 export const askKinds: Record<PollKind, { title: string; details: string }> = {
 	dates: { title: "When do we go?", details: "Offer dates. Everyone says yes, if need be, or no." },
 	booking: {
@@ -63,7 +60,7 @@ export const zone = "Time zone";
 export const askButton = "Ask the group";
 export const asking = "Asking…";
 export const notAsked = "The group was not asked";
-export const asked = { title: "Asked", message: "We've let everyone aboard know." };
+export const asked = { title: "Asked", message: "We've let everyone on the trip know." };
 export const cancelAsking = "Cancel";
 
 export const kindProblem = "Choose what kind of question it is";
@@ -71,11 +68,11 @@ export const questionMissing = "Write your question";
 export const tooFewOptions = `Offer at least ${MIN_OPTIONS} to choose from`;
 export const tooManyOptions = `A poll has at most ${MAX_OPTIONS} options`;
 export const labelMissing = "Write an answer";
-export const sameOption = "You offer the same thing twice";
+export const sameOption = "You have listed the same thing twice";
 export const alreadyOffered = "That is one of the options already";
 export const startMissing = "Enter the first day";
 export const endsTooSoon = "The last day can't be before the first";
-export const dayIsOver = "This day is over already";
+export const dayIsOver = "This day is already over";
 export const tooLong = "A trip lasts a year at most";
 export const nameUnread = "We couldn't read a name from this link. Type one.";
 export const nameMissing = "Type a name or paste a link";
@@ -98,8 +95,8 @@ export const proposalsOff = "Only the organizer adds options to this poll.";
 export const proposalsClosed = "This poll is closed, so nothing can be added any more.";
 
 export const answerProblem = "Choose your answers from the list";
-export const answerMissing = "Say of at least one date whether you can";
-export const optionGone = "One of these options is not in the poll any more. Look again, then vote.";
+export const answerMissing = "Answer for at least one of the dates";
+export const optionGone = "One of these options is no longer in the poll. Have another look, then vote.";
 export const onlyYes = "Choose what you want, and leave out the rest";
 export const chooseOne = "Choose one of them";
 export const chooseSome = "Choose at least one of them";
@@ -117,7 +114,7 @@ export const voting = "Voting…";
 export const notVoted = "Your vote was not counted";
 export const voted = { title: "Thanks", message: "Your vote counts." };
 export const secretNote = "Secret vote: nobody sees who voted for what.";
-export const namedNote = "Everyone aboard sees who voted for what.";
+export const namedNote = "Everyone on the trip sees who voted for what.";
 export const proposedBy = (who: ReactNode) => phrase`Added by ${who}`;
 
 export const result = "Result";
@@ -126,12 +123,9 @@ export const tieToTell = "It's a tie. You decide: tell the group in the chat.";
 export const tieWasDecidedBy = (organizer: string) => `It was a tie. ${organizer} decided.`;
 export const tieDecidedBy = (organizer: string) => `It's a tie. ${organizer} decides.`;
 export const wonBy = (winner: string, votes: string) => `${winner} won: ${votes}.`;
-export const byHand = "Type name and price yourself";
+export const byHand = "Type the name and price yourself";
 export const noVotes = "Nobody has voted yet.";
 export const nobodyVoted = "Nobody voted.";
-export const ahead = "Ahead";
-export const won = "Won";
-export const tied = "Tie";
 /** "5 of 8 votes" */
 export const votesOf = (count: number, voters: number) => `${count} of ${pluralize(voters, "vote")}`;
 export const datesTally = (yes: number, maybe: number, no: number) =>
@@ -141,9 +135,6 @@ export const missing = (count: number, members: number) =>
 	count === 0 ? "Everyone has voted." : `${count} of ${members} ${count === 1 ? "has" : "have"} not voted`;
 export const missingNames = "Who has not voted";
 export const andMore = (count: number) => `and ${count} more`;
-export const closes = (when: ReactNode) => phrase`Open until ${when}`;
-export const closed = (when: ReactNode) => phrase`Closed on ${when}`;
-export const yourTime = (when: string) => `${when} your time`;
 export const priceOf = (cents: number, isPerPerson: boolean) =>
 	`${formatCents(cents)} ${isPerPerson ? "each" : "in total"}`;
 export const nights = (count: number) => pluralize(count, "night");
@@ -155,7 +146,7 @@ export const notProposed = "Nothing was added";
 export const proposed = { title: "Added", message: "Everyone can vote for it now." };
 
 export const close = "Close the poll now";
-export const closeText = "Nobody can vote after that. We tell everyone the result.";
+export const closeText = "Nobody can vote after that, and we tell everyone the result.";
 export const closeButton = "Close the poll";
 export const closedToast = { title: "Closed", message: "We've told everyone the result." };
 export const remove = "Delete the poll";
@@ -167,7 +158,7 @@ export const notDone = "That didn't work";
 export const useTitle = "Use the result";
 export const useTie = "It's a tie. You decide which one it is.";
 export const useProblems: Record<UseProblem, string> = {
-	nothing_to_change: "The answer to this question changes nothing of the trip by itself.",
+	nothing_to_change: "The answer to this question doesn't change the trip by itself.",
 	still_open: "Close the poll first, or wait until it is over.",
 	already_used: "The result of this poll has been used already.",
 	no_votes: "Nobody wants any of these, so there is nothing to use.",
@@ -176,16 +167,17 @@ export const useProblems: Record<UseProblem, string> = {
 export const setDates = (dates: string) => `Set the dates: ${dates}`;
 export const addBooking = (name: string) => `Add to the bookings: ${name}`;
 export const useText = {
-	dates: "The trip's dates change, and everyone is told.",
-	booking: "It becomes a booking of the trip at this price, everyone's share follows, and everyone is told.",
+	dates: "The trip's dates change, and we let everyone know.",
+	booking:
+		"It becomes one of the trip's bookings at this price, everyone's share changes with it, and we let everyone know.",
 	choice: "",
 };
-export const noPrice = "We know no price, so it costs $0.00 until you enter one.";
+export const noPrice = "We don't know the price, so it costs $0.00 until you enter one.";
 export const blocked = "This result can't be used now";
 export const used = { title: "Done", message: "We've let everyone know what has changed." };
 export const usedOn = {
 	dates: (when: string) => `These became the trip's dates on ${when}.`,
-	booking: (when: string) => `This became a booking of the trip on ${when}.`,
+	booking: (when: string) => `This became one of the trip's bookings on ${when}.`,
 	choice: () => "",
 };
 export const notUsed = "The trip was not changed";
@@ -195,17 +187,10 @@ export const planTitle = "Group polls come with Plus";
 export const planText = "Ask the group for dates, places and bookings, and use what they choose in one step.";
 export const seePlans = "See the plans";
 
-export const cardTitle = "Polls";
-export const moreOpen = (count: number) => `${pluralize(count, "more poll")} open`;
 export const chatLabel = "Poll";
-export const votesIn = (count: number) => pluralize(count, "vote");
-export const resultWaits = "It is closed. You can use the result.";
-export const tieWaits = "It is closed with a tie. You decide.";
-export const noneOpen = "No poll is open right now.";
 export const yourOption = "Your answer";
 export const openUntil = (until: string, missing: string) => `Open until ${until} · ${missing}`;
 export const closedOn = (when: string) => `Closed on ${when}`;
-export const voteNow = "Vote";
 export const look = "See the poll";
 
 /** Names the trip, because nothing else in a list of notices or in a mail does. */

@@ -102,7 +102,7 @@ export const BECOMES = {
 	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",
 	budget_builder: "A budget that exists stays, and can be changed. A new one needs a plan that has budgets.",
 	cost_forecast:
-		"A trip shows its forecast while its plan has one. It is reckoned anew each time, so nothing is lost meanwhile.",
+		"A trip shows its forecast while its plan has one. We work it out anew each time, so nothing is lost in the meantime.",
 	support: "We answer as quickly as your present plan promises.",
 	coming_soon: "Nobody has it yet. It will come with the plan that it belongs to.",
 } as const;

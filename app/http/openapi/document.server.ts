@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import { POLICY, type Role, type TripAction } from "#app/access/policy.ts";
+import { POLICY, type TripAction } from "#app/access/policy.ts";
+import type { Role } from "#app/access/roles.ts";
 import { successSchema } from "#app/lib/answers.ts";
 import { type ErrorCode, STATUS_OF } from "#app/lib/errors.ts";
 import { type LimitName, RATE_LIMITS } from "../rate-limit.server.ts";

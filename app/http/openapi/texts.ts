@@ -1,4 +1,4 @@
-import type { Role } from "#app/access/policy.ts";
+import type { Role } from "#app/access/roles.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 

@@ -97,7 +97,7 @@ export const emailLead = (email: ReactNode) =>
 export const newEmail = "New email address";
 export const saveEmail = "Save new address";
 export const emailSaved = "Your new address is saved";
-export const emailSavedDetails = "Open the email that we sent there, and press its button.";
+export const emailSavedDetails = "Open the email that we sent there, and press the button in it.";
 export const emailNotSaved = "Address not saved";
 
 export const confirmTitle = "Confirm that it is you";

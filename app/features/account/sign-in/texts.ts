@@ -73,7 +73,7 @@ export const sendVerificationDescription =
 	"Ask for an email with a link that confirms the address of your account.";
 export const verificationSent = "A link is on its way";
 export const confirmAddress = (email: string) =>
-	`To confirm your address, open the email we sent to ${email} and press its button.`;
+	`To confirm your address, open the email we sent to ${email} and press the button in it.`;
 export const verificationSentTo = (email: string) =>
 	`Open the email we sent to ${email} and press the button.`;
 export const alreadyVerified = "Your address is already confirmed";

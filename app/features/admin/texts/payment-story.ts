@@ -46,7 +46,7 @@ export const statuses = {
 export const together = ({ count, paid, total }: { count: number; paid: number; total: string }) =>
 	`${pluralize(count, "payment")} found, ${paid} of them paid (${total}).`;
 export const twoPlaces = (trip: string) =>
-	`More than one spot on ${trip} is paid for: perhaps the same person has joined twice. If so, the organizer refunds one of them.`;
+	`More than one spot on ${trip} is paid for: perhaps the same person has joined twice. If so, the organizer can refund one of them.`;
 
 /** A provider's message ends in a full stop, and so does the sentence around it. */
 const withoutStop = (text: string) => text.replace(/\.+$/, "");

@@ -4,8 +4,8 @@ import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "When the money is in";
 export const description =
-	"By which day how much of the trip's money is expected, and whether that is in time.";
-export const lead = "From everyone's payment plans, and from how late each has paid so far.";
+	"How much of the trip's money to expect by which day, and whether that is in time.";
+export const lead = "Based on everyone's payment plan, and on how late each person has paid so far.";
 
 export const inTime = "It will be there in time";
 export const notInTime = "It won't all be there in time";
@@ -15,7 +15,7 @@ export const notInTimeText = (missing: ReactNode, needed: ReactNode, day: string
 	phrase`${missing} of ${needed} will be missing on ${day}.`;
 export const completeOn = (day: string) => `All of it is expected by ${day}.`;
 export const neverComplete = (unscheduled: ReactNode) =>
-	phrase`${unscheduled} is in nobody's payment plan yet: spots that are free, or people who haven't chosen a plan.`;
+	phrase`${unscheduled} is not in anyone's payment plan yet: spots that are free, or people who haven't chosen a plan.`;
 export const isInNow = "In already";
 export const sureBy = (day: string) => `Sure by ${day}`;
 export const expectedBy = (day: string) => `Expected by ${day}`;
@@ -34,7 +34,7 @@ export const nothingPlanned = "No payments yet";
 export const nothingPlannedText =
 	"Once someone has chosen how to pay, you'll see here when the money comes in.";
 
-export const whoIsLate = "Who makes it late";
+export const whoIsLate = "Who may hold it up";
 export const person = (name: ReactNode, amount: ReactNode, day: string) =>
 	phrase`${name}: ${amount}, expected by ${day}`;
 export const usually = (days: number) => `So far ${pluralize(days, "day")} late on average`;
@@ -47,8 +47,7 @@ export const howMuch = "How much you need";
 export const howMuchHint = "Leave it empty for the whole trip.";
 export const check = "Check";
 
-export const notCertain =
-	"This is what we expect, and it is not certain. You can still remind whoever is late.";
+export const notCertain = "This is an estimate, not a promise. You can still remind whoever is late.";
 export const gateTitle = (tier: string) => `With ${tier}, see when the money is in`;
 export const gateText = (tier: string) =>
 	`${tier} reads everyone's payment plans, and shows by which day you can book and whose payments are late.`;

@@ -37,10 +37,10 @@ export const kinds: Record<PartKind, string> = {
 export const cardTitle = "What will it cost?";
 export const cardText = (hasBookings: boolean) =>
 	hasBookings
-		? "With what is booked, and the rest estimated."
+		? "What is booked, plus an estimate for the rest."
 		: "Flights, nights and meals, before anything is booked.";
 export const budget = "Budget";
-export const budgetText = "What the group plans to spend, what is booked of it, and what is left.";
+export const budgetText = "What the group plans to spend, how much of it is booked, and what is left.";
 export const seeBudget = "See the budget";
 export const seeHow = "See how it adds up";
 
@@ -52,5 +52,6 @@ export const gateText = (tier: string) =>
 export const seePlans = "See the plans";
 export const estimateButton = "Estimate the whole trip";
 export const plannerTitle = "The whole trip";
-export const plannerNeeds = "Enter where you go, and we estimate the whole trip: flights, nights and meals.";
+export const plannerNeeds =
+	"Enter where you're going, and we'll estimate the whole trip: flights, nights and meals.";
 export const plannerUnknown = "We don't know this destination, so we can't estimate the whole trip.";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/access/policy.ts";
+import type { Role } from "#app/access/roles.ts";
 import type { PaymentStatus } from "#app/features/payments/states.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { REFUND_STATUSES, refundLines } from "#db/schema/payments.ts";

@@ -11,7 +11,7 @@ export const reservedForRefunds = (amount: ReactNode) =>
 	phrase`${amount} is held for refund requests, card fees included.`;
 export const tooNew = (amount: ReactNode, freeOn: string) =>
 	phrase`${amount} is too new to release. The next part can be released on ${freeOn}.`;
-export const paidIn = "Paid in";
+export const paidIn = "So far";
 export const paidInOfTripCost = "Paid in out of the total trip cost";
 
 export const logInFirst = "Please log in to access fund management.";

@@ -13,7 +13,7 @@ export const young = "Too new to release";
 export const youngUntil = (date: string) => `Too new to release, next part on ${date}`;
 export const held = "Held for refund requests";
 export const feesForRefunds = (amount: Cents) =>
-	`Gangway adds its booking fee of ${formatCents(amount)} to the refunds that are asked for.`;
+	`Our booking fee of ${formatCents(amount)} goes back with these refunds, too.`;
 export const refunded = "Refunded";
 export const owedByOrganizer = (amount: Cents) => `${formatCents(amount)} more is owed by the organizer`;
 export const forCardFees = (amount: Cents) => `${formatCents(amount)} of it for card fees`;

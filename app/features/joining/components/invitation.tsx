@@ -29,7 +29,7 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 		<div className="flex flex-col gap-6">
 			<PageHeading
 				title={<span className="wrap-anywhere">{texts.invitedTo(<bdi>{trip.title}</bdi>)}</span>}
-				lead={invitation.isFull ? texts.fullForNow : <Inviter name={trip.organizerName} />}
+				lead={leadOf(invitation)}
 			/>
 			<div className="with-summary">
 				<section aria-label={texts.invitation}>
@@ -62,6 +62,11 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 	);
 }
 
+function leadOf({ trip, isFull, canWait }: InvitationView): ReactNode {
+	if (!isFull) return <Inviter name={trip.organizerName} />;
+	return canWait ? waitingTexts.fullWithList : texts.fullForNow;
+}
+
 function Inviter({ name }: { name: string }) {
 	return name === common.unnamedOrganizer ? texts.friendInvites : texts.invites(<bdi>{name}</bdi>);
 }
@@ -85,7 +90,7 @@ function NextStep({ invitation: { trip, share, isFull, isClaimed, canWait } }: P
 					<span>{canWait ? waitingTexts.join : isFull ? texts.seeTrip : join}</span>
 				</ButtonLink>
 				<p className="text-center text-sm text-ink-soft">
-					{isFull ? texts.allPlacesTaken : texts.noAccountNeeded}
+					{isFull && !canWait ? texts.allPlacesTaken : texts.noAccountNeeded}
 				</p>
 				{isClaimed && (
 					<Link

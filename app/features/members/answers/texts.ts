@@ -152,7 +152,3 @@ export const holdSaved = (days: number) => ({
 	title: "Saved",
 	message: `A spot is now held for ${pluralize(days, "day")} at most. What was promised before stays.`,
 });
-
-// The group's list.
-export const maybeNames = (names: ReactNode, more: number) =>
-	phrase`Maybe: ${names}${more > 0 ? ` and ${more} more` : ""}`;

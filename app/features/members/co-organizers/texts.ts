@@ -26,8 +26,8 @@ export const saving = "Saving…";
 export const notSaved = "Nothing was changed";
 export const backToMembers = "Back to the list";
 export const needsAccount = (name: string) =>
-	`${name} has no account. Ask them to make one first: a co-organizer signs in.`;
-export const isOrganizer = "The organizer can't be a co-organizer, too.";
+	`${name} has no account. Ask them to make one first: a co-organizer has to sign in.`;
+export const isOrganizer = "The organizer can't be a co-organizer as well.";
 export const made = (name: string) => ({
 	title: `${name} is a co-organizer`,
 	message: "We've let them know.",

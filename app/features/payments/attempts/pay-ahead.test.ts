@@ -88,7 +88,7 @@ describe("is refused, and nothing is stored", () => {
 			32_304,
 			"That would leave less than $0.50 for a payment, which is too little for a card. Pay $646.17 or $646.67.",
 		],
-		["more than the rest", 32_335, "You have $646.67 left to pay, so pay that at the most."],
+		["more than the rest", 32_335, "You have $646.67 left to pay, so you can't pay more than that."],
 	])("%s", async (_name, ahead, message) => {
 		using world = openWorld();
 		const { start } = await open(world);

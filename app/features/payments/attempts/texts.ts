@@ -11,7 +11,8 @@ export const firstThenAhead =
 	"Make your first payment before you pay ahead. Until then you can still choose to pay in full.";
 export const aheadWithNext = "You can pay ahead with your next payment only.";
 export const nothingAhead = (amount: string) => `This is your last payment: ${amount}.`;
-export const moreThanLeft = (rest: string) => `You have ${rest} left to pay, so pay that at the most.`;
+export const moreThanLeft = (rest: string) =>
+	`You have ${rest} left to pay, so you can't pay more than that.`;
 export const tooLittleAhead = (due: string, atLeast: string) => `Pay ${due}, or at least ${atLeast}.`;
 export const leavesTooLittle = (less: string, more: string) =>
 	`That would leave less than $0.50 for a payment, which is too little for a card. Pay ${less} or ${more}.`;

@@ -46,7 +46,7 @@ describe("a payment's page", () => {
 			{
 				amount: 64_667,
 				ahead: 32_334,
-				after: "After this, nothing is left to pay. No card is charged any more.",
+				after: "After this, nothing is left to pay. Your card won't be charged again.",
 			},
 		],
 		["why less cannot be paid", "5", { ...DUE, problem: "Pay $323.33, or at least $323.83." }],
@@ -54,7 +54,7 @@ describe("a payment's page", () => {
 		[
 			"that more than the rest cannot be paid",
 			"646.68",
-			{ ...DUE, problem: "You have $646.67 left to pay, so pay that at the most." },
+			{ ...DUE, problem: "You have $646.67 left to pay, so you can't pay more than that." },
 		],
 		["that an amount is missing", " ", { ...DUE, problem: "Enter the amount that you want to pay." }],
 		["what is no amount", "all", { ...DUE, problem: "Enter an amount in dollars, such as 1200 or 1200.50" }],

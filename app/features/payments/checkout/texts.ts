@@ -51,7 +51,8 @@ type Charges = {
 /** What is left after paying ahead, and when it is charged. */
 export function afterThis(left: readonly Left[], { today, chargeDate, isCharged }: Charges): string {
 	const [next] = left;
-	if (!next) return `After this, nothing is left to pay.${isCharged ? " No card is charged any more." : ""}`;
+	if (!next)
+		return `After this, nothing is left to pay.${isCharged ? " Your card won't be charged again." : ""}`;
 	const all = formatCents(sum(left.map(({ amount }) => amount)));
 	const day = formatDate(chargeDate ?? next.dueDate, today);
 	const when = chargeDate ? `is charged automatically on ${day}` : `is due on ${day}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Pill } from "#app/ui/pill.tsx";
 import type { PollCard } from "../poll-card.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/card.ts";
 
 type Row = PollCard["rows"][number];
 type RowProps = { row: Row; card: Pick<PollCard, "voters" | "isOver" | "isTie">; more?: ReactNode };

@@ -16,7 +16,7 @@ import type { Name, PollView, ShownOption } from "../polls-view.server.ts";
 import * as texts from "../texts.ts";
 import { OptionFields } from "./ask-form.tsx";
 import { PollRow } from "./poll-bars.tsx";
-import { PollState } from "./polls-page.tsx";
+import { PollState } from "./poll-state.tsx";
 
 type Props = {
 	view: PollView;

@@ -5,9 +5,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { PollCard } from "../poll-card.ts";
 import type { PollsOfTrip } from "../polls-view.server.ts";
-import * as texts from "../texts.ts";
+import * as texts from "../texts/card.ts";
 import { PollBars } from "./poll-bars.tsx";
-import { PollState } from "./polls-page.tsx";
+import { PollState } from "./poll-state.tsx";
 
 const MAX_LINES = 3; // the polls' own page has the others
 

@@ -1,5 +1,5 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import { type CalendarDate, type Clock, formatInstant, MINUTE_MS } from "#app/lib/dates.ts";
+import type { CalendarDate, Clock } from "#app/lib/dates.ts";
 import { pricingPath } from "#app/lib/pricing-path.ts";
 import * as common from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,13 +12,14 @@ import type { IconName } from "#app/ui/icons.ts";
 import { Link } from "#app/ui/link.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { PollCard } from "../poll-card.ts";
 import type { PollKind } from "../polls.ts";
 import type { PollsView } from "../polls-view.server.ts";
+import * as cardTexts from "../texts/card.ts";
 import * as texts from "../texts.ts";
 import { AskForm } from "./ask-form.tsx";
 import { PollBars } from "./poll-bars.tsx";
+import { PollState } from "./poll-state.tsx";
 
 type Props = { view: PollsView; formResult?: FormResult };
 
@@ -32,7 +33,7 @@ export function PollsPage({ view, formResult }: Props) {
 				label={<span className="wrap-anywhere">{trip.title}</span>}
 				title={texts.title}
 				spoken={common.spokenTrip(trip.title)}
-				lead={form ? undefined : texts.lead}
+				lead={form ? undefined : cardTexts.lead}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{form && <AskForm form={form} formResult={formResult} />}
@@ -67,7 +68,7 @@ function AskLinks() {
 		...texts.askKinds[kind],
 	}));
 	return (
-		<Card title={texts.ask}>
+		<Card title={cardTexts.ask}>
 			<LinkRows rows={rows} />
 		</Card>
 	);
@@ -108,36 +109,10 @@ function PollSummary({ card, view, isFirst }: SummaryProps) {
 			<PollBars card={card} />
 			{!card.isOver && view.mayVote && (
 				<ButtonLink to={card.to} look={isFirst && !card.hasVoted ? "primary" : "secondary"} wide>
-					{card.hasVoted ? texts.look : texts.voteNow}
+					{card.hasVoted ? texts.look : cardTexts.voteNow}
 					<span className="sr-only">: {card.question}</span>
 				</ButtonLink>
 			)}
 		</Card>
-	);
-}
-
-type StateProps = { card: PollCard; today: CalendarDate; clock?: Clock };
-
-/** When the poll closes or closed, and how many have voted or are missing. */
-export function PollState({ card, today, clock }: StateProps) {
-	const when = <Deadline card={card} today={today} clock={clock} />;
-	return (
-		<p className="-mt-2 text-ink-soft">
-			{card.isOver ? texts.closed(when) : texts.closes(when)}
-			{` · ${card.isOver ? texts.votesIn(card.voters) : card.missing}`}
-		</p>
-	);
-}
-
-/** The deadline in its own zone. Once the script runs, it is shown in the reader's zone too if that differs. */
-function Deadline({ card: { endsAt, offset, until }, today, clock }: StateProps) {
-	const hydrated = useHydrated();
-	const own = hydrated ? -new Date(endsAt).getTimezoneOffset() * MINUTE_MS : offset;
-	const isOther = own !== offset;
-	return (
-		<time dateTime={new Date(endsAt).toISOString()}>
-			{until}
-			{isOther && ` (${texts.yourTime(formatInstant(endsAt + own, today, clock))})`}
-		</time>
 	);
 }

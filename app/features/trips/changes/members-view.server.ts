@@ -1,6 +1,6 @@
 import { type Member, requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { membershipRole } from "#app/access/policy.ts";
+import { membershipRole } from "#app/access/roles.ts";
 import { MAX_HOLD_DAYS, MIN_HOLD_DAYS } from "#app/features/members/answers/answers.ts";
 import { type PeopleAnswers, peopleOfTrip } from "#app/features/members/answers/people-answers.server.ts";
 import { listRemindable } from "#app/features/members/answers/remind-undecided.server.ts";

@@ -18,6 +18,7 @@ import type {
 } from "#app/features/messages/chat/chat-entries.ts";
 import { linkify } from "#app/features/messages/chat/linkify.ts";
 import type { PollsOfTrip } from "#app/features/polls/polls-view.server.ts";
+import * as cardTexts from "#app/features/polls/texts/card.ts";
 import * as pollTexts from "#app/features/polls/texts.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -151,7 +152,7 @@ function pollInChat(poll: PollsOfTrip["cards"][number], mayVote: boolean): Shown
 			})),
 			max: voters,
 			to,
-			action: isOver || hasVoted || !mayVote ? pollTexts.look : pollTexts.voteNow,
+			action: isOver || hasVoted || !mayVote ? pollTexts.look : cardTexts.voteNow,
 		},
 	};
 }

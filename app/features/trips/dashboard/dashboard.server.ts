@@ -6,7 +6,7 @@ import {
 	tripIdOf,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { organizes, type Role } from "#app/access/policy.ts";
+import { organizes, type Role } from "#app/access/roles.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { costSource } from "#app/features/bookings/links/link-reading.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";

@@ -1,5 +1,5 @@
 import type { TripAccess } from "#app/access/access.server.ts";
-import { membershipRole } from "#app/access/policy.ts";
+import { membershipRole } from "#app/access/roles.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import type { LateMemberSummary } from "#app/features/payments/reminders/reminders-view.server.ts";

@@ -111,7 +111,7 @@ export const seeItinerary = "View Full Itinerary";
 
 export const noPrice = "No price yet";
 export const perPerson = "per person";
-export const perNight = (nights: number) => `per night, ${pluralize(nights, "night")}`;
+export const perNight = (nights: number) => `per night for everyone, ${pluralize(nights, "night")}`;
 
 export const bankAsks = "Until you do, nothing is charged.";
 export const failedTitle = "Your last payment did not go through";
@@ -181,6 +181,8 @@ export const inviteHint = "Everyone with the link can join, pay and chat.";
 export const you = "You";
 export const from = (place: ReactNode) => phrase`from ${place}`;
 export const joined = "Joined";
+export const maybeNames = (names: ReactNode, more: number) =>
+	phrase`Maybe: ${names}${more > 0 ? ` and ${more} more` : ""}`;
 export const allAnswers = "Who's coming, maybe or not";
 export const heldUntil = (day: string) => `Pays by ${day}`;
 export const onTrack = "On track";

@@ -12,8 +12,8 @@ export const whatChanges = [
 ];
 export const whatChangesForYou = [
 	"You release the money, choose where it is paid out and decide about the trip.",
-	"The fund stays the trip's. Nobody's share or payment plan changes, yours neither.",
-	"The trip's plan and booking fee become those of your account, and the trip counts in your month.",
+	"The fund stays the trip's. Nobody's share or payment plan changes, and neither does yours.",
+	"The trip's plan and booking fee become those of your account, and the trip counts toward your trips this month.",
 	"What was paid out before stays with the organizer before you, and so does what they may owe for it. Only they can approve a refund of it.",
 ];
 export const to = "Who takes it over?";
@@ -52,7 +52,7 @@ export const sayWho = "Choose who takes the trip over";
 export const sayAnswer = "Say whether you accept";
 export const offeredAlready = (name: string) =>
 	`The trip is offered to ${name} already. Withdraw that offer first.`;
-export const yourself = "You organize the trip already.";
+export const yourself = "You already organize this trip.";
 export const needsAccount = (name: string) =>
 	`${name} has no account. Ask them to make one first, and to open the trip with it.`;
 export const needsAddress = (name: string) =>
@@ -64,12 +64,12 @@ export const expired = "This offer has ended. Ask the organizer to make it again
 
 /** What must be finished first. */
 export const blocks = {
-	release: "A release is under way. Once it has arrived, the trip can be handed over.",
-	payout: "A payout to the organizer's bank is under way. Once it has arrived, the trip can be handed over.",
-	reversal: "Money that was paid out is being taken back. Once that is done, the trip can be handed over.",
-	refund: "A refund is on its way. Once it has arrived, the trip can be handed over.",
-	evidence: "An answer to a bank is being sent. Once it is there, the trip can be handed over.",
-	purchase: "One-time Pro is being paid for this trip. Once that is done, it can be handed over.",
+	release: "A release is under way. Once it has arrived, you can hand the trip over.",
+	payout: "A payout to the organizer's bank is under way. Once it has arrived, you can hand the trip over.",
+	reversal: "Money that was paid out is being taken back. Once that is done, you can hand the trip over.",
+	refund: "A refund is on its way. Once it has arrived, you can hand the trip over.",
+	evidence: "An answer to a bank is being sent. Once it has arrived, you can hand the trip over.",
+	purchase: "One-time Pro is being paid for this trip. Once that is done, you can hand it over.",
 } as const;
 
 export const offeredNoticeTitle = (trip: string) => `Will you take over ${trip}?`;
@@ -79,13 +79,13 @@ export const seeOffer = "See the offer";
 export const withdrawnTitle = "The offer was withdrawn";
 export const withdrawnNotice = (organizer: string, trip: string) =>
 	`${organizer} stays the organizer of ${trip}. There is nothing for you to do.`;
-export const refusedTitle = (name: string) => `${name} does not take the trip over`;
+export const refusedTitle = (name: string) => `${name} said no to taking over the trip`;
 export const refusedNotice = (trip: string) => `You stay the organizer of ${trip}.`;
 export const expiredTitle = "Your offer has ended";
 export const expiredNotice = (name: string, trip: string) =>
-	`${name} has not accepted ${trip} in time, so you stay its organizer. You can offer it again.`;
-export const changedTitle = (name: string) => `${name} organizes the trip now`;
+	`${name} did not accept ${trip} in time, so you stay its organizer. You can offer it again.`;
+export const changedTitle = (name: string) => `${name} is the organizer now`;
 export const changedNotice = (from: string, name: string, trip: string) =>
-	`${from} has handed ${trip} over to ${name}. Nothing changes in what you pay or have paid.`;
+	`${from} has handed ${trip} over to ${name}. What you pay and have paid stays the same.`;
 export const formerNotice = (name: string, trip: string) =>
-	`${name} has accepted, and organizes ${trip} now. You are a co-organizer.`;
+	`${name} has accepted, and is the organizer of ${trip} now. You are a co-organizer.`;

@@ -1,4 +1,4 @@
-import { membershipRole } from "#app/access/policy.ts";
+import { membershipRole } from "#app/access/roles.ts";
 import { tripTicket } from "#app/access/trip-summary.ts";
 import { sumLatePayments } from "#app/features/payments/schedule/late.ts";
 import { unscheduledShare } from "#app/features/tiers/cash-back/cash-back.ts";

@@ -11,7 +11,7 @@ export const loader = apiLoader(
 	{
 		name: "expectMoney",
 		summary: "Tell when a trip's money will be in",
-		description: "From everyone's payment plans, and from how late each has paid so far.",
+		description: "Based on everyone's payment plan, and on how late each person has paid so far.",
 		who: "standing.amounts",
 		query: neededSchema,
 		answer: expectedMoneySchema,

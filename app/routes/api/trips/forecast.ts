@@ -15,7 +15,7 @@ export const loader = apiLoader(
 	{
 		name: "forecastTrip",
 		summary: "Estimate what a trip will cost",
-		description: "What is booked counts with its price, and the rest is estimated. It is no quote.",
+		description: "Bookings count at their price, and we estimate the rest. It is no quote.",
 		who: "forecast.see",
 		query: optionsSchema,
 		answer: forecastAnswerSchema,

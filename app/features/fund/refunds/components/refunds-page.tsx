@@ -97,6 +97,7 @@ function RefundPanel(props: OwnProps) {
 			aside={open && <RefundPill status={open.status} />}
 		>
 			{!canAsk && <FormErrors id={form.errorId} errors={form.errors} title={requestTexts.notSent} />}
+			{isOrganizer && canAsk && <p className="text-ink-soft">{requestTexts.ofYourOwn}</p>}
 			{open && <OpenRequest open={open} {...props} />}
 			{open?.status === "pending" && <WithdrawForm refundId={open.id} reply={reply} />}
 			{open?.status !== "pending" && isWithdrawing && (

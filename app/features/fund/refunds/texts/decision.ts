@@ -12,7 +12,7 @@ export const backToCardOf = (name: string) => `Back to ${name}'s card`;
 
 export const decide = "Decide";
 export const approve = "Approve";
-export const approveOtherwise = "Another amount, or with a note";
+export const approveOtherwise = "Change the amount or add a note";
 export const customAmount = "Custom refund amount";
 export const amountHint = (amount: string) => `Up to ${amount}. Leave it empty to refund all of it.`;
 export const notesHint = (name: string) => `${name} will read them.`;

@@ -1,5 +1,6 @@
 import * as common from "#app/lib/texts.ts";
 
+export const ofYourOwn = "For what you have paid yourself.";
 export const earlier = "Earlier requests";
 export const decides = (organizer: string) => `${organizer} decides.`;
 export const youDecide = "You decide on it yourself.";

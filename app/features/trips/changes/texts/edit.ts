@@ -140,7 +140,7 @@ export const membersLink = {
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
 export const handoverLink = {
 	title: "Hand the trip over",
-	details: "Someone else organizes it in your place",
+	details: "Let someone else organize it in your place",
 };
 export const cancelLink = {
 	title: "Cancel the trip",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { organizes } from "#app/access/policy.ts";
+import { organizes } from "#app/access/roles.ts";
 import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
 import { OwnRefundCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";

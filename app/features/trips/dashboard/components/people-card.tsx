@@ -1,6 +1,5 @@
 import { Fragment } from "react";
-import { organizes } from "#app/access/policy.ts";
-import * as answerTexts from "#app/features/members/answers/texts.ts";
+import { organizes } from "#app/access/roles.ts";
 import { WaitingCount } from "#app/features/members/waiting-list/components/waiting-count.tsx";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
@@ -93,7 +92,7 @@ function Answers({ people: { answers } }: GroupProps) {
 			<p>{counts}</p>
 			{names.length > 0 && (
 				<p className="wrap-anywhere">
-					{answerTexts.maybeNames(
+					{texts.maybeNames(
 						names.map((name, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
 							<Fragment key={index}>

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
+
+export const lead = "Decide together on dates, places and bookings.";
+export const seePolls = "See all polls";
+export const ask = "Ask the group";
+export const won = "Won";
+export const tied = "Tie";
+export const ahead = "Ahead";
+export const closes = (when: ReactNode) => phrase`Open until ${when}`;
+export const yourTime = (when: string) => `${when} your time`;
+export const closed = (when: ReactNode) => phrase`Closed on ${when}`;
+export const votesIn = (count: number) => pluralize(count, "vote");
+export const moreOpen = (count: number) => `${pluralize(count, "more poll")} open`;
+export const tieWaits = "It is closed with a tie. You decide.";
+export const cardTitle = "Polls";
+export const resultWaits = "It is closed. You can use the result.";
+export const noneOpen = "No poll is open right now.";
+export const voteNow = "Vote";
