@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { InvitationView } from "../sign-in-trip.server.ts";
 import * as texts from "../texts/join.ts";
@@ -71,7 +72,7 @@ function Inviter({ name }: { name: string }) {
 }
 
 /** The button is a link that the browser follows itself, so that it works before any script. */
-function NextStep({ invitation: { trip, share, isFull, canWait } }: Pick<Props, "invitation">) {
+function NextStep({ invitation: { trip, share, isFull, isClaimed, canWait } }: Pick<Props, "invitation">) {
 	const join =
 		share > 0 ? texts.joinFor(<span className="tabular-nums">{formatCents(share)}</span>) : texts.joinTheTrip;
 	return (
@@ -91,6 +92,15 @@ function NextStep({ invitation: { trip, share, isFull, canWait } }: Pick<Props, 
 				<p className="text-center text-sm text-ink-soft">
 					{isFull && !canWait ? texts.allPlacesTaken : texts.noAccountNeeded}
 				</p>
+				{isClaimed && (
+					<Link
+						className="link inline-block py-2 text-center text-sm"
+						to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
+						reloadDocument
+					>
+						{isFull ? texts.answerWhenFull : texts.answerInstead}
+					</Link>
+				)}
 			</div>
 		</div>
 	);
