@@ -13,12 +13,23 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "visitor stranger guest member co-organizer organizer",
 	},
 	"trip.join": { bare: "", link: "visitor stranger guest member co-organizer organizer", cancelled: "" },
+	"answer.give": {
+		bare: "guest member co-organizer organizer",
+		link: "visitor stranger guest member co-organizer organizer",
+		cancelled: "",
+	},
+	"answers.see": {
+		bare: "co-organizer organizer",
+		link: "co-organizer organizer",
+		cancelled: "co-organizer organizer",
+	},
 	"waiting-list.join": { bare: "", link: "visitor stranger", cancelled: "" },
 	"waiting-list.see": {
 		bare: "co-organizer organizer",
 		link: "co-organizer organizer",
 		cancelled: "co-organizer organizer",
 	},
+	"answers.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"waiting-list.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"dashboard.see": {
 		bare: "member co-organizer organizer",

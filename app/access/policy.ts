@@ -21,6 +21,11 @@ export const POLICY = {
 	// This covers the join page, the share lookup and the pictures, for which the share id is the secret.
 	"trip.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"trip.join": { roles: [], rolesWithLink: ROLES, whenCancelled: false },
+	// Saying "in", "maybe" or "out", for which whoever holds the link needs no account.
+	"answer.give": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: false },
+	"answers.see": { roles: ORGANIZERS, whenCancelled: true },
+	// To remind those who are undecided, and to choose for how long a spot is held.
+	"answers.manage": { roles: ORGANIZERS, whenCancelled: false },
 	// For whoever has the link and no spot. What becomes of an entry is decided by its own link, account or browser.
 	"waiting-list.join": { roles: [], rolesWithLink: NON_MEMBERS, whenCancelled: false },
 	"waiting-list.see": { roles: ORGANIZERS, whenCancelled: true },

@@ -33,6 +33,7 @@ export const RATE_LIMITS = {
 	profileAddress: { max: 60, windowMs: HOUR_MS, store: "database" },
 	profilePicture: { max: 20, windowMs: HOUR_MS, store: "database" }, // each is decoded, which takes a processor up to seconds
 	profilePictureAddress: { max: 100, windowMs: HOUR_MS, store: "database" },
+	answer: { max: 300, windowMs: HOUR_MS, store: "database" }, // answers to trips' invitations, of which organizers are told
 	join: { max: 300, windowMs: HOUR_MS, store: "database" },
 	waitingList: { max: 60, windowMs: HOUR_MS, store: "database" }, // names put on waiting lists, of an address
 	waitingAnswer: { max: 120, windowMs: HOUR_MS, store: "database" }, // offers taken or declined and lists left, of an address

@@ -7,6 +7,7 @@ import { deleteExpiredSteps } from "#app/features/identity/passkeys/sign-in-step
 import { deleteExpiredSessions } from "#app/features/identity/sessions.server.ts";
 import { deleteExpiredTokens } from "#app/features/identity/tokens.server.ts";
 import { deleteExpiredMembershipLinks } from "#app/features/joining/membership-links.server.ts";
+import { deleteOldAnswers } from "#app/features/members/answers/store-answer.server.ts";
 import { deleteEndedEntries } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { deleteOldNotifications } from "#app/features/messages/notifications/own-notifications.server.ts";
 import { keepSubscriptionsOf } from "#app/features/messages/push/subscriptions.server.ts";
@@ -25,6 +26,7 @@ const KINDS: readonly ((ctx: Ctx) => Promise<unknown>)[] = [
 	deleteExpiredSteps,
 	deleteExpiredMembershipLinks,
 	deleteEndedEntries,
+	deleteOldAnswers,
 	deleteOldRequests,
 	deleteEndedWindows,
 	deleteOldKeyedCalls,

@@ -1,6 +1,7 @@
 import type { Ctx } from "#app/access/ctx.ts";
 import { canBeTakenBack, makeAccountPath } from "#app/features/identity/tokens.server.ts";
 import { makeMembershipLink, makeReadPath } from "#app/features/joining/membership-links.server.ts";
+import { makeAnswerPath } from "#app/features/members/answers/answer-mail.server.ts";
 import { makeInvitationPath } from "#app/features/members/invitations/invitation-link.server.ts";
 import { makeEntryPath } from "#app/features/members/waiting-list/entry-link.server.ts";
 import { pushDelivery } from "#app/features/messages/push/deliver-push.server.ts";
@@ -19,6 +20,7 @@ export const delivery: Delivery = {
 async function makeSecretPath(ctx: Ctx, link: SecretLink): Promise<string | null> {
 	const { purpose } = link;
 	if (purpose === "invitation") return makeInvitationPath(ctx, link);
+	if (purpose === "answer") return makeAnswerPath(ctx, link);
 	if (purpose === "waiting") return makeEntryPath(ctx, link);
 	if (purpose === "place") return makeReadPath(ctx, link);
 	if (purpose === "newsletter") return makeConfirmPath(ctx, link);

@@ -14,7 +14,10 @@ import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.t
 import { remindOrganizers } from "#app/features/fund/refunds/remind-organizer.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
-import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
+import {
+	sendHoldNotices,
+	sweepProvisionalMemberships,
+} from "#app/features/joining/provisional-memberships.server.ts";
 import { isBookCheckOpen } from "#app/features/ledger/book-checks.server.ts";
 import {
 	areWaitingListsDue,
@@ -84,6 +87,11 @@ export const JOBS: readonly Job[] = [
 		name: "provisional-places",
 		everyMs: MINUTE_MS,
 		run: async (ctx) => `${pluralize(await sweepProvisionalMemberships(ctx), "unpaid place")} free again`,
+	},
+	{
+		name: "hold-notices",
+		everyMs: 5 * MINUTE_MS,
+		run: async (ctx) => `${pluralize(await sendHoldNotices(ctx), "person")} told that a spot ends`,
 	},
 	{
 		name: "waiting-lists",

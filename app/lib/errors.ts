@@ -13,6 +13,7 @@ export const STATUS_OF = {
 	trip_limit: 403,
 	not_found: 404,
 	method_not_allowed: 405,
+	already_answered: 409,
 	already_joined: 409,
 	amount_mismatch: 409,
 	card_declined: 409,

@@ -35,9 +35,10 @@ export type SecretLink = {
 		| "open_place"
 		| "place" // signed: it shows a guest's membership, and lets nobody change it
 		| "invitation"
+		| "answer" // signed: it shows and changes an answer to a trip
 		| "waiting" // signed: it opens an entry of a waiting list, which its holder may take up or end
 		| "newsletter"; // signed too: it confirms nothing but that its address wants the newsletter
-	id: string; // of the account, the member, the invitation or the entry of a waiting list
+	id: string; // of the account, the member, the invitation, the answer or the entry of a waiting list
 	email: string;
 	returnTo?: string; // a path, or of a guest's membership what is meant
 	isSentAgain?: boolean; // by an admin, which does not give a right anew that has run out

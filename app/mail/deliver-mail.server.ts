@@ -107,6 +107,8 @@ const WHY_KIND: Record<string, string> = {
 	waiting_listed: texts.whyWaiting,
 	waiting_offered: texts.whyWaiting,
 	waiting_ended: texts.whyWaiting,
+	answer_link: texts.whyAnswer,
+	answer_reminder: texts.whyAnswer,
 };
 
 function isSwitchable(topic: string): topic is keyof typeof texts.whyTopic {

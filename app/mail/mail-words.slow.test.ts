@@ -53,6 +53,7 @@ describe("every mail", () => {
 			"member_left",
 			"card_needed",
 			"poll_closed",
+			"answer_given",
 			"co_organizer_made",
 			"co_organizer_ended",
 			"handover_offered",

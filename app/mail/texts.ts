@@ -16,6 +16,7 @@ export const whySupport = "You get this because this address reads what people w
 export const whyReceipt = "You get this because you have written to us.";
 export const whyPayments = "We always email you about your money, so that nothing comes as a surprise.";
 export const whyInvitation = "You can stop invitations like this one for good.";
+export const whyAnswer = "You get this because you have answered this trip's invitation.";
 export const whyWaiting = "You get this because this address was put on a trip's waiting list.";
 export const whyNewsletter = "You get this because you subscribed to our newsletter.";
 export const leaveNewsletter = "Leave the newsletter";

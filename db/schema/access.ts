@@ -86,6 +86,7 @@ export const trips = sqliteTable(
 		cancelReason: text(), // the organizer's reason, which everyone was told
 		isStayChosen: flag().notNull().default(false), // whether someone chose the accommodationType
 		formerFeeRate: integer(), // of what was charged before `countedAt`, where the trip has changed hands then
+		holdDays: integer().notNull().default(3), // how long someone who says "I'm in" may take to pay, at most
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),
@@ -133,6 +134,7 @@ export const members = sqliteTable(
 		payAskedAt: instant(), // when the member asked to be told that payments are open
 		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
 		coOrganizerSince: instant(), // since when they are a co-organizer
+		payBy: calendarDate(), // the day until whose end the spot is held for their first payment; without one it is not freed
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),

@@ -428,6 +428,28 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"the page of the answer to the invitation",
+		(who) => who.get(`/join/${trip.shareId}/answer`),
+		everyone(200),
+	],
+	["no answer at all", (who) => who.json("PUT", `/api/trips/${trip.shareId}/answer`, {}), everyone(400)],
+	[
+		"an answer by the trip's id",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/answer`, { answer: "in" }),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	["an answer's link that we have not signed", (who) => who.get("/answer/x.y"), everyone(404)],
+	[
+		"everyone's answers",
+		(who) => who.get(`/api/trips/${trip.id}/answers`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"reminding those who are undecided, of whom there are none",
+		(who) => who.json("POST", `/api/trips/${trip.id}/answers/remind`, {}),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"the polls",
 		(who) => who.get(`/api/trips/${trip.id}/polls`),
 		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },

@@ -62,7 +62,7 @@ const FORBIDDEN: [string, () => Promise<Response>][] = [
 	["the page of cancelling", () => maya.get(`/trip/${trip.shareId}/cancel`)],
 	["removing a member", () => maya.json("DELETE", `/api/trips/${trip.id}/members/${ids.jonas}`, {})],
 	["removing the organizer", () => maya.json("DELETE", `/api/trips/${trip.id}/members/${ids.olga}`, {})],
-	["the list from which members are removed", () => maya.get(`/trip/${trip.shareId}/members`)],
+	["the page of removing a member", () => maya.get(`/trip/${trip.shareId}/members/${ids.jonas}/remove`)],
 	["replacing the share link", () => maya.json("POST", `/api/trips/${trip.id}/share-link`, {})],
 	["making a co-organizer", () => maya.json("PUT", `/api/trips/${trip.id}/co-organizers/${ids.jonas}`, {})],
 	["ending a co-organizer", () => maya.json("DELETE", `/api/trips/${trip.id}/co-organizers/${ids.maya}`, {})],
@@ -80,6 +80,20 @@ const FORBIDDEN: [string, () => Promise<Response>][] = [
 		() => maya.post(`/trip/${trip.shareId}/refunds`, { intent: "start", memberIds: ids.maya, reason: "x" }),
 	],
 ];
+
+test("a co-organizer reads who is coming and who has not answered, but not what each has paid", async () => {
+	const [own, asked] = [
+		await maya.get(`/trip/${trip.shareId}/members`),
+		await olga.get(`/trip/${trip.shareId}/members`),
+	];
+	const [seen, all] = [await own.text(), await asked.text()];
+	expect([own.status, /\$[\d.,]+ paid/.test(seen), seen.includes("/remove")]).toEqual([200, false, false]);
+	expect([/\$[\d.,]+ paid/.test(all), all.includes("/remove")]).toEqual([true, true]);
+	expect((await maya.get(`/api/trips/${trip.id}/answers`)).status).toBe(200);
+	expect((await maya.post(`/trip/${trip.shareId}/members`, { intent: "hold", holdDays: "4" })).status).toBe(
+		303,
+	);
+});
 
 test.each(FORBIDDEN)("a co-organizer may not: %s", async (_what, call) => {
 	expect((await call()).status).toBe(403);

@@ -36,10 +36,12 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/register?returnTo=/trip/trip-0", "guest", 1],
 	["/profile", "organizer", 9],
 	["/notifications", "organizer", 3],
-	["/trip/trip-0", "organizer", 17],
-	["/trip/trip-2", "organizer", 17],
+	["/trip/trip-0", "organizer", 18],
+	["/trip/trip-2", "organizer", 18],
 	["/join/trip-0", "visitor", 5],
 	["/join/trip-0", "organizer", 11],
+	["/join/trip-0/answer", "visitor", 3],
+	["/trip/trip-0/members", "organizer", 8],
 	["/trip-created/trip-0", "organizer", 5],
 	["/trip/trip-0/itinerary", "organizer", 5],
 	["/trip/trip-0/polls", "organizer", 5],
@@ -65,7 +67,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 /** Pages that are opened seldom, so their queries need not be prepared beforehand. */
 const SELDOM: typeof QUERIES = [
 	["/profile/picture", "organizer", 2],
-	["/profile/data", "organizer", 39],
+	["/profile/data", "organizer", 40],
 	["/profile/security", "organizer", 9],
 	["/profile/security/password", "organizer", 7],
 	["/profile/security/email", "organizer", 7],

@@ -18,6 +18,13 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	const open = await ask(olga, trip, { severalAllowed: true, proposalsAllowed: true });
 	const over = await ask(olga, trip, { question: "By train or by plane?", secret: true });
 	await post(olga, `/api/trips/${trip.id}/polls/${over}/close`, {});
+	const [ben, dora] = [new Client(server.origin), new Client(server.origin)];
+	await put(ben, `/api/trips/${trip.shareId}/answer`, {
+		...{ answer: "maybe", name: "Ben", email: "ben@group.example" },
+	});
+	await put(dora, `/api/trips/${trip.shareId}/answer`, {
+		...{ answer: "in", name: "Dora", email: "dora@group.example" },
+	});
 	const fay = await registerClient(server.origin, "Fay");
 	const free = await createTripByApi(fay, { title: "On foot" });
 	const full = await createTripByApi(olga, { title: "Two for Porto", partySize: 2 });
@@ -44,6 +51,13 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("poll-open", `${at}/polls/${open}`),
 		page("poll-open-member", `${at}/polls/${open}`, maya),
 		page("poll-over", `${at}/polls/${over}`),
+		page("answer", `/join/${trip.shareId}/answer`, new Client(server.origin)),
+		page("answer-maybe", `/join/${trip.shareId}/answer`, ben),
+		page("answer-in", `/join/${trip.shareId}/answer`, dora),
+		page("answer-full", `/join/${full.shareId}/answer`, new Client(server.origin)),
+		page("answer-link-gone", "/answer/x.y", new Client(server.origin), 404),
+		page("members-answers", `${at}/members`),
+		page("join-held", `/join/${trip.shareId}`, dora),
 		page("forecast", `${at}/forecast`),
 		page("forecast-member", `${at}/forecast`, maya),
 		page("expected-money", `${at}/expected-money`),
@@ -79,8 +93,16 @@ async function ask(client: Client, trip: TripJson, rules: object): Promise<strin
 	return poll.id ?? "";
 }
 
-async function post(client: Client, path: string, body: object): Promise<Record<string, string>> {
-	const response = await client.json("POST", path, body);
+const post = (client: Client, path: string, body: object) => send(client, "POST", path, body);
+const put = (client: Client, path: string, body: object) => send(client, "PUT", path, body);
+
+async function send(
+	client: Client,
+	method: "POST" | "PUT",
+	path: string,
+	body: object,
+): Promise<Record<string, string>> {
+	const response = await client.json(method, path, body);
 	if (!response.ok) throw new Error(await response.text());
 	return (await response.json()) as Record<string, string>;
 }

@@ -9,6 +9,10 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { hasMissedHold } from "#app/features/members/answers/answers.queries.ts";
+import { requirePayBy } from "#app/features/members/answers/answers.ts";
+import { noteJoined } from "#app/features/members/answers/store-answer.server.ts";
+import * as answerTexts from "#app/features/members/answers/texts.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
@@ -42,6 +46,7 @@ import {
 	chosenCashBack,
 	requireCashBack,
 } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
@@ -50,11 +55,19 @@ import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
 import type { JoinTrip } from "./joining.schema.ts";
-import { holdForPayment, maxUnpaidGuests } from "./provisional-memberships.server.ts";
+import { holdForPayment, holdUntilDay, maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import * as texts from "./texts/join.ts";
 
-/** `invitation` is the secret of the opened one; `paysNow`: a payment follows; `isForm`: an old form keeps a settled plan. */
-export type Joiner = JoinTrip & { invitation?: string | null; paysNow?: boolean; isForm?: boolean };
+/**
+ * `invitation` is the secret of the opened one; `paysNow`: a payment follows; `isForm`: an old form keeps a settled plan;
+ * `paysLater`: the spot is held until the end of `payBy`, or of the last day that the organizers allow.
+ */
+export type Joiner = JoinTrip & {
+	invitation?: string | null;
+	paysNow?: boolean;
+	isForm?: boolean;
+	paysLater?: { payBy?: CalendarDate };
+};
 
 /** The member's access, and their payments first to last. */
 export type JoinResult = MemberAccess & { payments: readonly Payment[]; created: boolean };
@@ -152,13 +165,16 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 		...input,
 		paymentPlan: plan,
 	});
-	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [] });
+	const firstDue = member.payBy ?? undefined;
+	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [], firstDue });
 	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
 	const user = userOf(ctx);
 	const wasInvited = await acceptInvitation(tx, member, {
 		verifiedEmail: user?.emailVerified ? user.email : null,
 		token: input.invitation ?? null,
 	});
+	await noteJoined(ctx, tx, member);
+	if (member.payBy) await holdUntilDay(ctx, tx, { id: member.id, payBy: member.payBy });
 	if (hasLine) await endEntriesOf(ctx, tx, member);
 	if (isProvisional) await holdForPayment(ctx, tx, member.id);
 	else await notifyJoin(ctx, tx, trip, member, wasInvited);
@@ -199,18 +215,24 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	if (isOverLimit && !(input.paysNow && trip.organizerId)) {
 		throw new DomainError("pay_first", trip.organizerId ? texts.payFirst : texts.signInFirst);
 	}
-	const member = await insertOne(tx, members, {
-		id: newId(),
+	const who = {
 		tripId: trip.id,
 		userId: user?.id ?? null,
 		guestKeyHash: ctx.actor?.kind === "guest" ? ctx.actor.keyHash : null,
-		name,
 		email,
+	};
+	const isHeld = input.paysLater && individualCost > 0;
+	if (isHeld && (await hasMissedHold(tx, who))) throw new DomainError("pay_first", answerTexts.heldBefore);
+	const member = await insertOne(tx, members, {
+		id: newId(),
+		...who,
+		name,
 		avatar: user?.profileImageUrl ?? null,
 		departureLocation: input.departureLocation ?? "Default",
 		individualCost,
 		paymentPlan: input.paymentPlan,
 		joinedAt: ctx.now.getTime(),
+		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now) : null,
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
@@ -222,7 +244,10 @@ type NewMember = {
 	hasLine: boolean; // whether people are on the waiting list
 };
 
-function requireGuestDetails({ name, email }: Joiner): { name: string; email: string } {
+export function requireGuestDetails({ name, email }: Pick<Joiner, "name" | "email">): {
+	name: string;
+	email: string;
+} {
 	if (!name) throw new DomainError("invalid", texts.nameMissing, { field: "name" });
 	if (!email) throw new DomainError("invalid", common.enterEmail, { field: "email" });
 	return { name, email };

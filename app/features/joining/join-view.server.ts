@@ -10,6 +10,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
 import type { ForecastCardView } from "#app/features/forecast/forecast.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
+import { heldUntil } from "#app/features/members/answers/answers.ts";
 import {
 	countUnpaidGuests,
 	findFormerMembership,
@@ -54,7 +55,7 @@ import { type GuestTripQuery, guestTrip } from "#app/features/trips/dashboard/gu
 import { listBookings, listTripEntries } from "#app/features/trips/itinerary/itinerary.queries.ts";
 import { type ItineraryPreview, itineraryPreview } from "#app/features/trips/itinerary/itinerary-preview.ts";
 import { listTripItems } from "#app/features/trips/trips.queries.ts";
-import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -146,7 +147,7 @@ export async function joinView(
 			name: `${user.firstName} ${user.lastName}`,
 			email: readableAddress(user.email),
 		},
-		member: member && { ...toOwnMember(member), contact: contact ? readableAddress(contact) : null },
+		member: member && { ...toOwnMember(member, today), contact: contact ? readableAddress(contact) : null },
 		hasLapsed: former?.leftAs === "unpaid", // their spot, which they have not paid for
 		left: former && former.leftAs !== "unpaid" ? await formerMembershipView(ctx, trip, former, true) : null,
 		movedMembershipPath: member ? null : await findMovedMembershipPath(ctx, trip.id),
@@ -234,8 +235,10 @@ async function ownPlan({ db, now, clock }: Ctx, { id: tripId }: Trip): Promise<I
 	return itineraryPreview(entries, bookings, dateOf(now), clock);
 }
 
-function toOwnMember(member: Member) {
+function toOwnMember(member: Member, today: CalendarDate) {
+	const until = heldUntil(member);
 	return {
+		heldUntil: until && formatDate(until, today), // in words
 		id: member.id,
 		name: member.name,
 		confirmed: member.confirmed,

@@ -10,6 +10,8 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { formerMoney } from "#app/features/fund/refunds/former-money.server.ts";
 import { queueAccountMail, requireMail } from "#app/features/identity/account-mail.server.ts";
 import { MAILED_LINK_TTL_MS, requireLink } from "#app/features/identity/tokens.server.ts";
+import { answerLinkMail } from "#app/features/members/answers/answer-mail.server.ts";
+import { findAnswerOfAddress } from "#app/features/members/answers/answers.queries.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { removeSavedCards } from "#app/features/payments/cards/moved-cards.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
@@ -31,16 +33,19 @@ import { readPass } from "./read-pass.server.ts";
 import * as texts from "./texts/membership-links.ts";
 
 /**
- * Mails whoever joined a trip with this address a link to their membership. The answer is the same for an address that
+ * Mails whoever joined a trip with this address a link to their membership, or to the answer that they gave instead. The answer is the same for an address that
  * nobody has joined with, and a mail is written for it too, which is not sent.
  * @throws DomainError not_found, conflict without mail
  */
 export async function requestMembershipLink(ctx: Ctx, shareId: string, email: string): Promise<void> {
 	requireMail(ctx);
 	const { trip } = await requireTrip(ctx, shareId, "trip.see");
-	await ctx.db.write(async (tx) =>
-		queueMembershipMail(ctx, tx, { trip, email, membership: await findMembership(tx, trip.id, email) }),
-	);
+	await ctx.db.write(async (tx) => {
+		const membership = await findMembership(tx, trip.id, email);
+		const answer = membership ? null : await findAnswerOfAddress(tx, trip.id, email);
+		if (answer) await queueAccountMail(ctx, tx, answerLinkMail(trip, answer));
+		else await queueMembershipMail(ctx, tx, { trip, email, membership });
+	});
 }
 
 /** An address may have a guest's membership and an account's (docs/decisions/0004); the guest's has no other way back. */

@@ -1,27 +1,34 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
+import { endOfHold, heldUntil, noticeOfHold } from "#app/features/members/answers/answers.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { reopenInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
+import { notify, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
-import { MINUTE_MS } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, formatDate, hasEnded, MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
+import * as texts from "./texts/holds.ts";
 
 const PROVISIONAL_MEMBERSHIP_JOB = "provisional-place";
+const HOLD_NOTICE_JOB = "hold-notice";
 
-/** How long a place is kept for its payment. */
+/** How long a place is kept for its payment; and a payment that has begun, after the day until which a spot is held. */
 const MAX_HOLD_MS = 30 * MINUTE_MS;
 
 /** After this time, a place is freed if its payment has not begun or has ended unpaid. */
 const MIN_HOLD_MS = 2 * MINUTE_MS;
 
-type Job = typeof jobs.$inferSelect;
+/** `payBy` is the day until which the spot was promised; null for one that lasts no longer than its payment. */
+type Job = typeof jobs.$inferSelect & { payBy: CalendarDate | null };
 
 /** How many places guests may hold without having paid: half of the group, rounded down, but at least one (Rules: Joining). */
 export function maxUnpaidGuests(partySize: number): number {
@@ -30,25 +37,39 @@ export function maxUnpaidGuests(partySize: number): number {
 
 /** Makes a place provisional: it ends if its payment does not succeed. */
 export async function holdForPayment(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
-	const now = ctx.now.getTime();
-	await tx.insert(jobs).values({
-		id: newId(),
-		kind: PROVISIONAL_MEMBERSHIP_JOB,
-		source: memberId,
-		payload: {},
-		runAt: now + MAX_HOLD_MS,
-		createdAt: now,
-	});
+	await addJob(ctx, tx, PROVISIONAL_MEMBERSHIP_JOB, memberId, ctx.now.getTime() + MAX_HOLD_MS);
 }
 
-/** Frees a provisional place whose payment has failed. Any other place is kept. */
+/** Holds a place until a day has ended everywhere. Its owner is told the day before, if that is still to come. */
+export async function holdUntilDay(
+	ctx: Ctx,
+	tx: Tx,
+	{ id, payBy }: { id: string; payBy: CalendarDate },
+): Promise<void> {
+	await addJob(ctx, tx, PROVISIONAL_MEMBERSHIP_JOB, id, endOfHold(payBy));
+	const notice = noticeOfHold(payBy);
+	if (notice > ctx.now.getTime()) await addJob(ctx, tx, HOLD_NOTICE_JOB, id, notice);
+}
+
+async function addJob(ctx: Ctx, tx: Tx, kind: string, memberId: string, runAt: number): Promise<void> {
+	const createdAt = ctx.now.getTime();
+	await tx.insert(jobs).values({ id: newId(), kind, source: memberId, payload: {}, runAt, createdAt });
+}
+
+/** Frees a provisional place whose payment has failed. Any other place is kept, and one that was promised until a day. */
 export async function endUnpaidMembership(ctx: Ctx, memberId: string): Promise<void> {
-	const [job] = await ctx.db.read.select().from(jobs).where(isHoldOf(memberId));
+	const [job] = await listHolds(ctx, and(eq(jobs.source, memberId), isNull(members.payBy)));
 	if (job) await endHold(ctx, job);
 }
 
-const isHoldOf = (memberId: string) =>
-	and(eq(jobs.kind, PROVISIONAL_MEMBERSHIP_JOB), eq(jobs.source, memberId), eq(jobs.status, "waiting"));
+async function listHolds({ db }: Ctx, where: SQL | undefined): Promise<Job[]> {
+	const rows = await db.read
+		.select({ job: jobs, payBy: members.payBy })
+		.from(jobs)
+		.leftJoin(members, eq(members.id, jobs.source))
+		.where(and(eq(jobs.kind, PROVISIONAL_MEMBERSHIP_JOB), eq(jobs.status, "waiting"), where));
+	return rows.map(({ job, payBy }) => ({ ...job, payBy }));
+}
 
 /**
  * Frees provisional places that were not paid in time, and keeps those that were paid or that guests may now hold
@@ -57,15 +78,14 @@ const isHoldOf = (memberId: string) =>
  * @throws AggregateError with the provider's refusals, after all places were tried
  */
 export async function sweepProvisionalMemberships(ctx: Ctx): Promise<number> {
-	const waiting = await ctx.db.read
-		.select()
-		.from(jobs)
-		.where(and(eq(jobs.kind, PROVISIONAL_MEMBERSHIP_JOB), eq(jobs.status, "waiting")));
+	const waiting = await listHolds(ctx, or(isNull(members.payBy), lte(jobs.runAt, ctx.now.getTime())));
 	let freed = 0;
 	const work = async (turn: Ctx, job: Job) => {
 		const now = turn.now.getTime();
-		const attempts = await listLiveAttempts(turn.db.read, { memberId: job.source });
-		const isOver = job.runAt <= now || (attempts.length === 0 && job.createdAt + MIN_HOLD_MS <= now);
+		const isPaying = (await listLiveAttempts(turn.db.read, { memberId: job.source })).length > 0;
+		const isOver = job.payBy
+			? !isPaying || job.runAt + MAX_HOLD_MS <= now
+			: job.runAt <= now || (!isPaying && job.createdAt + MIN_HOLD_MS <= now);
 		if (isOver ? await endHold(turn, job) : await keepPaid(turn, job)) freed += 1;
 	};
 	await forEachTurn(ctx, waiting, work, { failed: "place(s) could not be freed" });
@@ -80,8 +100,79 @@ async function endHold(ctx: Ctx, job: Job): Promise<boolean> {
 		if ((await listLiveAttempts(tx, { memberId: job.source })).length > 0) return false;
 		await endJob(tx, job);
 		await reopenInvitation(tx, job.source);
-		return endMembership(ctx, tx, { id: job.source }, "unpaid");
+		const isFree = await endMembership(ctx, tx, { id: job.source }, "unpaid");
+		if (isFree && job.payBy) await tellOfEnd(ctx, tx, job.source, job.payBy);
+		return isFree;
 	});
+}
+
+/** Tells whoever had the spot, and the organizers, that a day has passed by which it was to be paid. */
+async function tellOfEnd(ctx: Ctx, tx: Tx, memberId: string, payBy: CalendarDate): Promise<void> {
+	const spot = await findSpot(tx, memberId);
+	if (!spot || isTripOver(ctx, spot.trip)) return;
+	const { trip, member } = spot;
+	const day = formatDate(payBy, dateOf(ctx.now));
+	await notify(ctx, tx, trip, member, {
+		kind: "spot_lapsed",
+		title: texts.lapsedTitle(trip.title),
+		message: texts.lapsed(day),
+		source: `lapsed:${memberId}`,
+		isForFormerMember: true,
+	});
+	await notifyOrganizers(ctx, tx, trip, member, {
+		kind: "spot_free_again",
+		title: texts.freeTitle(member.name),
+		message: texts.free(member.name, trip.title, day),
+		source: `lapsed:${memberId}`,
+		actionUrl: pathTo("/trip/:shareId/members", { shareId: trip.shareId }),
+	});
+}
+
+/**
+ * Tells whoever has a spot until tomorrow that it ends, once.
+ * @returns how many were told
+ */
+export async function sendHoldNotices(ctx: Ctx): Promise<number> {
+	const due = await ctx.db.read
+		.select()
+		.from(jobs)
+		.where(
+			and(eq(jobs.kind, HOLD_NOTICE_JOB), eq(jobs.status, "waiting"), lte(jobs.runAt, ctx.now.getTime())),
+		);
+	let told = 0;
+	const work = async (turn: Ctx, job: typeof jobs.$inferSelect) => {
+		if (await turn.db.write((tx) => tellOfLastDay(turn, tx, job))) told += 1;
+	};
+	await forEachTurn(ctx, due, work, { failed: "notice(s) of a spot's last day could not be sent" });
+	return told;
+}
+
+async function tellOfLastDay(ctx: Ctx, tx: Tx, job: { id: string; source: string }): Promise<boolean> {
+	await endJob(tx, job);
+	const spot = await findSpot(tx, job.source);
+	const payBy = spot && heldUntil(spot.member);
+	if (!payBy || isTripOver(ctx, spot.trip)) return false;
+	const { trip, member } = spot;
+	const day = formatDate(payBy, dateOf(ctx.now));
+	return notify(ctx, tx, trip, member, {
+		kind: "spot_ends_soon",
+		title: texts.endsSoonTitle(day),
+		message: texts.endsSoon(trip.title, day),
+		source: `spot-ends:${member.id}`,
+		actionUrl: pathTo("/join/:shareId", { shareId: trip.shareId }),
+	});
+}
+
+const isTripOver = (ctx: Ctx, { status, endDate }: Trip) =>
+	status === "cancelled" || hasEnded(endDate, ctx.now);
+
+async function findSpot(tx: Tx, memberId: string) {
+	const [spot] = await tx
+		.select({ member: members, trip: trips })
+		.from(members)
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.id, memberId));
+	return spot ?? null;
 }
 
 async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
@@ -89,18 +180,19 @@ async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
 	return false;
 }
 
-/** Tells whether the place no longer depends on its payment: it is paid, an account's, gone, or may stay unpaid. */
+/**
+ * Tells whether the place no longer depends on its payment: it is paid, an account's, gone, or may stay unpaid. One that was
+ * promised until a day is an account's, too, and does not stay unpaid, unless its trip is cancelled.
+ */
 async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
-	const [row] = await tx
-		.select({ member: members, trip: trips })
-		.from(members)
-		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(eq(members.id, job.source));
-	const isOpen = row && !row.member.confirmed && row.member.userId === null && row.member.removedAt === null;
+	const row = await findSpot(tx, job.source);
+	const mayEnd = row && (job.payBy ? row.trip.status === "active" : row.member.userId === null);
+	const isOpen = mayEnd && !row.member.confirmed && row.member.removedAt === null;
 	if (!isOpen) {
 		await endJob(tx, job);
 		return true;
 	}
+	if (job.payBy) return false;
 	const unpaid = await countUnpaidGuests(tx, { tripId: row.trip.id });
 	if (unpaid > maxUnpaidGuests(row.trip.partySize)) return false;
 	await endJob(tx, job);
@@ -108,6 +200,6 @@ async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	return true;
 }
 
-async function endJob(tx: Tx, { id }: Job): Promise<void> {
+async function endJob(tx: Tx, { id }: { id: string }): Promise<void> {
 	await tx.update(jobs).set({ status: "done" }).where(eq(jobs.id, id));
 }

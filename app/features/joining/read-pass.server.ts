@@ -2,12 +2,13 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { memberReceipts } from "#app/features/fund/statements/receipts.server.ts";
+import { heldUntil } from "#app/features/members/answers/answers.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { isCollected } from "#app/features/payments/states.ts";
-import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
 
 /** A guest's pass, payments and receipts, to be read by whoever has a mail's link to them. */
 export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member: Member }) {
@@ -15,9 +16,11 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 	const collected = payments.filter(({ status }) => isCollected(status));
 	const returned = await listReturned(ctx.db.read, member.id, collected);
 	const isTripCancelled = trip.status === "cancelled";
+	const until = isTripCancelled ? null : heldUntil(member);
 	return {
 		trip: tripSummary(trip),
 		passenger: member.name,
+		heldUntil: until && formatDate(until, dateOf(ctx.now)), // in words
 		isConfirmed: member.confirmed || collected.length > 0,
 		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
 		strip: paymentStrip(payments.map(paymentSummary), {

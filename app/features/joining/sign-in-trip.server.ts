@@ -45,6 +45,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 		share: newMemberShare(trip, false),
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		isFull: places.free === 0,
+		isClaimed: trip.organizerId !== null,
 		canWait: await canJoinList(ctx, access, places),
 	};
 }

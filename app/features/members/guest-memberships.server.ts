@@ -5,6 +5,7 @@ import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, membershipRefusals, trips } from "#db/schema/access.ts";
 import { attempts, payers, payments } from "#db/schema/payments.ts";
+import { attachAnswers, replaceAnswerGuestKey } from "./answers/store-answer.server.ts";
 
 type Asked = { guestKeyHash: string; userId: string };
 
@@ -79,6 +80,7 @@ export async function attachMemberships(
 		? await attachGuests(tx, user, and(isTheirs, eq(members.guestKeyHash, guestKeyHash)))
 		: [];
 	const mayComeByAddress = byAddress && user.emailVerified;
+	await attachAnswers(tx, user, { guestKeyHash, byAddress: mayComeByAddress });
 	return { ofBrowser, byAddress: mayComeByAddress ? await attachGuests(tx, user, isTheirs) : [] };
 }
 
@@ -107,4 +109,5 @@ async function attachGuests(tx: Tx, user: SignedInUser, isMeant: SQL | undefined
 
 export async function replaceMemberGuestKey(tx: Tx, from: string, to: string): Promise<void> {
 	await tx.update(members).set({ guestKeyHash: to }).where(eq(members.guestKeyHash, from));
+	await replaceAnswerGuestKey(tx, from, to);
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { EntryPage } from "#app/features/members/waiting-list/components/entry-page.tsx";
+import { EntryPage, entryTitle } from "#app/features/members/waiting-list/components/entry-page.tsx";
 import { entryPath } from "#app/features/members/waiting-list/entry-path.ts";
 import * as texts from "#app/features/members/waiting-list/texts.ts";
 import { entryPageView } from "#app/features/members/waiting-list/waiting-view.server.ts";
@@ -39,7 +39,7 @@ export const shouldRevalidate = revalidation({ staleAfter: [409] });
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 	loaderData
 		? privatePageMeta({
-				title: texts.pageTitle,
+				title: entryTitle(loaderData.own),
 				description: texts.pageDescription,
 				trip: loaderData.trip.title,
 			})

@@ -4,7 +4,8 @@ import { reviewRelease } from "#app/features/fund/releases/release-funds.server.
 import { receiptsView } from "#app/features/fund/statements/receipts.server.ts";
 import { statementView } from "#app/features/fund/statements/statement.server.ts";
 import { cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
-import { membersView, removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
+import { membersView } from "#app/features/trips/changes/members-view.server.ts";
+import { removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
 import { dashboardView } from "#app/features/trips/dashboard/dashboard.server.ts";
 import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";

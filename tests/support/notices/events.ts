@@ -6,7 +6,12 @@ import { refreshPayee, startOnboarding } from "#app/features/fund/payouts/payout
 import { applyPayout } from "#app/features/fund/payouts/payouts.server.ts";
 import { takeInRefund } from "#app/features/fund/refunds/take-in-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { giveAnswer } from "#app/features/joining/give-answer.server.ts";
 import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
+import {
+	sendHoldNotices,
+	sweepProvisionalMemberships,
+} from "#app/features/joining/provisional-memberships.server.ts";
 import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
 import { readAddresses } from "#app/features/members/invitations/addresses.ts";
 import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
@@ -83,6 +88,16 @@ const at = (instant: string, work: (scene: Scene) => Promise<unknown>) => (scene
 	scene.world.clock.set(`${instant}T12:00:00Z`);
 	return work(scene);
 };
+
+/** Without the mail to a guest, which is no notice. */
+function answer(name: "mia" | "gus", given: "in" | "maybe") {
+	return (scene: Scene) =>
+		giveAnswer(scene[name], scene.trip.shareId, {
+			...(name === "gus" && { name: scene.typed.guest, email: GUEST_EMAIL }),
+			answer: given,
+			mayMail: false,
+		});
+}
 
 const remind = ({ world }: Scene) => sendReminders(world.nobody, world.locations);
 const charge = ({ world }: Scene) => chargeDueInstalments(world.nobody);
@@ -187,7 +202,7 @@ const waitAs = (name: "sam" | "gus") => (scene: Scene) => {
 	const { world, people, trip, typed } = scene;
 	const ctx = name === "sam" ? world.as(people.sam) : world.asGuest("gus");
 	const input = name === "sam" ? {} : { name: typed.guest, email: GUEST_EMAIL };
-	return joinWaitingList(ctx, trip.shareId, input, true);
+	return joinWaitingList(ctx, trip.shareId, input);
 };
 const bothWait = async (scene: Scene) => {
 	await resize(1)(scene);
@@ -279,6 +294,18 @@ export const EVENTS = {
 	"Mia joins": { isAlone: true, happens: joinAsMia },
 	"Gus joins": { isAlone: true, happens: joinAsGus },
 	"Mia joins, invited": { isAlone: true, before: invite, happens: joinAsMia },
+	"Gus might come": { isAlone: true, happens: answer("gus", "maybe") },
+	"Mia is in, pays later": { isAlone: true, happens: answer("mia", "in") },
+	"her day is tomorrow": {
+		isAlone: true,
+		before: answer("mia", "in"),
+		happens: at("2026-11-22", ({ world }) => sendHoldNotices(world.nobody)),
+	},
+	"her day is over": {
+		isAlone: true,
+		before: answer("mia", "in"),
+		happens: at("2026-11-24", ({ world }) => sweepProvisionalMemberships(world.nobody)),
+	},
 	"Sam waits for a spot": { isAlone: true, before: resize(1), happens: waitAs("sam") },
 	"Gus waits for a spot": { isAlone: true, before: resize(1), happens: waitAs("gus") },
 	"two spots are free": { isAlone: true, before: bothWait, happens: resize(3) },

@@ -32,7 +32,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members, tripClaims, trips, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
-import { invitations } from "#db/schema/members.ts";
+import { invitations, tripAnswers } from "#db/schema/members.ts";
 import { notificationPreferences } from "#db/schema/messages.ts";
 import { payers, payments, refundRequests } from "#db/schema/payments.ts";
 import { pollVotes } from "#db/schema/polls.ts";
@@ -297,5 +297,7 @@ async function erasePerson(
 	await tx.delete(notificationPreferences).where(emailVerified ? or(owner, ownerByEmail) : owner);
 	await tx.delete(outbox).where(inArray(outbox.id, [...mails]));
 	await tx.update(tripClaims).set({ userId: null }).where(eq(tripClaims.userId, id));
-	if (emailVerified) await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+	if (!emailVerified) return;
+	await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+	await tx.delete(tripAnswers).where(eq(tripAnswers.email, email));
 }

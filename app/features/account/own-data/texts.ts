@@ -52,6 +52,7 @@ export const KIND_TITLES = {
 	polls: "Polls that you asked",
 	"poll-options": "Options that you added to polls",
 	votes: "Your votes",
+	answers: "What you answered to invitations",
 	invitations: "Invitations that you sent or got",
 	"waiting-lists": "Waiting lists that you are or were on",
 	payments: "Payments",

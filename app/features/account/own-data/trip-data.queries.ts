@@ -3,7 +3,7 @@ import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
-import { invitations, waitingList } from "#db/schema/members.ts";
+import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
 import { pollOptions, polls, pollVotes } from "#db/schema/polls.ts";
 import {
@@ -28,6 +28,7 @@ export const TRIP_DATA_KINDS = [
 	{ id: "poll-options", list: listAddedOptions },
 	{ id: "votes", list: listOwnVotes },
 	{ id: "invitations", list: listInvitations },
+	{ id: "answers", list: listOwnAnswers },
 	{ id: "waiting-lists", list: listWaiting },
 	{ id: "handovers", list: listHandovers },
 ] as const satisfies DataKind[];
@@ -99,6 +100,7 @@ function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			shareCents: members.individualCost,
 			cashBackAppliedCents: members.cashBackApplied,
 			coOrganizerSince: members.coOrganizerSince,
+			payBy: members.payBy,
 			joinedAt: members.joinedAt,
 			leftAt: members.removedAt,
 			archivedAt: members.archivedAt,
@@ -209,6 +211,26 @@ function listInvitations(db: Reader, { id, email, emailVerified }: SignedInUser)
 		.innerJoin(trips, eq(trips.id, invitations.tripId))
 		.where(emailVerified ? or(isSent, eq(invitations.email, email)) : isSent)
 		.orderBy(asc(invitations.createdAt));
+}
+
+/** What the person has answered to invitations, by their account, or by their own address once it is confirmed. */
+function listOwnAnswers(db: Reader, { id, email, emailVerified }: SignedInUser): Promise<DataRow[]> {
+	const isOwn = eq(tripAnswers.userId, id);
+	return db
+		.select({
+			trip: trips.title,
+			name: tripAnswers.name,
+			email: tripAnswers.email,
+			answer: tripAnswers.answer,
+			word: tripAnswers.word,
+			createdAt: tripAnswers.createdAt,
+			updatedAt: tripAnswers.updatedAt,
+			remindedAt: tripAnswers.remindedAt,
+		})
+		.from(tripAnswers)
+		.innerJoin(trips, eq(trips.id, tripAnswers.tripId))
+		.where(emailVerified ? or(isOwn, eq(tripAnswers.email, email)) : isOwn)
+		.orderBy(asc(tripAnswers.createdAt), asc(tripAnswers.id));
 }
 
 /** The person's places in line, by account or by their confirmed address. */

@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { InvitationView } from "../sign-in-trip.server.ts";
 import * as texts from "../texts/join.ts";
@@ -28,7 +29,7 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 		<div className="flex flex-col gap-6">
 			<PageHeading
 				title={<span className="wrap-anywhere">{texts.invitedTo(<bdi>{trip.title}</bdi>)}</span>}
-				lead={invitation.isFull ? texts.fullForNow : <Inviter name={trip.organizerName} />}
+				lead={leadOf(invitation)}
 			/>
 			<div className="with-summary">
 				<section aria-label={texts.invitation}>
@@ -61,12 +62,17 @@ export function Invitation({ invitation, isSigningIn, children }: Props) {
 	);
 }
 
+function leadOf({ trip, isFull, canWait }: InvitationView): ReactNode {
+	if (!isFull) return <Inviter name={trip.organizerName} />;
+	return canWait ? waitingTexts.fullWithList : texts.fullForNow;
+}
+
 function Inviter({ name }: { name: string }) {
 	return name === common.unnamedOrganizer ? texts.friendInvites : texts.invites(<bdi>{name}</bdi>);
 }
 
 /** The button is a link that the browser follows itself, so that it works before any script. */
-function NextStep({ invitation: { trip, share, isFull, canWait } }: Pick<Props, "invitation">) {
+function NextStep({ invitation: { trip, share, isFull, isClaimed, canWait } }: Pick<Props, "invitation">) {
 	const join =
 		share > 0 ? texts.joinFor(<span className="tabular-nums">{formatCents(share)}</span>) : texts.joinTheTrip;
 	return (
@@ -84,8 +90,17 @@ function NextStep({ invitation: { trip, share, isFull, canWait } }: Pick<Props, 
 					<span>{canWait ? waitingTexts.join : isFull ? texts.seeTrip : join}</span>
 				</ButtonLink>
 				<p className="text-center text-sm text-ink-soft">
-					{isFull ? texts.allPlacesTaken : texts.noAccountNeeded}
+					{isFull && !canWait ? texts.allPlacesTaken : texts.noAccountNeeded}
 				</p>
+				{isClaimed && (
+					<Link
+						className="link inline-block py-2 text-center text-sm"
+						to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
+						reloadDocument
+					>
+						{isFull ? texts.answerWhenFull : texts.answerInstead}
+					</Link>
+				)}
 			</div>
 		</div>
 	);

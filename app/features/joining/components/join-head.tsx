@@ -48,6 +48,7 @@ function titleOf(view: JoinView): ReactNode {
 function leadOf(view: JoinView): ReactNode {
 	if (isAboard(view)) return confirmedLead(view);
 	if (isClosed(view)) return null;
+	if (view.member?.heldUntil) return texts.onListUntil(<bdi>{view.member.name}</bdi>, view.member.heldUntil);
 	return greeting(view, view.member?.name ?? null);
 }
 

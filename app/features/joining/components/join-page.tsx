@@ -41,6 +41,7 @@ export function JoinPage(props: JoinProps) {
 			<JoinHeading view={view} />
 			<JoinState {...props} />
 			<TakenAddressForm {...props} />
+			<AnswerLink view={view} />
 			{view.guestTrip && <OtherViews />}
 			<LeaveLink view={view} />
 		</div>
@@ -51,6 +52,22 @@ export function JoinPage(props: JoinProps) {
 function joinAgainPath({ trip, placesLeft, waitingList }: JoinView): string | null {
 	if (trip.cancelled || (placesLeft === 0 && waitingList?.problem !== null)) return null;
 	return `${pathTo("/join/:shareId", { shareId: trip.shareId })}?new`;
+}
+
+/** Joining and paying comes first here, so the other answers are one line below it. */
+function AnswerLink({ view }: Props) {
+	const { trip, member, isClaimed, movedMembershipPath } = view;
+	if (member || !isClaimed || trip.cancelled || movedMembershipPath) return null;
+	return (
+		<p className="text-center">
+			<Link
+				className="link inline-block py-3"
+				to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
+			>
+				{isFull(view) ? texts.answerWhenFull : texts.answerInstead}
+			</Link>
+		</p>
+	);
 }
 
 /** Who is on the list and has not paid yet may write, and see who comes and what is planned. */

@@ -33,6 +33,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading title={texts.readTitle(<bdi>{trip.title}</bdi>)} lead={texts.readLead} />
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
+			{pass.heldUntil && <Notice tone="due">{texts.heldUntil(pass.heldUntil)}</Notice>}
 			{isConfirmed && (
 				<Ticket stub={<PassPaid strip={strip} />}>
 					<PassFacts trip={trip} passenger={pass.passenger} isRefunded={pass.isRefunded} />

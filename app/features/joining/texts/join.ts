@@ -82,6 +82,10 @@ export const welcomeGuest = "Welcome to the trip! Your spot is confirmed."; // a
 
 export const paidBy = "Everything paid by";
 export const leaveTrip = "Leave the trip";
+export const answerInstead = "Pay later, maybe, or can't come? Tell us here";
+export const answerWhenFull = "Maybe, or can't come? Tell us here";
+export const onListUntil = (name: ReactNode, day: string) =>
+	phrase`You're in, ${name}. Your spot is yours until the end of ${day}: pay by then to keep it.`;
 
 // The plans, their schedules and paying.
 export const howToPay = "How would you like to pay?";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { requireTrip, requireUser } from "#app/access/access.server.ts";
+import { requireTrip, requireUser, type Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { MailContent, MailQuote } from "#app/mail/content.ts";
@@ -28,14 +28,20 @@ export async function resendInvitation(ctx: Ctx, tripId: string, invitationId: s
 		const known = (await findKnownAddresses(tx, { tripId: trip.id, emails: [email], now: ctx.now }))(email);
 		const reason = skipReason(known, ctx.now.getTime());
 		if (reason) throw new DomainError("conflict", texts.whyNotAgain[reason]);
-		const content = invitationContent(trip, {
-			share: newMemberShare(trip, false),
-			sender: requireUser(ctx),
-			message: await lastMessage(tx, invitation),
-		});
-		await queueInvitation(ctx, tx, trip, email, content);
+		await remindInvited(ctx, tx, trip, invitation.id);
 		return invitation;
 	});
+}
+
+/** Sends an invitation again, with the words of the last time. The caller has checked that it may be sent now. */
+export async function remindInvited(ctx: Ctx, tx: Tx, trip: Trip, invitationId: string): Promise<void> {
+	const invitation = await requireInvitation(tx, trip.id, invitationId);
+	const content = invitationContent(trip, {
+		share: newMemberShare(trip, false),
+		sender: requireUser(ctx),
+		message: await lastMessage(tx, invitation),
+	});
+	await queueInvitation(ctx, tx, trip, invitation.email, content);
 }
 
 /**

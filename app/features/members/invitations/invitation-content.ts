@@ -23,7 +23,7 @@ export function invitationContent(
 	const name = unlessWebAddress(`${sender.firstName} ${sender.lastName}`);
 	const from = name ?? texts.aFriend;
 	const organizer = sender.id === trip.organizerId ? null : unlessWebAddress(trip.organizerName);
-	const title = unlessWebAddress(trip.title) ?? texts.aTrip;
+	const title = titleInMail(trip);
 	return {
 		subject: texts.subject(from, title).replace(/\s+/g, " "),
 		heading: texts.heading(title),
@@ -38,6 +38,11 @@ export function invitationContent(
 		writers: [{ userId: sender.id, name }],
 	};
 }
+
+export const titleInMail = ({ title }: Pick<Trip, "title">) => unlessWebAddress(title) ?? texts.aTrip;
+
+export const organizerInMail = ({ organizerName }: Pick<Trip, "organizerName">) =>
+	unlessWebAddress(organizerName) ?? texts.aFriend;
 
 /** Names with a web address are replaced, so that spammers cannot put links into our subjects. */
 export const unlessWebAddress = (name: string) => (/:\/\/|www\./i.test(name) ? null : name);

@@ -6,12 +6,15 @@ import { ordinal } from "./line.ts";
 // The form on the page of a full trip.
 export const formTitle = "Join the waiting list";
 export const formLead =
-	"If a spot becomes free, we offer it to the first in line by email and hold it for 24 hours. You don't need an account.";
+	"If a spot becomes free, we offer it to the first in line by email and hold it for 24 hours.";
+export const noAccountNeeded = "You don't need an account.";
 export const formLeadWithoutMail =
 	"If a spot becomes free, it is held for the first in line for 24 hours. This server sends no email, so come back to this page.";
 export const joinAs = (name: ReactNode, email: ReactNode) => phrase`You join as ${name}, ${email}.`;
 export const name = "Your name";
 export const join = "Join the waiting list";
+export const fullWithList =
+	"This trip is full. Put your name on its waiting list, and the next free spot may be yours.";
 export const joining = "Joining…";
 export const notJoined = "You are not on the waiting list";
 export const alreadyListed = "Already on the list? Your place in line is behind the link in our email.";
@@ -32,7 +35,6 @@ export const listFull = (max: number) => `${max} people wait already, so the lis
 export const utc = (time: string) => `${time} UTC`;
 
 // The own page of an entry.
-export const pageTitle = "Your place in line";
 export const pageDescription = "Your place on the waiting list, and the spot that you are offered.";
 export const inLine = (number: number) => `You are ${ordinal(number)} in line`;
 export const waitingText = (email: ReactNode) =>
@@ -108,8 +110,9 @@ export const takingOff = "Taking off…";
 /** @param hidden shows words to screen readers only */
 export const actionOn = (action: string, name: string, hidden: (words: string) => ReactNode) =>
 	phrase`${action}${hidden(`: ${name}`)}`;
-export const noneToOffer =
-	"No spot is free now. To let someone in, make the group larger or wait until someone leaves.";
+/** @param isOneOffered whether somebody has an offer now */
+export const noneToOffer = (isOneOffered: boolean) =>
+	`No ${isOneOffered ? "other " : ""}spot is free now. To let someone in, make the group larger or wait until someone leaves.`;
 export const freeToOffer = (spots: number) =>
 	`${pluralize(spots, "spot")} ${spots === 1 ? "is" : "are"} free. You can offer ${spots === 1 ? "it" : "them"} out of turn.`;
 export const closeTitle = "New names";
@@ -139,7 +142,7 @@ export const hasOffer = (name: string) => `${name} has an offer already.`;
 export const noSpot = ({ held, partySize }: { held: number; partySize: number }) =>
 	held > 0
 		? `No spot is free: ${held === 1 ? "one is" : `${held} are`} offered to others from the list. You can offer this one when it comes back, or make the group larger.`
-		: `No spot is free: all ${pluralize(partySize, "place")} are taken, or the plan has no more. Make the group larger, or choose a plan with more places.`;
+		: `No spot is free: ${partySize === 1 ? "the only place is" : `all ${partySize} places are`} taken, or the plan has no more. Make the group larger, or choose a plan with more places.`;
 
 // On the trip's page.
 export const waitingCount = (people: number, offers: number) =>

@@ -100,7 +100,7 @@ export async function entryPageView(ctx: Ctx, key: string) {
 
 export type EntryPageView = Awaited<ReturnType<typeof entryPageView>>;
 
-const PAGE = 25;
+const PAGE = 10;
 
 /**
  * The waiting list as organizers see it, a page of those in line at a time, and who did not take an offer.

@@ -20,6 +20,7 @@ import {
 import * as texts from "./texts.ts";
 
 type NotifiedMember = Pick<Member, "id" | "userId" | "email" | "name" | "joinedAt">;
+type JoinedMember = NotifiedMember & Pick<Member, "payBy">;
 type PaidPayment = { id: string; amount: number; paymentNumber: number; totalPayments: number };
 
 /** Tells the payer and the organizer, once each, that a payment was received. By their first one, the payer is in. */
@@ -150,7 +151,7 @@ export async function notifyJoin(
 	ctx: Ctx,
 	tx: Tx,
 	trip: Trip,
-	member: NotifiedMember,
+	member: JoinedMember,
 	wasInvited = false,
 ): Promise<void> {
 	if (trip.organizerId === member.userId) return;
@@ -158,7 +159,9 @@ export async function notifyJoin(
 	await notifyOrganizers(ctx, tx, trip, member, {
 		kind: wasInvited ? "invitation_accepted" : "member_joined",
 		title: wasInvited ? texts.invitationAccepted(member.name) : texts.memberJoined(member.name),
-		message: (share > 0 ? texts.notConfirmedYet : texts.confirmsFree)(member.name, trip.title),
+		message: member.payBy
+			? texts.paysBy(member.name, trip.title, formatDate(member.payBy, dateOf(ctx.now)))
+			: (share > 0 ? texts.notConfirmedYet : texts.confirmsFree)(member.name, trip.title),
 		source: joinSource(member),
 		...(share > 0 && { sendAt: ctx.now.getTime() + JOIN_WAITS_MS }),
 		actionUrl: peoplePath(trip),

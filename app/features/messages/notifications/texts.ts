@@ -32,6 +32,8 @@ export const memberMadePayment = (name: string, paid: Paid) =>
 
 export const memberJoined = (name: string) => `${name} joined`;
 export const invitationAccepted = (name: string) => `${name} accepted your invitation`;
+export const paysBy = (name: string, trip: string, day: string) =>
+	`${name} is in on ${trip} and will pay by ${day}. Until then the spot is held.`;
 export const notConfirmedYet = (name: string, trip: string) =>
 	`${name} joined ${trip}. Their first payment confirms their spot.`;
 export const confirmsFree = (name: string, trip: string) =>

@@ -16,6 +16,12 @@ event                 | kind                | Olga   | Mia    | Gus | Lea    | S
 Mia joins             | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
 Gus joins             | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
 Mia joins, invited    | invitation_accepted | amp/-  | -      | -   | -      | -   | ?view=people
+Gus might come        | answer_given        | amp/-  | -      | -   | -      | -   | /members
+Mia is in, pays later | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
+                      | spot_held           | -      | amp/-  | -   | -      | -   | /join
+her day is tomorrow   | spot_ends_soon      | -      | amp/-  | -   | -      | -   | /join
+her day is over       | spot_lapsed         | -      | amp/-  | -   | -      | -   | /notifications
+                      | spot_free_again     | amp/-  | -      | -   | -      | -   | /members
 Sam waits for a spot  | waiting_joined      | amp/-  | -      | -   | -      | -   | /waiting-list
                       | waiting_listed      | -      | -      | -   | -      | amp/- | the place in line
 Gus waits for a spot  | waiting_joined      | amp/-  | -      | -   | -      | -   | /waiting-list

@@ -103,6 +103,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 				role: members.role,
 				coOrganizerSince: members.coOrganizerSince,
 				confirmed: members.confirmed,
+				payBy: members.payBy,
 				departureLocation: members.departureLocation,
 				share: members.individualCost,
 			},

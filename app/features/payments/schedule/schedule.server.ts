@@ -21,6 +21,7 @@ export type ScheduleOrder = {
 	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paymentPlan">; // as stored
 	plan: ScheduleKind;
 	payments: readonly Payment[]; // the member's as they are now, first to last
+	firstDue?: CalendarDate; // the day of the first payment; today if there is none
 };
 
 export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate): ScheduleTerms {
@@ -36,7 +37,7 @@ export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: Tri
 }
 
 /**
- * Writes a member's schedule from today, or rewrites it before their first payment. A payment that keeps its number
+ * Writes a member's schedule from today or a later day, or rewrites it before their first payment. A payment that keeps its number
  * keeps its id, so that an open page still names the right payment. What cash back pays is no part of it.
  * @returns the member's payments afterwards, first to last
  * @throws DomainError plan_required, invalid when the plan does not fit the trip
@@ -44,7 +45,7 @@ export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: Tri
 export async function writeSchedule(
 	ctx: Ctx,
 	tx: Tx,
-	{ access, member, plan, payments: known }: ScheduleOrder,
+	{ access, member, plan, payments: known, firstDue = dateOf(ctx.now) }: ScheduleOrder,
 ): Promise<Payment[]> {
 	if (member.paymentPlan !== plan) {
 		await tx.update(members).set({ paymentPlan: plan }).where(eq(members.id, member.id));
@@ -57,7 +58,7 @@ export async function writeSchedule(
 	}
 	requireScheduleAllowed(ctx, access, plan);
 	const { trip } = access;
-	const schedule = buildSchedule(plan, scheduleTermsOf(trip, rest, dateOf(ctx.now)));
+	const schedule = buildSchedule(plan, scheduleTermsOf(trip, rest, firstDue));
 	if (!schedule) {
 		throw new DomainError("invalid", texts.scheduleDoesNotFit, {
 			field: "paymentPlan",

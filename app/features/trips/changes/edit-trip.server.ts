@@ -126,7 +126,7 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 function changeLinks({ trip: { shareId }, may }: TripAccess) {
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
-		{ id: "members", icon: "users", to: `${page}/members`, asks: "member.remove", ...texts.membersLink },
+		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{
 			id: "handover",

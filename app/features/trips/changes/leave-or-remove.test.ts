@@ -20,7 +20,8 @@ import { memberRow, noticesTo } from "#tests/support/rows.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { cancelTripView } from "./cancel-trip.server.ts";
 import { leaveTrip, leaveTripView } from "./leave-trip.server.ts";
-import { membersView, removeMember, removeMemberView } from "./remove-member.server.ts";
+import { membersView } from "./members-view.server.ts";
+import { removeMember, removeMemberView } from "./remove-member.server.ts";
 
 async function atRest(world: World) {
 	world.clock.advance(DAY + MINUTE);

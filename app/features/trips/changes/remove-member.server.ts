@@ -7,22 +7,17 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { membershipRole } from "#app/access/roles.ts";
 import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.queries.ts";
 import { processRefundLines } from "#app/features/fund/refunds/start-refund.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
-import { listMembers } from "#app/features/members/members.queries.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import {
 	listLiveAttempts,
 	listMemberPayments,
-	listTripPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
-import { listTripDeductions } from "#app/features/payments/returned.queries.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
@@ -34,34 +29,9 @@ import { type FundRefund, listFundRefunds, reserveFundRefunds } from "./fund-ref
 import * as texts from "./texts/members.ts";
 import * as restTexts from "./texts/rest.ts";
 
-/** The current members with what they have paid. @throws DomainError not_found, unauthenticated, forbidden, conflict */
-export async function membersView(ctx: Ctx, ref: TripRef) {
-	const { trip } = await requireTrip(ctx, ref, "member.remove");
-	const aboard = await listMembers(ctx.db.read, { tripId: trip.id });
-	const payments = await listTripPayments(ctx.db.read, { tripId: trip.id });
-	const returned = await listTripDeductions(ctx.db.read, { tripId: trip.id });
-	const today = dateOf(ctx.now);
-	return {
-		trip: { title: trip.title, shareId: trip.shareId },
-		taken: texts.taken(aboard.length, trip.partySize),
-		members: aboard.map(({ id, name, avatar, joinedAt, individualCost, ...member }) => ({
-			...{ id, name, avatar },
-			role: membershipRole(member),
-			joined: texts.joined(formatDate(dateOf(new Date(joinedAt)), today)),
-			paid: paidText(
-				individualCost,
-				payments.filter(({ memberId }) => memberId === id),
-				returned,
-			),
-		})),
-	};
-}
-
-export type MembersView = Awaited<ReturnType<typeof membersView>>;
-
 type Returned = { paymentId: string; returned: Cents };
 
-function paidText(share: Cents, payments: readonly Payment[], returned: readonly Returned[]): string {
+export function paidText(share: Cents, payments: readonly Payment[], returned: readonly Returned[]): string {
 	const collected = payments.filter(({ status }) => isCollected(status));
 	const paid = sum(collected.map(({ amount }) => amount));
 	const back = sum(

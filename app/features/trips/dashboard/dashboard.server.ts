@@ -18,6 +18,7 @@ import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { findLostPayout } from "#app/features/fund/payouts/payout-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
+import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { type FormerMembership, findFormerMembership } from "#app/features/members/members.queries.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
@@ -44,7 +45,7 @@ import { offerToViewer } from "../handover/handover-view.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { attentionRows } from "./attention.ts";
 import { chatView } from "./chat-view.server.ts";
-import { groupView } from "./group-view.server.ts";
+import { answersText, groupView } from "./group-view.server.ts";
 import { memberActions } from "./member-actions.ts";
 import { nextTask, taskFoot } from "./next-task.ts";
 import { chooseScheduleText, ownMembership, scheduleOffer } from "./own-membership.server.ts";
@@ -84,8 +85,9 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
-	const [group, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
+	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
 		listGroup(db, groupOf),
+		may["standing.see"] ? answersInGroup(db, trip.id) : null,
 		fundOverview(db, fundAt(ctx, trip.id), requests),
 		may["releases.see"] ? paidReleases(db, trip.id) : [],
 		listTripItems(db, { tripId: trip.id }),
@@ -160,7 +162,12 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		isOrganizersTurn: uncollectable !== null || (offersSchedule !== null && !own?.next && !summary.cancelled),
 		canPostMessages: may["chat.post"],
 		link,
-		people: { ...people, placesLeft, line: may["standing.see"] ? lineOf(places) : null },
+		people: {
+			...people,
+			placesLeft,
+			answers: answersText(people.members, answers),
+			line: may["standing.see"] ? lineOf(places) : null,
+		},
 		collected:
 			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }

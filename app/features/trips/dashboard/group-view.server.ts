@@ -1,5 +1,6 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import { membershipRole } from "#app/access/roles.ts";
+import * as answerTexts from "#app/features/members/answers/texts.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import type { LateMemberSummary } from "#app/features/payments/reminders/reminders-view.server.ts";
 import type { GroupMember, listGroup } from "#app/features/payments/schedule/group.queries.ts";
@@ -46,6 +47,15 @@ export function groupView({ list, ...counts }: Group, viewer: Viewer) {
 	};
 }
 
+type GroupAnswers = { maybe: number; out: number; names: readonly string[] } | null;
+
+/** How many are in, might come and can't, and who might. Null where everybody who has answered is in. */
+export function answersText(members: number, answers: GroupAnswers) {
+	if (!answers || answers.maybe + answers.out === 0) return null;
+	const { maybe, out, names } = answers;
+	return { counts: answerTexts.counts({ in: members, maybe, out }), names, more: maybe - names.length };
+}
+
 /** Which part of the people is shown, and the ways to the others. */
 function otherPeople(count: number, members: number, { page, offset }: Pick<Viewer, "page" | "offset">) {
 	if (page === null) return { text: texts.shown(count, members), links: [{ page: 1, text: texts.showAll }] };
@@ -65,20 +75,29 @@ function personView(member: GroupMember, viewer: Viewer) {
 	const { may } = access;
 	const isOwn = member.id === access.member?.id;
 	const knowsAmounts = may["standing.amounts"] || isOwn;
+	const until = (may["answers.see"] || isOwn) && !member.confirmed ? member.payBy : null;
+	const heldText = until && texts.heldUntil(formatDate(until, today));
 	return {
 		id: member.id,
 		name: member.name,
 		role: membershipRole(member),
 		confirmed: member.confirmed,
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
-		standing: may["standing.see"] ? standingOf(member, lateBefore, knowsAmounts) : null,
+		standing: may["standing.see"] ? standingOf(member, { lateBefore, knowsAmounts, heldText }) : null,
 		amounts: knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null,
 		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
 	};
 }
 
 /** A member's state in one word, and by how much and how many days they are late (Rules: Words of counts and states). */
-function standingOf(member: GroupMember, lateBefore: CalendarDate, knowsAmounts: boolean) {
+function standingOf(
+	member: GroupMember,
+	{
+		lateBefore,
+		knowsAmounts,
+		heldText,
+	}: { lateBefore: CalendarDate; knowsAmounts: boolean; heldText: string | null },
+) {
 	const { late, isOnTrack, hasPaid, isDisputed, made, scheduled } = member;
 	if (late) {
 		const days = daysBetween(late.since, lateBefore);
@@ -87,7 +106,7 @@ function standingOf(member: GroupMember, lateBefore: CalendarDate, knowsAmounts:
 	}
 	if (isDisputed && knowsAmounts) return { tone: "late", text: texts.disputed } as const;
 	if (hasPaid) return { tone: "paid", text: common.paid } as const;
-	if (!isOnTrack) return { tone: "neutral", text: texts.joined } as const;
+	if (!isOnTrack) return { tone: "neutral", text: heldText ?? texts.joined } as const;
 	return { tone: "paid", text: knowsAmounts ? texts.onTrackWith(made, scheduled) : texts.onTrack } as const;
 }
 

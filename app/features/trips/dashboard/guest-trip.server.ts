@@ -1,5 +1,6 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
@@ -8,7 +9,7 @@ import type { Reader } from "#db/db.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
-import { groupView } from "./group-view.server.ts";
+import { answersText, groupView } from "./group-view.server.ts";
 import * as texts from "./texts.ts";
 
 export type GuestTripQuery = {
@@ -24,8 +25,9 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, que
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const polls = await pollsOfTrip(ctx, access);
-	const [{ group, page }, items, chat] = await Promise.all([
+	const [{ group, page }, answers, items, chat] = await Promise.all([
 		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
+		answersInGroup(db, trip.id),
 		listTripItems(db, { tripId: trip.id }),
 		chatView(ctx, access, polls, query.before),
 	]);
@@ -42,6 +44,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, que
 		people: {
 			...people,
 			placesLeft: may["trip.join"] ? places.free : 0,
+			answers: answersText(people.members, answers),
 			line: lineOf(places),
 		},
 		polls,

@@ -1,5 +1,7 @@
 import type { Member, Trip, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { heldUntil } from "#app/features/members/answers/answers.ts";
+import { heldFor } from "#app/features/members/answers/texts.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -63,6 +65,7 @@ export async function ownMembership(
 			next &&
 			dueText({
 				...{ next, charged, confirmed: member.confirmed, isLate: late !== null, today },
+				heldUntil: heldUntil(member),
 				lastDay: trip.finalPaymentDue,
 			}),
 		restartCharges:
@@ -98,15 +101,24 @@ type Due = {
 	charged: string | null;
 	confirmed: boolean;
 	isLate: boolean;
+	heldUntil?: CalendarDate | null; // the day until which the spot is held for this payment
 	lastDay: CalendarDate | null; // the day by which everything must be paid
 	today: CalendarDate;
 };
 
 /** When the next payment is due and whether the card is charged. A late member reads both at the page's top. */
-export function dueText({ next, charged, confirmed, isLate, lastDay, today }: Due): string | null {
+export function dueText({
+	next,
+	charged,
+	confirmed,
+	isLate,
+	heldUntil = null,
+	lastDay,
+	today,
+}: Due): string | null {
 	if (isLate) return null;
 	const sentences = [
-		!confirmed && texts.confirmsPlace,
+		!confirmed && (heldUntil ? heldFor(heldUntil, today) : texts.confirmsPlace),
 		texts.isDue(next.amount, next.dueDate, today),
 		charged,
 		lastDay && texts.allPaidBy(lastDay, today),

@@ -181,6 +181,10 @@ export const inviteHint = "Everyone with the link can join, pay and chat.";
 export const you = "You";
 export const from = (place: ReactNode) => phrase`from ${place}`;
 export const joined = "Joined";
+export const maybeNames = (names: ReactNode, more: number) =>
+	phrase`Maybe: ${names}${more > 0 ? ` and ${more} more` : ""}`;
+export const allAnswers = "Who's coming, maybe or not";
+export const heldUntil = (day: string) => `Pays by ${day}`;
 export const onTrack = "On track";
 export const onTrackWith = (made: number, scheduled: number) => `${onTrack} · ${made} of ${scheduled}`;
 export const lateCount = (count: number) => `${count} late`;

@@ -19,7 +19,7 @@ export function EntryPage({ view, formResult }: Props) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading
 				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={titleOf(own)}
+				title={entryTitle(own)}
 				spoken={spokenTrip(trip.title)}
 				lead={<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>}
 			/>
@@ -30,7 +30,7 @@ export function EntryPage({ view, formResult }: Props) {
 	);
 }
 
-function titleOf({ status, number }: OwnEntryView): string {
+export function entryTitle({ status, number }: OwnEntryView): string {
 	if (status === "offered") return texts.yourSpot;
 	return status === "waiting" ? texts.inLine(number ?? 1) : texts.ended[status].title;
 }
@@ -87,12 +87,15 @@ function SeeTrip({ shareId, label }: { shareId: string | null; label: string }) 
 	);
 }
 
-/** @param action the entry's page, where the form stands on another one */
+/**
+ * The browser posts it itself, because the router of another page does not know the entry's.
+ * @param action the entry's page, where the form stands on another one
+ */
 export function DeclineForm({ action }: { action?: string }) {
 	const { form } = buildForm({ id: "decline" });
 	return (
 		<Disclosure summary={texts.decline} quiet>
-			<PostForm form={form} action={action}>
+			<PostForm form={form} action={action} reloadDocument>
 				<input type="hidden" name="answer" value="decline" />
 				<p>{texts.declineEffect}</p>
 				<SubmitButton look="danger" className="self-start" pendingLabel={texts.declining}>

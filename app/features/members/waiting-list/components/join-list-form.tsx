@@ -22,7 +22,9 @@ export function JoinListForm({ isMailed, signedInAs, invitedAs, actionData }: Pr
 	});
 	return (
 		<Card title={texts.formTitle}>
-			<p className="text-ink-soft">{isMailed ? texts.formLead : texts.formLeadWithoutMail}</p>
+			<p className="text-ink-soft">
+				{isMailed ? texts.formLead : texts.formLeadWithoutMail} {!signedInAs && texts.noAccountNeeded}
+			</p>
 			<PostForm form={form} errorTitle={texts.notJoined} preventScrollReset>
 				<input type="hidden" name="waitingList" value="join" />
 				{signedInAs ? (

@@ -41,7 +41,11 @@ export function WaitingListPage({ view, formResult }: Props) {
 				) : (
 					<>
 						{canManage && (
-							<p className="text-ink-soft">{spots > 0 ? texts.freeToOffer(spots) : texts.noneToOffer}</p>
+							<p className="text-ink-soft">
+								{spots > 0
+									? texts.freeToOffer(spots)
+									: texts.noneToOffer(line.some(({ isOffered }) => isOffered))}
+							</p>
 						)}
 						<ul className="flex flex-col divide-y divide-line">
 							{line.map((entry) => (

@@ -31,6 +31,7 @@ export const sections: Section[] = [
 		points: [
 			"A trip that you plan signed out stays in your browser for that visit. If you create it, it is stored on our server, and it is deleted after 30 days unless you sign in for it.",
 			"To join as a guest you give a name and an email address. Your browser keeps a secret that opens your spot.",
+			"If you answer an invitation, the trip's organizers see your name, email address and words, and the group sees your name if you might come. We keep that until 30 days after the trip.",
 			"On the waiting list of a full trip we keep your name and email address until 30 days after you leave it, join, or the trip ends. Its organizers see your name there.",
 		],
 	},

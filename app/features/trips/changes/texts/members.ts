@@ -2,8 +2,11 @@ import { pluralize } from "#app/lib/pluralize.ts";
 
 export const membersTitle = "Who's coming";
 export const membersDescription =
-	"Who has joined and what each person has paid. You can make someone a co-organizer here, or remove them.";
+	"Who is in, who might come and who has not answered yet. You can remind those who are undecided here.";
 export const taken = (count: number, places: number) => `${count} of ${pluralize(places, "place")} taken`;
+export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`;
+export const previousPage = "Previous page";
+export const nextPage = "Next page";
 export const joined = (date: string) => `Joined ${date}`;
 export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
 export const paidAndRefunded = (paid: string, returned: string) => `${paid}, ${returned} refunded`;

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { organizes } from "#app/access/roles.ts";
 import { WaitingCount } from "#app/features/members/waiting-list/components/waiting-count.tsx";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
@@ -59,17 +60,51 @@ export function PeopleCard({ view }: { view: PeopleView }) {
 			<GroupAction view={view} />
 			<Part of="people">
 				<People view={view} />
+				<Answers people={people} />
 				{people.line && <WaitingCount line={people.line} shareId={trip.shareId} canSee={organizes(role)} />}
 				{organizes(role) && !trip.cancelled && (
-					<Link
-						className="link -my-3 self-start py-3 font-semibold"
-						to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
-					>
-						{common.inviteByEmail}
-					</Link>
+					<p className="-my-3 flex flex-wrap gap-x-6">
+						<Link
+							className="link py-3 font-semibold"
+							to={pathTo("/trip/:shareId/members", { shareId: trip.shareId })}
+						>
+							{texts.allAnswers}
+						</Link>
+						<Link
+							className="link py-3 font-semibold"
+							to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
+						>
+							{common.inviteByEmail}
+						</Link>
+					</p>
 				)}
 			</Part>
 		</Card>
+	);
+}
+
+/** Those who have answered and are not aboard: who might come, and how many can't. */
+function Answers({ people: { answers } }: GroupProps) {
+	if (!answers) return null;
+	const { counts, names, more } = answers;
+	return (
+		<div className="text-ink-soft">
+			<p>{counts}</p>
+			{names.length > 0 && (
+				<p className="wrap-anywhere">
+					{texts.maybeNames(
+						names.map((name, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+							<Fragment key={index}>
+								{index > 0 && ", "}
+								<bdi>{name}</bdi>
+							</Fragment>
+						)),
+						more,
+					)}
+				</p>
+			)}
+		</div>
 	);
 }
 

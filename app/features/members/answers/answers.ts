@@ -1,0 +1,67 @@
+import { addDays, type CalendarDate, dateOf, hasEnded } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import * as texts from "./texts.ts";
+
+/** How many days someone who says "I'm in" may take to pay, at most. The organizers choose. */
+export const MIN_HOLD_DAYS = 1;
+export const MAX_HOLD_DAYS = 14;
+
+export const MAX_WORD = 200;
+
+type HoldingTrip = {
+	holdDays: number;
+	startDate: CalendarDate | null;
+	finalPaymentDue: CalendarDate | null;
+};
+
+/** The days by which a spot can be paid that is held without a payment: from tomorrow, and before the trip starts. */
+export function payByChoices(trip: HoldingTrip, now: Date): CalendarDate[] {
+	const today = dateOf(now);
+	const last = lastPayBy(trip, today);
+	return Array.from({ length: trip.holdDays }, (_, index) => addDays(today, index + 1)).filter(
+		(day) => day <= last,
+	);
+}
+
+/**
+ * The day that someone has chosen, or the last one.
+ * @throws DomainError invalid for a day that is over or too late; pay_first where the trip begins too soon to hold a spot
+ */
+export function requirePayBy(trip: HoldingTrip, chosen: CalendarDate | undefined, now: Date): CalendarDate {
+	const today = dateOf(now);
+	const last = lastPayBy(trip, today);
+	if (last < today) throw new DomainError("pay_first", texts.tooSoonToHold);
+	if (!chosen) return last;
+	if (chosen < today || chosen > last)
+		throw new DomainError("invalid", texts.payByProblem(last, today), { field: "payBy" });
+	return chosen;
+}
+
+function lastPayBy({ holdDays, startDate, finalPaymentDue }: HoldingTrip, today: CalendarDate): CalendarDate {
+	const limits = [addDays(today, holdDays), startDate && addDays(startDate, -1), finalPaymentDue];
+	return limits.filter((day) => day !== null).toSorted()[0] ?? today;
+}
+
+const NOON = "T12:00:00Z";
+
+/** When a day has ended everywhere, in UTC milliseconds: a spot that is held until then is free again. */
+export const endOfHold = (payBy: CalendarDate): number => Date.parse(addDays(payBy, 1) + NOON);
+
+/** When someone is told that their spot is held until tomorrow, wherever they are. */
+export const noticeOfHold = (payBy: CalendarDate): number => Date.parse(addDays(payBy, -1) + NOON);
+
+type Spot = { confirmed: boolean; removedAt: number | null; payBy: CalendarDate | null };
+
+/** The day until which a member's spot is held without a payment; null if it is paid, or held without an end. */
+export function heldUntil({ confirmed, removedAt, payBy }: Spot): CalendarDate | null {
+	return confirmed || removedAt !== null ? null : payBy;
+}
+
+/** Nobody answers to a trip that nobody organizes yet, or that is over. @throws DomainError organizer_required, conflict */
+export function requireAnswerable(
+	trip: { organizerId: string | null; startDate: CalendarDate | null; endDate: CalendarDate | null },
+	now: Date,
+): void {
+	if (trip.organizerId === null) throw new DomainError("organizer_required", texts.notClaimed);
+	if (hasEnded(trip.endDate ?? trip.startDate, now)) throw new DomainError("conflict", texts.isOver);
+}

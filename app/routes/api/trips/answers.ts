@@ -1,0 +1,23 @@
+import { answersJson, answersQuery, answersSchema } from "#app/features/members/answers/answer-json.ts";
+import { peopleAnswers } from "#app/features/members/answers/people-answers.server.ts";
+import { apiLoader } from "#app/http/handlers.server.ts";
+import { readQuery } from "#app/http/query.server.ts";
+import { tripRefOf } from "#app/http/trip-access.server.ts";
+import type { Route } from "./+types/answers";
+
+export const loader = apiLoader(
+	async (args: Route.LoaderArgs, ctx) => {
+		const ref = await tripRefOf(args);
+		const { page } = readQuery(args.request, answersQuery);
+		return answersJson(await peopleAnswers(ctx, ref, page));
+	},
+	{
+		name: "listAnswers",
+		summary: "List everyone who was invited, has answered or has joined",
+		description: "50 people a page: those who are in, then maybe, without an answer, and out.",
+		who: "answers.see",
+		query: answersQuery,
+		errors: ["invalid"],
+		answer: answersSchema,
+	},
+);
