@@ -36,6 +36,7 @@ import {
 	hasCollectedPayment,
 	listMemberPayments,
 } from "#app/features/payments/payments.queries.ts";
+import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
@@ -158,6 +159,7 @@ export async function joinView(
 		progress: ownProgress(payments, trip.status === "cancelled"),
 		nextPayment,
 		ahead: hasPass && mayBeLate ? aheadOffer(payments, findNextPayment(payments)) : null,
+		changePlan: hasPass && mayBeLate ? planChangeLink(trip, payments, today) : null,
 		late: late && {
 			...late,
 			pay: hasPass ? payLink(trip.shareId, { memberId: member.id, next: nextPayment }) : null,

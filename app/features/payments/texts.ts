@@ -16,6 +16,10 @@ export const howRefundsWork = "How refunds work";
 export const consent =
 	"I agree that Gangway saves my card and charges the later payments on the dates shown. I can pay early, change the card or ask for a refund at any time.";
 
+// A change of this text needs a new version of CHANGE_CONSENT.
+export const consentToChange =
+	"I agree that Gangway charges my saved card the amounts of this new plan on the dates shown. I can pay early, change the card or ask for a refund at any time.";
+
 export const amount = "Amount";
 export const date = "Date";
 export const payment = "Payment";

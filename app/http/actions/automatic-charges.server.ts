@@ -13,6 +13,8 @@ import {
 	switchChargesOff,
 	switchChargesOn,
 } from "#app/features/payments/instalments/switch-charges.server.ts";
+import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
+import { changePlanSchema } from "#app/features/payments/plan-change/plan-change.schema.ts";
 import { requestStateOf } from "../context.server.ts";
 import { enforceMemberLimit } from "../guest.server.ts";
 import { type ActionArgs, sharedAction } from "../shared-action.server.ts";
@@ -54,6 +56,13 @@ export const takeChargeCardAction = sharedAction(chargeCardSchema, async (ctx, i
 	await enforceMemberLimit(args, "payment");
 	const { origin } = requestStateOf(args);
 	return { trip: access.trip, taken: await takeChargeCard(ctx, access, { ...input, origin }) };
+});
+
+/** Changes the plan of what is left to pay. */
+export const changePlanAction = sharedAction(changePlanSchema, async (ctx, input, args: ChargesArgs) => {
+	const access = await requireChargesOf(ctx, args);
+	await enforceMemberLimit(args, "payment");
+	return { trip: access.trip, ...(await changePlan(ctx, access, input)) };
 });
 
 async function requireChargesOf(ctx: Ctx, args: ChargesArgs): Promise<MemberAccess> {

@@ -3,6 +3,7 @@ import { ForecastCard } from "#app/features/forecast/components/forecast-card.ts
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
+import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { HighlightsCard } from "#app/features/trips/dashboard/components/highlights-card.tsx";
 import { PeopleCard } from "#app/features/trips/dashboard/components/people-card.tsx";
@@ -91,6 +92,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 								<PassPayments view={view}>
 									<Part of="money" onlyNarrow>
 										<PayNext view={view} member={member} />
+										{view.changePlan && <ChangePlanLink to={view.changePlan} />}
 										<ChargesLink view={view} />
 									</Part>
 								</PassPayments>

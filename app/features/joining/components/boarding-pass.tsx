@@ -9,6 +9,7 @@ import { PaymentStrip } from "#app/features/payments/components/payment-strip.ts
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
+import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { isEarly } from "#app/features/trips/dashboard/next-task.ts";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
@@ -257,6 +258,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 			{view.restartCharges && <RestartCharges to={view.restartCharges} />}
 			<PayNext view={view} member={member} />
 			{view.ahead && <PayAhead offer={view.ahead} to={checkout} />}
+			{view.changePlan && <ChangePlanLink to={view.changePlan} />}
 			<ChargesLink view={view} />
 		</div>
 	);

@@ -26,6 +26,7 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "../payments.queries.ts";
+import { planChangeLink } from "../plan-change/plan-change-link.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import { collectedNote } from "../schedule/payment-badge.ts";
 import { paymentStrip } from "../schedule/payment-strip.ts";
@@ -102,6 +103,7 @@ export async function checkoutView(
 		}),
 		hasOtherPlans:
 			payment.paymentNumber === 1 && listScheduleOptions(ctx, access, leftToPay(member)).options.length > 1,
+		changePlan: trip.status === "cancelled" || isUnderWay ? null : planChangeLink(trip, payments, today),
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),

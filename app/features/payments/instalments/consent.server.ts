@@ -9,13 +9,18 @@ import { CHARGE_CONSENT, isChargeConsent } from "../cards/payers.queries.ts";
 import { CONSENT } from "./consent.ts";
 
 /** Stores a member's consent to later charges with its text, once per version until it is withdrawn. */
-export async function giveConsent(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
+export async function giveConsent(
+	ctx: Ctx,
+	tx: Tx,
+	memberId: string,
+	{ version, text }: { version: string; text: string } = CONSENT,
+): Promise<void> {
 	const row = {
 		id: newId(),
 		memberId,
 		kind: CHARGE_CONSENT,
-		version: CONSENT.version,
-		text: CONSENT.text,
+		version,
+		text,
 		givenAt: ctx.now.getTime(),
 	};
 	await tx.insert(consents).values(row).onConflictDoNothing();

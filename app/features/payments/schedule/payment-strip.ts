@@ -34,9 +34,10 @@ type Context = {
 
 /** A member's schedule in words, as a strip of stubs shows it. The server writes it, so that pages load less script. */
 export function paymentStrip(
-	payments: readonly PaymentSummary[],
+	stored: readonly PaymentSummary[],
 	{ today, lateBefore, isTripCancelled, returned }: Context,
 ): PaymentStrip {
+	const payments = stored.filter((payment) => isTripCancelled || !isDropped(payment));
 	const returnedOf = ({ id }: PaymentSummary) => returned.find(({ paymentId }) => paymentId === id)?.returned;
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
@@ -61,6 +62,11 @@ export function paymentStrip(
 		count: texts.paidOf(kept, payments.length),
 		allPaid: kept === payments.length,
 	};
+}
+
+/** Whether nobody asks for a payment any more, because the plan was changed. */
+function isDropped({ status, paidAheadBy }: PaymentSummary): boolean {
+	return status === "canceled" && paidAheadBy === null;
 }
 
 /** Starts with the payment before the next one. */

@@ -71,6 +71,7 @@ type StoredSchedule = {
 	member: { id: string };
 	schedule: readonly Instalment[];
 	known: readonly Payment[];
+	total?: number; // of all the member's payments, where the schedule is a part of them
 };
 
 /**
@@ -98,18 +99,18 @@ export async function storeSchedules(
 	trip: Pick<Trip, "id">,
 	stored: readonly StoredSchedule[],
 ): Promise<Payment[]> {
-	await deletePayments(
+	await clearSchedule(
 		tx,
 		stored.flatMap(({ schedule, known }) =>
-			known.filter(({ paymentNumber }) => paymentNumber > schedule.length),
+			known.filter(({ paymentNumber }) => !schedule.some(({ number }) => number === paymentNumber)),
 		),
 	);
 	const changed: { id: string; set: PaymentTerms }[] = [];
 	const added: (typeof payments.$inferInsert)[] = [];
-	for (const { member, schedule, known } of stored) {
+	for (const { member, schedule, known, total = schedule.length } of stored) {
 		for (const { number, amount, dueDate } of schedule) {
 			const row = known.find((payment) => payment.paymentNumber === number);
-			const terms = { amount, dueDate, totalPayments: schedule.length };
+			const terms = { amount, dueDate, totalPayments: total };
 			if (row) changed.push({ id: row.id, set: { ...terms, ...reopened(row) } });
 			else {
 				added.push({

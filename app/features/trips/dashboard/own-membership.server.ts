@@ -11,6 +11,7 @@ import { chargeText } from "#app/features/payments/instalments/next-charge-text.
 import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
+import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
@@ -59,6 +60,7 @@ export async function ownMembership(
 		progress: ownProgress(payments, isTripCancelled),
 		next,
 		ahead: mayPay ? aheadOffer(payments, findNextPayment(payments)) : null,
+		changePlan: mayPay ? planChangeLink(trip, payments, today) : null,
 		isCharged,
 		pay: mayPay ? ownPayLink({ trip, member, next, isCharged, today }) : null,
 		due:

@@ -5,6 +5,7 @@ import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
+import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { dateOf, formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -155,6 +156,7 @@ function CheckoutSummary({ view }: { view: CheckoutView }) {
 						chosen={paid}
 					/>
 				)}
+				{view.changePlan && <ChangePlanLink to={view.changePlan} />}
 			</Ticket>
 		</section>
 	);

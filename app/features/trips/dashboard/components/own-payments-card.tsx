@@ -2,6 +2,7 @@ import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
 import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
+import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -55,6 +56,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 							{common.yourReceipts}
 						</ButtonLink>
 					)}
+					{own.changePlan && <ChangePlanLink to={own.changePlan} />}
 					{view.actions.charges && (
 						<ButtonLink to={view.actions.charges.to} look="quiet">
 							{view.actions.charges.title}
