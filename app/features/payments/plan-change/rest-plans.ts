@@ -52,7 +52,8 @@ export type RestPlan = {
 
 /**
  * Divides what is left by a plan. Its first payment is on the day of the next one that can change, so nothing is put off, and the
- * others follow as the plan has them. It ends by `lastDayOf`; only a single payment may always be chosen (Rules: Payment plans).
+ * others follow as the plan has them. It ends by `lastDayOf`, unless it is a single payment (Rules: Payment plans). A payment that
+ * was made keeps its number, so after one that was made early as many payments are needed as stand before it.
  * @param payments all of the member's, first to last
  * @returns null before the first payment, with nothing left that can change, and for a plan that does not fit
  */
@@ -69,11 +70,13 @@ export function divideRest(plan: ScheduleKind, payments: readonly Row[], terms: 
 	if (!built) return null;
 	const kept = payments.filter((payment) => isKept(payment) || rest.fixed.includes(payment));
 	const taken = kept.map(({ paymentNumber }) => paymentNumber);
+	const total = taken.length + built.length;
+	if (Math.max(...taken) > total) return null;
 	const numbers = freeNumbers(taken, built.length);
 	return {
 		plan,
 		instalments: built.map((instalment, index) => ({ ...instalment, number: numbers[index] ?? 0 })),
-		total: Math.max(...taken, ...numbers),
+		total,
 		isPresent: isSame(built, rest.open),
 		hasMore: built.length > rest.open.length,
 		endsAfterDeparture: endsAfterDeparture(built, terms.startDate),
