@@ -182,6 +182,26 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ ...everyone(409), stranger: 403, visitor: 401 },
 	],
 	[
+		"the page of one's own payment plan",
+		(who) => who.get(`/trip/${trip.shareId}/payment-plan`),
+		{ ...everyone(200), stranger: 403, visitor: 401 },
+	],
+	[
+		"changing one's own payment plan there before anything was paid",
+		(who) => who.post(`/trip/${trip.shareId}/payment-plan`, { paymentPlan: "full" }),
+		{ ...everyone(409), stranger: 403, visitor: 401 },
+	],
+	[
+		"the guest's payment plan",
+		(who) => who.get(`/api/members/${memberIds.guest}/payment-plan`),
+		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"changing the guest's payment plan before anything was paid",
+		(who) => who.json("PUT", `/api/members/${memberIds.guest}/payment-plan`, { paymentPlan: "full" }),
+		{ organizer: 403, member: 403, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
 		"the guest's automatic charges",
 		(who) => who.get(`/api/members/${memberIds.guest}/automatic-charges`),
 		{ organizer: 403, member: 403, guest: 200, stranger: 404, visitor: 401 },

@@ -60,6 +60,7 @@ describe("card data", () => {
 		["the profile", () => "/profile?edit"],
 		["joining", () => `/join/${trip.shareId}`],
 		["automatic charges", () => `/trip/${trip.shareId}/automatic-charges`],
+		["the payment plan", () => `/trip/${trip.shareId}/payment-plan`],
 		["the card of automatic charges", () => `/trip/${trip.shareId}/automatic-charges/card`],
 	])("%s refuses it in a form, too", async (_form, path) => {
 		for (const name of [

@@ -24,6 +24,8 @@ import {
 	sweepPayments,
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
+import { planChangeView } from "#app/features/payments/plan-change/plan-change-view.server.ts";
 import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
@@ -130,7 +132,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	payAhead: {
-		weight: 5,
+		weight: 9,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
 			const own = await listMemberPayments(world.db.read, { memberId });
@@ -208,6 +210,16 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		weight: 1,
 		async action({ shareId, guests }, random) {
 			await joinTrip(random.pick(guests).ctx(), shareId, { paymentPlan: random.pick(PAYMENT_PLANS) });
+		},
+	},
+	changePlanOfRest: {
+		weight: 4,
+		async action({ shareId, guests }, random) {
+			const { ctx } = random.pick(guests);
+			const { options, isOn } = await planChangeView(ctx(), shareId);
+			if (options.length === 0) return;
+			const { plan } = random.pick(options);
+			await changePlan(ctx(), shareId, { paymentPlan: plan, consent: isOn && random.chance(0.7) });
 		},
 	},
 	chooseCashBack: {

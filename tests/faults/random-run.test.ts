@@ -1,6 +1,8 @@
+import { like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { settleAllCharges } from "#app/features/fund/charges/settle-charge.server.ts";
 import { isCollected } from "#app/features/payments/states.ts";
+import { notifications } from "#db/schema/messages.ts";
 import { randomSeeds } from "#tests/support/long-run.ts";
 import { pay } from "#tests/support/payments.ts";
 import { type Random, seededRandom } from "#tests/support/random.ts";
@@ -69,6 +71,7 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 const MINIMUMS = {
 	"payments collected": 10,
 	"payments paid ahead": 1,
+	"plans of what is left changed": 1,
 	"intents that did not succeed": 4,
 	"cash back used": 1,
 	"charges refunded": 4,
@@ -102,6 +105,10 @@ async function whatHappened(world: World): Promise<Happened> {
 	return {
 		"payments collected": payments.filter(({ status }) => isCollected(status)).length,
 		"payments paid ahead": payments.filter(({ paidAheadBy }) => paidAheadBy !== null).length,
+		"plans of what is left changed": await world.db.read.$count(
+			notifications,
+			like(notifications.source, "plan:%"),
+		),
 		"intents that did not succeed": intents.filter(({ status }) => status !== "succeeded").length,
 		"cash back used": cashBack.filter(({ kind }) => kind === "applied").length,
 		"charges refunded": intents.filter(({ refundedAmount }) => refundedAmount > 0).length,

@@ -21,6 +21,7 @@ import { tendWaitingLists } from "#app/features/members/waiting-list/offer-spots
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
 import { sendReminders } from "#app/features/payments/reminders/send-reminders.server.ts";
@@ -317,6 +318,9 @@ export const EVENTS = {
 	},
 	"Mia pays": { happens: payNext("mia") },
 	"Gus pays": { happens: payNext("gus") },
+	"Mia pays the rest once": {
+		happens: ({ mia, trip }) => changePlan(mia, trip.id, { paymentPlan: "full" }),
+	},
 	"Mia has a free spot": { before: giveFreeSpot, happens: confirmFreeSpot },
 	"Olga pays": { happens: payAsOlga },
 	"Mia types a bad card": { happens: payWithBadCard },

@@ -33,6 +33,7 @@ Mia pays              | payment_received    | -      | amp/am | -   | -      | -
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Gus pays              | payment_received    | -      | -      | m/m | -      | -   |
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
+Mia pays the rest once | member_plan_changed | amp/- | -     | -   | -      | -   | ?view=people
 Mia has a free spot   | spot_confirmed      | -      | amp/am | -   | -      | -   | /join
 Olga pays             | payment_received    | amp/am | -      | -   | -      | -   | /receipts?payment=1
 Mia types a bad card  | nobody is told
