@@ -210,7 +210,7 @@ export async function everyPage(server: SharedServer): Promise<PageState[]> {
 		page("automatic-charges", `/trip/${trip.shareId}/automatic-charges`, paid.client),
 		page("charge-card", `/trip/${trip.shareId}/automatic-charges/card`, paid.client),
 		page("payment-plan", `/trip/${trip.shareId}/payment-plan`, paid.client),
-		page("payment-plan-confirm", `/trip/${trip.shareId}/payment-plan?plan=3-month`, paid.client),
+		page("payment-plan-confirm", `/trip/${trip.shareId}/payment-plan?plan=full`, paid.client),
 		page("payment-plan-weekly", `/trip/${trip.shareId}/payment-plan?plan=weekly`, paid.client),
 		page("payment-plan-not-now", `/trip/${trip.shareId}/payment-plan`, olga),
 		page("automatic-charges-off", `/trip/${trip.shareId}/automatic-charges`, olga),

@@ -22,8 +22,8 @@ export const noOther = "No other plan fits what is left to pay.";
 export const needsSubscription =
 	"More plans would fit. They are part of Gangway Plus and Pro, which neither your organizer nor you have.";
 export const endsAfterDeparture = "Ends after departure";
-export const paymentsOf = (count: number, each: string) =>
-	count === 1 ? `1 payment of ${each}` : `${count} payments of ${each}`;
+export const each = (amount: string, last: string) =>
+	amount === last ? `${amount} each` : `${amount} each, the last ${last}`;
 export const fromTo = (first: string, last: string) =>
 	first === last ? `On ${first}` : `${first} to ${last}`;
 export const choose = (plan: ReactNode) => phrase`See this plan${plan}`;

@@ -46,14 +46,15 @@ function Row({ day, amount }: { day: string; amount: Cents }) {
 	);
 }
 
-/** "4 payments of $161.66, Wed, Jan 20, 2027 to Tue, Apr 20, 2027" */
+/** "$161.67 each, the last $161.66", and from when to when. */
 export function PlanSummary({ lines, today }: Props) {
 	const [first, last] = [lines[0], lines.at(-1)];
 	if (!first || !last) return null;
+	const [each, atLast] = [first, last].map(({ amount }) => formatCents(amount));
 	return (
-		<p className="text-ink-soft">
+		<p className="text-ink-soft tabular-nums">
 			<span className="money block font-semibold text-ink">
-				{texts.paymentsOf(lines.length, formatCents(first.amount))}
+				{lines.length === 1 ? each : texts.each(each ?? "", atLast ?? "")}
 			</span>
 			{texts.fromTo(formatDate(first.dueDate, today), formatDate(last.dueDate, today))}
 		</p>
