@@ -80,7 +80,7 @@ describe("without a script", () => {
 		expect(refused.status).toBe(409);
 		const html = await textOf(refused);
 		expect(html).toContain("Your plan was not changed");
-		expect(html).toContain("The amount that can be divided anew is $");
+		expect(html).toContain("The amount that another plan can pay is $");
 	});
 
 	test("the pass and the payment's page lead there", async () => {

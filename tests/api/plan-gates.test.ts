@@ -322,7 +322,8 @@ test("after the first payment another payment plan is refused over the API, and 
 		expect([again.status, await again.json()]).toMatchObject([200, { paymentPlan: "3-month" }]);
 	}
 	const refused = await join({ paymentPlan: "full" });
-	const message = "You can't change the payment plan after the first payment.";
+	const message =
+		"After the first payment you can't choose another plan here. You can change the plan of what is left on a page of its own.";
 	expect([refused.status, await refused.json()]).toEqual([
 		409,
 		{ code: "plan_locked", message, errors: { paymentPlan: [message] } },

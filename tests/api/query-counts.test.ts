@@ -56,7 +56,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0/documents", "organizer", 6],
 	["/trip/trip-0/calendar", "organizer", 6],
 	["/trip/trip-0/automatic-charges", "organizer", 10],
-	["/trip/trip-0/payment-plan", "organizer", 7],
+	["/trip/trip-0/payment-plan", "organizer", 6],
 	["/fund-release/trip-0", "organizer", 11],
 	["/api/auth/user", "organizer", 2],
 	["/api/notifications", "organizer", 2],

@@ -26,7 +26,8 @@ export const closed =
 	"This payment was closed before it was made, and nothing was charged. Please start it again.";
 export const notMade = "The payment was not made. Please try again.";
 
-export const scheduleLocked = "You can't change the payment plan after the first payment.";
+export const scheduleLocked =
+	"After the first payment you can't choose another plan here. You can change the plan of what is left on a page of its own.";
 export const scheduleDoesNotFit = "This payment plan does not fit this trip. Choose another.";
 export const paidInFull = "This trip is paid in full.";
 

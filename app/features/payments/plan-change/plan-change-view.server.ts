@@ -1,7 +1,7 @@
 import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
-import { cardLabel, findPayer, hasConsented, savedCardOf } from "../cards/payers.queries.ts";
+import { hasConsented } from "../cards/payers.queries.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { findPaymentState } from "../payments.queries.ts";
 import { scheduleLabel } from "../schedule/schedule.ts";
@@ -18,8 +18,6 @@ export async function planChangeView(ctx: Ctx, ref: TripRef, chosen: string | nu
 	const { trip, member, role } = access;
 	const db = ctx.db.read;
 	const state = await findPaymentState(db, member.id);
-	const payer = await findPayer(db, { provider: ctx.payments.provider, memberId: member.id });
-	const card = savedCardOf(payer);
 	const terms = restTermsOf(trip, ctx.now);
 	const rest = restOf(state.payments, terms.today);
 	const refusal = await refusalOf(ctx, db, access, state);
@@ -38,7 +36,6 @@ export async function planChangeView(ctx: Ctx, ref: TripRef, chosen: string | nu
 		chosen: options.find(({ plan }) => plan === chosen) ?? null,
 		refusal: refusal?.message ?? null,
 		isOn: await hasConsented(db, member.id),
-		card: card && cardLabel(card),
 	};
 }
 

@@ -6,11 +6,10 @@ export const description = "Choose another plan for what you have left to pay.";
 export const change = "Change the plan of what is left";
 
 export const left = (amount: ReactNode, name: ReactNode) =>
-	phrase`${amount} is left to pay for ${name} and can be divided anew.`;
+	phrase`${amount} of ${name}'s share can be paid by another plan.`;
 export const now = "Your plan now";
-export const stays = "Stays as it is";
-export const staysHint =
-	"What is due, or was announced to you, stays as it is. Only the payments after it change.";
+export const stays = (day: string) =>
+	`What is due by ${day} stays as it is. Only the payments after it change.`;
 export const unfold = (count: number) => `All ${count} payments`;
 export const inAll = "In all";
 
@@ -49,7 +48,7 @@ export const firstPaymentFirst =
 	"Make your first payment before you change the plan. Until then you can still choose another one where you pay.";
 export const nothingToChange = "You have no payments left that can be changed.";
 export const doesNotFit = "This payment plan does not fit what is left to pay. Choose another.";
-export const amountLeft = (amount: string) => `The amount that can be divided anew is ${amount}`;
+export const amountLeft = (amount: string) => `The amount that another plan can pay is ${amount}`;
 export const sayToWhat =
 	"Send the amount, firstDueDate and lastDueDate of the plan, so that the consent is to what was shown.";
 

@@ -59,17 +59,15 @@ function NotChanged({ formResult }: Pick<Props, "formResult">) {
 }
 
 function PresentPlan({ view: { left, today } }: { view: PlanChangeView }) {
-	if (left.open.length + left.fixed.length === 0) return null;
+	const lines = [...left.fixed, ...left.open];
+	const lastFixed = left.fixed.at(-1);
+	if (lines.length === 0) return null;
 	return (
 		<Card title={texts.now}>
-			{left.fixed.length > 0 && (
-				<div className="flex flex-col gap-2">
-					<p className="label">{texts.stays}</p>
-					<PlanDates lines={left.fixed} today={today} />
-					<p className="text-sm text-ink-soft">{texts.staysHint}</p>
-				</div>
+			<PlanDates lines={lines} today={today} isTotalled />
+			{lastFixed && left.open.length > 0 && (
+				<p className="text-sm text-ink-soft">{texts.stays(formatDate(lastFixed.dueDate, today))}</p>
 			)}
-			{left.open.length > 0 && <PlanDates lines={left.open} today={today} isTotalled />}
 		</Card>
 	);
 }
@@ -136,7 +134,7 @@ function ConfirmPlan({ view, chosen, formResult }: ConfirmProps) {
 				<PresentPlan view={view} />
 				<Card title={texts.newPlan}>
 					<OptionTitle option={chosen} />
-					<PlanDates lines={chosen.instalments} today={today} isTotalled />
+					<PlanDates lines={[...left.fixed, ...chosen.instalments]} today={today} isTotalled />
 				</Card>
 			</div>
 			<Card>
