@@ -101,6 +101,44 @@ describe("someone who answers", () => {
 		expect(await standings()).toEqual(["Olga Tester: in", "Gus: in"]);
 	});
 
+	test("in again after leaving keeps the day that they chose first, and gets no other", async () => {
+		using world = openWorld();
+		const { trip, answer, gus } = await scene(world);
+		const maya = await world.user();
+		for (const own of [gus, () => world.as(maya)]) {
+			const first = await answer(own(), { ...GUS, answer: "in", payBy: "2026-11-22" });
+			expect(first.heldUntil).toBe("2026-11-22");
+			await leaveTrip(own(), trip.id);
+		}
+		world.clock.advance(DAY_MS);
+		for (const own of [gus, () => world.as(maya)]) {
+			const { days } = await answerView(own(), trip.shareId);
+			expect(days.at(-1)?.value).toBe("2026-11-22");
+			expect(await errorCodeOf(answer(own(), { answer: "in", payBy: "2026-11-23" }))).toBe("invalid");
+			expect(await answer(own(), { answer: "in" })).toMatchObject({ heldUntil: "2026-11-22" });
+			await leaveTrip(own(), trip.id);
+		}
+		at(world, "2026-11-23T12:00:00Z");
+		for (const own of [gus, () => world.as(maya)]) {
+			expect((await answerView(own(), trip.shareId)).whyNotIn).toBe("pay");
+			expect(await errorCodeOf(answer(own(), { answer: "in" }))).toBe("pay_first");
+		}
+	});
+
+	test("by account keeps their answer, and their right to a spot, whoever types their address", async () => {
+		using world = openWorld();
+		const { answer, rows, trip } = await scene(world);
+		const maya = await world.user({ emailVerifiedAt: 1 });
+		await answer(world.as(maya), { answer: "out", word: "Not this time" });
+		await answer(world.asGuest("eve"), { name: "Eve", email: maya.email, answer: "in", payBy: "2026-11-20" });
+		const mine = (await rows()).find(({ userId }) => userId === maya.id);
+		expect(mine).toMatchObject({ answer: "out", word: "Not this time", memberId: null });
+		at(world, "2026-11-21T12:00:00Z");
+		await sweepProvisionalMemberships(world.nobody);
+		expect((await answerView(world.as(maya), trip.shareId)).whyNotIn).toBeNull();
+		expect(await answer(world.as(maya), { answer: "in" })).toMatchObject({ answer: "in" });
+	});
+
 	test("joins and pays by the usual way, and is in", async () => {
 		using world = openWorld();
 		const { trip, answer, gus, standings, rows } = await scene(world);

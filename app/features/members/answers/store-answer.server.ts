@@ -51,7 +51,7 @@ export async function storeAnswer(
 
 const isOfAddress = (email: string) => and(isNull(tripAnswers.userId), eq(tripAnswers.email, email));
 
-/** Whoever joins a trip is in, whatever they answered before. */
+/** Whoever joins a trip is in, whatever they answered before. The answer of an account stays, whoever types its address. */
 export async function noteJoined(
 	ctx: Ctx,
 	tx: Tx,
@@ -60,7 +60,7 @@ export async function noteJoined(
 	const isTheirs = or(
 		userId ? eq(tripAnswers.userId, userId) : undefined,
 		guestKeyHash ? eq(tripAnswers.guestKeyHash, guestKeyHash) : undefined,
-		email ? eq(tripAnswers.email, email) : undefined,
+		email ? isOfAddress(email) : undefined,
 	);
 	if (!isTheirs) return;
 	await tx
