@@ -8,6 +8,8 @@ import { peopleAnswers } from "#app/features/members/answers/people-answers.serv
 import { remindUndecided } from "#app/features/members/answers/remind-undecided.server.ts";
 import { deleteOldAnswers } from "#app/features/members/answers/store-answer.server.ts";
 import { attachMemberships } from "#app/features/members/guest-memberships.server.ts";
+import { readAddresses } from "#app/features/members/invitations/addresses.ts";
+import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
@@ -19,6 +21,7 @@ import { tripAnswers } from "#db/schema/members.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
+import { ORIGIN } from "#tests/support/invitations.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay } from "#tests/support/payments.ts";
@@ -369,6 +372,19 @@ describe("the mail's link", () => {
 		const { answer, link, other } = await linked(world);
 		const { memberId } = await answer(other(), { answer: "in", link, email: "else@people.example" });
 		expect(await memberRow(world, memberId ?? "")).toMatchObject({ email: GUS.email, name: "Gus" });
+	});
+
+	test("of who was not invited goes with the share link, and the organizer is rid of invented answers", async () => {
+		using world = openWorld();
+		const { olga, trip, answer, gus, standings } = await scene(world);
+		const maya = await world.user({ firstName: "Maya" });
+		const input = { emails: readAddresses(GUS.email), customMessage: undefined, byHand: undefined };
+		await sendInvitations(world.as(olga), trip.id, input, ORIGIN);
+		await answer(gus(), GUS);
+		await answer(world.as(maya), {});
+		await answer(world.asGuest("eve"), { name: "Eve", email: "eve@people.example" });
+		await resetShareLink(world.as(olga), trip.id);
+		expect((await standings()).sort()).toEqual(["Gus: maybe", "Maya Tester: maybe", "Olga Tester: in"]);
 	});
 
 	test("is dead once the trip has another share link", async () => {

@@ -21,7 +21,7 @@ import { endMembership } from "../end-membership.server.ts";
 import { makeEntryPath } from "./entry-link.server.ts";
 import { joinWaitingList } from "./join-waiting-list.server.ts";
 import { MAX_MAILS_A_DAY } from "./line.ts";
-import { offerOutOfTurn, removeEntry, setListOpen } from "./manage-waiting-list.server.ts";
+import { emptyList, offerOutOfTurn, removeEntry, setListOpen } from "./manage-waiting-list.server.ts";
 import { areWaitingListsDue, deleteEndedEntries, tendWaitingLists } from "./offer-spots.server.ts";
 import { leaveWaitingList, takeOffer } from "./own-entry.server.ts";
 import { entryPageView, organizersListView } from "./waiting-view.server.ts";
@@ -447,6 +447,20 @@ describe("an organizer", () => {
 		await offerOutOfTurn(world.as(olga), trip.id, ann.id);
 		expect(await statuses()).toMatchObject({ ann: "offered" });
 		await join(world.asGuest("ann"), trip);
+	});
+
+	test("takes everyone off at once where strangers have filled the list, and they are told", async () => {
+		using world = openWorld();
+		const { olga, trip, wait, statuses } = await fullTrip(world);
+		await wait("fake one");
+		await wait("fake two");
+		await leaveTrip(world.asGuest("maya"), trip.id);
+		expect(await statuses()).toEqual({ "fake one": "offered", "fake two": "waiting" });
+		expect(await errorCodeOf(emptyList(world.asGuest("fake one"), trip.id))).toBe("unauthenticated");
+		expect(await emptyList(world.as(olga), trip.id)).toBe(2);
+		expect(await statuses()).toEqual({ "fake one": "removed", "fake two": "removed" });
+		expect(await mailsTo(world, "fake two@people.example")).toEqual(["waiting_listed", "waiting_ended"]);
+		await join(world.asGuest("new"), trip);
 	});
 
 	test("of another trip finds no entry", async () => {
