@@ -1005,7 +1005,7 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 	[
 		"emptying the waiting list",
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/waiting-list`, {}),
-		{ organizer: 200, member: 403, guest: 401, stranger: 404, visitor: 401 },
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
 		"joining the waiting list while there is a spot",
