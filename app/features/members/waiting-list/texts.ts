@@ -11,7 +11,6 @@ export const noAccountNeeded = "You don't need an account.";
 export const formLeadWithoutMail =
 	"If a spot becomes free, it is held for the first in line for 24 hours. This server sends no email, so come back to this page.";
 export const joinAs = (name: ReactNode, email: ReactNode) => phrase`You join as ${name}, ${email}.`;
-export const name = "Your name";
 export const join = "Join the waiting list";
 export const fullWithList =
 	"This trip is full. Put your name on its waiting list, and the next free spot may be yours.";
