@@ -66,7 +66,6 @@ export const save = "Save the amounts";
 export const notSaved = "The amounts were not saved";
 export const saved = { title: "Budget saved", message: "The amounts are changed." };
 export const remove = "Delete the budget";
-export const removing = "Deleting…";
 export const removeText = "What you have added to the plan stays there.";
 export const removed = { title: "Budget deleted", message: "You can make another one." };
 

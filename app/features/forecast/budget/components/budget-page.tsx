@@ -4,7 +4,7 @@ import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -145,30 +145,17 @@ function Budget({ view, budget, resultOf }: BudgetProps) {
 						<Questions view={view} result={resultOf("make")} />
 					</Disclosure>
 					<Disclosure summary={texts.remove} quiet>
-						<RemoveForm />
+						<form method="post" className="flex flex-col gap-3">
+							<p className="text-ink-soft">{texts.removeText}</p>
+							<Button look="danger" name="intent" value="delete" className="self-start">
+								{texts.remove}
+							</Button>
+						</form>
 					</Disclosure>
 				</>
 			)}
 			<PrintButton />
 		</>
-	);
-}
-
-function RemoveForm() {
-	const { form } = buildForm({ id: "delete" });
-	return (
-		<PostForm form={form}>
-			<p className="text-ink-soft">{texts.removeText}</p>
-			<SubmitButton
-				name="intent"
-				value="delete"
-				look="danger"
-				className="self-start"
-				pendingLabel={texts.removing}
-			>
-				{texts.remove}
-			</SubmitButton>
-		</PostForm>
 	);
 }
 
