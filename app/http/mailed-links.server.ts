@@ -51,8 +51,6 @@ async function countLink(args: RequestArgs, { purpose, email, tripId = "" }: Ask
 		unlessLimited(() => enforceRateLimit(ctx, name, key).then(() => true));
 	// A week is longer than we may keep an address that has left.
 	if (purpose === "newsletter") return isWithin("newsletterTarget", hashSecret(mailboxOf(email)));
-	// Nobody waits for this one to go on, and it works for as long as they are in line.
-	if (purpose === "waiting") return isWithin("mailedLinkTarget", link);
 	// Each trip has the later ones by itself, or asking for another trip's link would use up this one's.
 	return (await isWithin("mailedLinkTarget", link)) || isWithin("mailedLinkSpaced", `${link}:${tripId}`);
 }

@@ -1,10 +1,12 @@
-import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "#app/access/ctx.ts";
+import { OFFER_MS } from "#app/features/members/waiting-list/line.ts";
 import { CLOCK_SLACK_MS, DAY_MS } from "#app/lib/dates.ts";
 import { log } from "#app/lib/log.server.ts";
 import { providerEvents, releaseLines, transferReversals } from "#db/schema/fund.ts";
 import { outbox } from "#db/schema/mail.ts";
+import { waitingList } from "#db/schema/members.ts";
 import { attempts, cardSetups, chargeSetups, refundLines } from "#db/schema/payments.ts";
 import { purchases, subscriptionChanges } from "#db/schema/plans.ts";
 import { jobRuns, jobs } from "#db/schema/system.ts";
@@ -35,6 +37,8 @@ const isOrderStuck = (now: number) =>
 	and(eq(jobs.status, "waiting"), gt(jobs.runAt, now + MAX_ORDER_WAIT_MS)) as SQL;
 const isEventStuck = (now: number) => gt(providerEvents.retryAt, now + MAX_WAIT_MS);
 const isRunOfFuture = (now: number) => gt(jobRuns.endedAt, now + CLOCK_SLACK_MS);
+const isOfferOfFuture = (now: number) =>
+	and(isNull(waitingList.endedAt), gt(waitingList.offeredUntil, now + OFFER_MS + CLOCK_SLACK_MS)) as SQL;
 const isChangeStuck = (table: (typeof CHANGED)[number], now: number) =>
 	gt(table.updatedAt, now + CLOCK_SLACK_MS);
 
@@ -47,6 +51,7 @@ export async function hasFutureTimes(ctx: Ctx): Promise<boolean> {
 		read.$count(jobs, isOrderStuck(now)),
 		read.$count(providerEvents, isEventStuck(now)),
 		read.$count(jobRuns, isRunOfFuture(now)),
+		read.$count(waitingList, isOfferOfFuture(now)),
 		...CHANGED.map((table) => read.$count(table, isChangeStuck(table, now))),
 	]);
 	return counts.some((count) => count > 0);
@@ -65,6 +70,9 @@ export async function bringBackFutureTimes(ctx: Ctx): Promise<number> {
 	count += await bringBack(ctx, providerEvents.id, isEventStuck(now), { retryAt: now });
 	// By this it is known whether a backup is due, and whether a job is late.
 	count += await bringBack(ctx, jobRuns.name, isRunOfFuture(now), { startedAt: now, endedAt: now });
+	// It would hold a spot for as long as the clock was ahead.
+	const offer = { offeredAt: now, offeredUntil: now + OFFER_MS };
+	count += await bringBack(ctx, waitingList.id, isOfferOfFuture(now), offer);
 	for (const table of CHANGED)
 		count += await bringBack(ctx, table.id, isChangeStuck(table, now), { updatedAt: now });
 	if (count > 0) log.warn("the clock was ahead: what waited for a time to come is due now");

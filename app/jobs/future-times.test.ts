@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { joinWaitingList } from "#app/features/members/waiting-list/join-waiting-list.server.ts";
+import { tendWaitingLists } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
+import { editTripSchema } from "#app/features/trips/changes/edit.schema.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { queueMessage } from "#app/mail/outbox.server.ts";
 import { outbox } from "#db/schema/mail.ts";
+import { waitingList } from "#db/schema/members.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { DAY, HOUR, MINUTE } from "#tests/support/clock.ts";
 import { startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
@@ -64,6 +69,23 @@ test("a backup from while the clock was a year ahead does not put the next one o
 	]);
 	world.clock.advance(DAY);
 	expect(await isBackupDue(world.jobs)).toBe(true);
+});
+
+test("an offer from while the clock was a year ahead holds its spot for a day", async () => {
+	using world = openWorld();
+	const olga = await world.user();
+	const trip = await world.trip(olga, { partySize: 1, startDate: "2028-03-12", endDate: "2028-03-19" });
+	await joinWaitingList(world.asGuest("ann"), trip.shareId, { name: "Ann", email: "a@b.example" });
+	const before = world.clock.now().getTime();
+	world.clock.advance(YEAR);
+	await editTrip(world.as(olga), trip.id, editTripSchema.parse({ partySize: 2 }));
+	world.clock.set(before + HOUR);
+	expect(await hasFutureTimes(world.jobs)).toBe(true);
+	await bringBackFutureTimes(world.jobs);
+	expect(await hasFutureTimes(world.jobs)).toBe(false);
+	world.clock.advance(DAY + HOUR);
+	await tendWaitingLists(world.jobs);
+	expect(await world.db.read.select().from(waitingList)).toMatchObject([{ endedAs: "expired" }]);
 });
 
 test("what is to wait until tomorrow waits until then", async () => {

@@ -445,6 +445,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"choosing for how long a spot is held",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/answers`, { holdDays: 3 }),
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"reminding those who are undecided, of whom there are none",
 		(who) => who.json("POST", `/api/trips/${trip.id}/answers/remind`, {}),
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },

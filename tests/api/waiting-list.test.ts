@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { RATE_LIMITS } from "#app/http/rate-limit.server.ts";
+import { MAX_MAILS_A_DAY } from "#app/features/members/waiting-list/line.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { Client } from "#tests/support/client.ts";
 import { waitingPath } from "#tests/support/mail-links.ts";
@@ -119,7 +119,7 @@ describe("by the API", () => {
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
 		const db = openServerDb(server.databaseUrl);
 		try {
-			expect(await db.read.$count(outbox, eq(outbox.email, email))).toBe(RATE_LIMITS.mailedLink.max);
+			expect(await db.read.$count(outbox, eq(outbox.email, email))).toBe(MAX_MAILS_A_DAY);
 		} finally {
 			db.close();
 		}

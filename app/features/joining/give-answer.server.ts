@@ -21,6 +21,7 @@ import { storeAnswer } from "#app/features/members/answers/store-answer.server.t
 import * as texts from "#app/features/members/answers/texts.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
 import { countSeats } from "#app/features/members/trip-capacity.server.ts";
+import { leaveLineOf } from "#app/features/members/waiting-list/own-entry.server.ts";
 import { notify, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
@@ -101,6 +102,7 @@ async function storeUndecided(ctx: Ctx, ref: TripRef, given: GivenAnswer): Promi
 		const answer = given.answer === "maybe" ? "maybe" : "out";
 		const word = answer === "out" ? (given.word ?? null) : null;
 		const stored = await storeAnswer(ctx, tx, trip, { answer, word, name, email, memberId: null }, known);
+		if (answer === "out") await leaveLineOf(ctx, tx, trip.id);
 		if (!user && given.mayMail) await mailAnswer(ctx, tx, trip, stored);
 		await notifyOrganizers(ctx, tx, trip, stored, {
 			kind: "answer_given",

@@ -8,6 +8,7 @@ import { peopleAnswers } from "#app/features/members/answers/people-answers.serv
 import { remindUndecided } from "#app/features/members/answers/remind-undecided.server.ts";
 import { deleteOldAnswers } from "#app/features/members/answers/store-answer.server.ts";
 import { attachMemberships } from "#app/features/members/guest-memberships.server.ts";
+import { joinWaitingList } from "#app/features/members/waiting-list/join-waiting-list.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
@@ -15,7 +16,7 @@ import { resetShareLink } from "#app/features/trips/changes/reset-share-link.ser
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { users } from "#db/schema/access.ts";
-import { tripAnswers } from "#db/schema/members.ts";
+import { tripAnswers, waitingList } from "#db/schema/members.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
@@ -147,6 +148,44 @@ describe("someone who answers", () => {
 		await world.join(world.asGuest("g"), trip, GUS);
 		expect(await errorCodeOf(answer(world.asGuest("x"), GUS))).toBe("already_joined");
 		expect(await errorCodeOf(answer(world.asGuest("x"), { ...GUS, answer: "in" }))).toBe("already_joined");
+	});
+});
+
+describe("on a full trip with a waiting list", () => {
+	const fill = async (world: World) => {
+		const opened = await scene(world, { partySize: 3 });
+		const ben = world.as(await world.user());
+		await world.join(ben, opened.trip);
+		await opened.answer(opened.gus(), { ...GUS, answer: "in" });
+		for (const name of ["ann", "cleo"])
+			await joinWaitingList(world.asGuest(name), opened.trip.shareId, {
+				name,
+				email: `${name}@people.example`,
+			});
+		const offered = async () =>
+			(await world.db.read.select().from(waitingList))
+				.filter(({ endedAt, offeredUntil }) => endedAt === null && offeredUntil !== null)
+				.map(({ name }) => name);
+		return { ...opened, ben, offered };
+	};
+
+	test("a spot whose day is over is offered to the first in line", async () => {
+		using world = openWorld();
+		const { offered } = await fill(world);
+		world.clock.advance(5 * DAY_MS);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(1);
+		expect(await offered()).toEqual(["ann"]);
+	});
+
+	test("someone who can't make it gives their offer to the next", async () => {
+		using world = openWorld();
+		const { trip, ben, answer, offered } = await fill(world);
+		await leaveTrip(ben, trip.id);
+		expect(await offered()).toEqual(["ann"]);
+		await answer(world.asGuest("ann"), { name: "Ann", email: "ann@people.example", answer: "maybe" });
+		expect(await offered()).toEqual(["ann"]);
+		await answer(world.asGuest("ann"), { answer: "out" });
+		expect(await offered()).toEqual(["cleo"]);
 	});
 });
 

@@ -19,19 +19,16 @@ import { DomainError } from "#app/lib/errors.ts";
 import { noInput } from "#app/lib/schema.ts";
 import { ctxOf } from "../context.server.ts";
 import { enforceMemberLimit, identifyGuest } from "../guest.server.ts";
-import { mayMailLink } from "../mailed-links.server.ts";
 import { type ActionArgs, idOf, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripIdIn } from "../trip-access.server.ts";
 
-/** Puts the asker on the list of a full trip. Over the limits of an address its mail is left out, and the answer is the same. */
+/** Puts the asker on the list of a full trip. */
 export const joinListAction = sharedAction(
 	(args: TripArgs) => (userOf(ctxOf(args)) ? joinListSchema : guestJoinListSchema),
 	async (_ctx, input, args: TripArgs) => {
-		const { trip } = await requireTripOf(args, "waiting-list.join");
+		await requireTripOf(args, "waiting-list.join");
 		const ctx = await identifyGuest(args, "waitingList");
-		const email = userOf(ctx)?.email ?? input.email ?? "";
-		const isMailed = await mayMailLink(args, { purpose: "waiting", email, tripId: trip.id });
-		const { entry, created } = await joinWaitingList(ctx, tripIdIn(args), input, isMailed);
+		const { entry, created } = await joinWaitingList(ctx, tripIdIn(args), input);
 		return { ...(await entryFacts(ctx, entry)), created };
 	},
 );

@@ -202,7 +202,7 @@ const waitAs = (name: "sam" | "gus") => (scene: Scene) => {
 	const { world, people, trip, typed } = scene;
 	const ctx = name === "sam" ? world.as(people.sam) : world.asGuest("gus");
 	const input = name === "sam" ? {} : { name: typed.guest, email: GUEST_EMAIL };
-	return joinWaitingList(ctx, trip.shareId, input, true);
+	return joinWaitingList(ctx, trip.shareId, input);
 };
 const bothWait = async (scene: Scene) => {
 	await resize(1)(scene);

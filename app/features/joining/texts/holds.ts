@@ -1,9 +1,9 @@
 export const endsSoonTitle = (day: string) => `Your spot is held until ${day}`;
 export const endsSoon = (trip: string, day: string) =>
-	`Pay for your spot on ${trip} by the end of ${day}. Otherwise it is free again.`;
+	`Pay for your spot on ${trip} by the end of ${day}. If you don't, it is free again.`;
 export const heldTitle = (day: string) => `Your spot is yours until ${day}`;
 export const held = (trip: string, day: string) =>
-	`You're in on ${trip}. Pay by the end of ${day} to keep your spot. Otherwise it is free again, and nothing is charged.`;
+	`You're in on ${trip}. Pay by the end of ${day} to keep your spot. If you don't, it is free again, and nothing is charged.`;
 export const heldPay = "Pay for your spot";
 export const lapsedTitle = (trip: string) => `Your spot on ${trip} is free again`;
 export const lapsed = (day: string) =>

@@ -25,7 +25,7 @@ const personSchema = z
 			.enum(STANDINGS)
 			.meta({ description: "`none` has not answered, or has missed the day to pay." }),
 		name: z.string().nullable(),
-		email: z.string().nullable(),
+		email: z.string().nullable().meta({ description: "Of members only for the organizer." }),
 		memberId: z.string().nullable(),
 		heldUntil: day(),
 		word: z.string().nullable(),
@@ -43,30 +43,31 @@ export const answersSchema = z.object({
 	people: z.array(personSchema),
 });
 
+export const holdDaysAnswerSchema = z.object({ holdDays: z.number() });
+
 export const answersQuery = z.object({
 	page: wholeNumber(1, 100, texts.pageProblem).optional().meta({ description: "From 1." }),
 });
 
+/** The address of someone aboard is the organizer's to see; the others are read by all who may invite. */
 export function answersJson({
 	counts,
 	page,
 	pages,
 	trip,
 	people,
+	isOrganizer,
 }: PeopleAnswers): z.infer<typeof answersSchema> {
-	return { counts, page, pages, holdDays: trip.holdDays, people: people.map(personJson) };
-}
-
-function personJson({ standing, member, answer, invitation, heldUntil }: PeopleAnswers["people"][number]) {
-	return {
+	const shown = people.map(({ standing, member, answer, invitation, heldUntil }) => ({
 		standing,
 		name: member?.name ?? answer?.name ?? null,
-		email: member?.email ?? answer?.email ?? invitation?.email ?? null,
+		email: member ? (isOrganizer ? member.email : null) : (answer?.email ?? invitation?.email ?? null),
 		memberId: member?.id ?? null,
 		heldUntil,
 		word: answer?.word ?? null,
 		answeredAt: answer && toIso(answer.updatedAt),
 		invitedAt: invitation && toIso(invitation.createdAt),
 		remindedAt: answer?.remindedAt ? toIso(answer.remindedAt) : null,
-	};
+	}));
+	return { counts, page, pages, holdDays: trip.holdDays, people: shown };
 }

@@ -10,7 +10,8 @@ const PAGE_SIZE = 50;
 
 /** Everyone who was invited, has answered or has joined, a page at a time. @throws DomainError not_found, unauthenticated, forbidden */
 export async function peopleAnswers(ctx: Ctx, ref: TripRef, page = 1) {
-	return peopleOfTrip(ctx.db.read, await requireTrip(ctx, ref, "answers.see"), page);
+	const access = await requireTrip(ctx, ref, "answers.see");
+	return { ...(await peopleOfTrip(ctx.db.read, access, page)), isOrganizer: access.role === "organizer" };
 }
 
 export type PeopleAnswers = Awaited<ReturnType<typeof peopleAnswers>>;

@@ -135,7 +135,8 @@ export const remindText = (count: number) =>
 export const remindButton = "Send the reminders";
 export const reminding = "Sending…";
 export const notReminded = "Nobody was reminded";
-export const nobodyToRemind = "Everyone who is undecided has been reminded lately, or has had three emails.";
+export const nobodyToRemind =
+	"Nobody can be reminded right now: everyone who is undecided has had an email lately, or three emails already.";
 export const reminded = (count: number) => ({
 	title: count === 1 ? "1 person reminded" : `${count} people reminded`,
 	message: "The emails are on their way.",

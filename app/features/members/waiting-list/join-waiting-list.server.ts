@@ -25,11 +25,10 @@ export type Listed = { entry: WaitingEntry; created: boolean };
 /**
  * Puts the asker at the end of a full trip's line. An account or a browser stands in it once, and a second call answers the
  * entry that it has. Whether the address is on the trip or the list already changes nothing, because it is only typed.
- * @param isMailed whether the address gets the mail with its link; over a limit it does not
  * @throws DomainError not_found; forbidden to members; conflict on a cancelled, past or unclaimed trip, while there is a spot,
  * and where the list is closed or full; invalid for a guest without a name or an address
  */
-export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList, isMailed: boolean): Promise<Listed> {
+export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList): Promise<Listed> {
 	return ctx.db.write(async (tx) => {
 		const access = await requireTrip(ctx, tripIdOf(ref), "waiting-list.join", tx);
 		const { trip } = access;
@@ -55,7 +54,7 @@ export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList, isMaile
 			guestKeyHash: asker.guestKeyHash,
 			createdAt: ctx.now.getTime(),
 		});
-		if (isMailed) await notifyWaiting(ctx, tx, trip, [entry], "listed");
+		await notifyWaiting(ctx, tx, trip, [entry], "listed");
 		await notifyListed(ctx, tx, trip, entry);
 		return { entry, created: true };
 	});

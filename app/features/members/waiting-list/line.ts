@@ -6,6 +6,9 @@ export const OFFER_MS = DAY_MS;
 /** As many as a waiting list takes. */
 export const MAX_WAITING = 250;
 
+/** As many mails of waiting lists as go to one address in 24 hours, from all trips: it was only typed. */
+export const MAX_MAILS_A_DAY = 5;
+
 type Entry = { id: string; email: string; offeredUntil: number | null; endedAt: number | null };
 
 /** Whether a spot is held for an entry. The clock decides, whether or not a job has run since. @param now UTC ms */

@@ -1,15 +1,19 @@
+import { and, count, gt, inArray } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import type { NoticeKind } from "#app/features/messages/notifications/kinds.ts";
 import {
 	type Notice,
 	notifyEach,
 	notifyOrganizers,
 } from "#app/features/messages/notifications/notify.server.ts";
-import { formatInstant } from "#app/lib/dates.ts";
+import { DAY_MS, formatInstant } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
+import { outbox } from "#db/schema/mail.ts";
 import { unlessWebAddress } from "../invitations/invitation-content.ts";
 import { entryPath } from "./entry-path.ts";
+import { MAX_MAILS_A_DAY } from "./line.ts";
 import * as texts from "./texts.ts";
 import type { WaitingEntry } from "./waiting-list.queries.ts";
 
@@ -17,7 +21,7 @@ type Cause = "listed" | "offered" | "removed" | "cancelled";
 
 /**
  * Tells people on the waiting list, by their account or else by mail, with the link to their own page. The address was only
- * typed, so a title with a web address is left out of what is mailed there.
+ * typed, so it gets few mails a day, and a title with a web address is left out of them.
  */
 export async function notifyWaiting(
 	ctx: Ctx,
@@ -27,16 +31,39 @@ export async function notifyWaiting(
 	cause: Cause,
 ): Promise<void> {
 	const named = { ...trip, title: unlessWebAddress(trip.title) ?? texts.aTrip };
+	const emails = entries.filter(({ userId }) => userId === null).map(({ email }) => email);
+	const mailed = new Map(emails.length > 0 ? await countMails(ctx, tx, emails) : []);
+	const reached = entries.filter(
+		({ userId, email }) => userId !== null || (mailed.get(email) ?? 0) < MAX_MAILS_A_DAY,
+	);
 	await notifyEach(
 		ctx,
 		tx,
 		named,
-		entries.map((entry) => ({
+		reached.map((entry) => ({
 			to: { waitingId: entry.id, userId: entry.userId, email: entry.email },
 			notice: noticeOf(cause, named, entry),
 		})),
 	);
 }
+
+/** How many mails of waiting lists each of these addresses has had in 24 hours. */
+async function countMails(ctx: Ctx, tx: Tx, emails: readonly string[]): Promise<[string, number][]> {
+	const rows = await tx
+		.select({ email: outbox.email, mails: count() })
+		.from(outbox)
+		.where(
+			and(
+				inArray(outbox.email, [...emails]),
+				inArray(outbox.kind, KINDS),
+				gt(outbox.createdAt, ctx.now.getTime() - DAY_MS),
+			),
+		)
+		.groupBy(outbox.email);
+	return rows.map(({ email, mails }) => [email ?? "", mails]);
+}
+
+const KINDS: NoticeKind[] = ["waiting_listed", "waiting_offered", "waiting_ended"];
 
 function noticeOf(cause: Cause, { title }: Trip, entry: WaitingEntry): Notice {
 	const page = { actionUrl: entryPath(entry.id), mail: { actionLabel: texts.seeYourPlace } };

@@ -54,12 +54,22 @@ export function leaveWaitingList(ctx: Ctx, key: string): Promise<WaitingEntry> {
 	return ctx.db.write(async (tx) => {
 		const { entry } = await requireOwnEntry(ctx, key, tx);
 		if (entry.endedAt === null) {
-			const isOffer = isOffered(entry, ctx.now.getTime());
-			await endEntries(ctx, tx, [entry], isOffer ? "declined" : "left");
+			await giveUp(ctx, tx, entry);
 			await offerFreedSpots(ctx, tx, entry.tripId);
 		}
 		return readEntry(tx, entry.id);
 	});
+}
+
+/** Takes someone who can't come out of line. What they are offered goes to the next. */
+export async function leaveLineOf(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
+	const own = await listAskersEntries(tx, { tripId, ...askerOf(ctx) });
+	for (const entry of own) await giveUp(ctx, tx, entry);
+	if (own.length > 0) await offerFreedSpots(ctx, tx, tripId);
+}
+
+function giveUp(ctx: Ctx, tx: Tx, entry: WaitingEntry): Promise<void> {
+	return endEntries(ctx, tx, [entry], isOffered(entry, ctx.now.getTime()) ? "declined" : "left");
 }
 
 /**

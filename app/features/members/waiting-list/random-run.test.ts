@@ -51,7 +51,7 @@ const ACTIONS: Record<string, (scene: Scene) => Promise<unknown>> = {
 	async "someone joins the list"({ world, random, trip }) {
 		const who = `p${random.below(PEOPLE)}`;
 		const email = `${random.chance(0.9) ? who : "p0"}@people.example`;
-		await joinWaitingList(world.asGuest(who), trip.shareId, { name: who, email }, false);
+		await joinWaitingList(world.asGuest(who), trip.shareId, { name: who, email });
 	},
 	async "someone joins the trip"(scene) {
 		const { world, random, trip } = scene;

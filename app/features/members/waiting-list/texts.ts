@@ -11,7 +11,6 @@ export const noAccountNeeded = "You don't need an account.";
 export const formLeadWithoutMail =
 	"If a spot becomes free, it is held for the first in line for 24 hours. This server sends no email, so come back to this page.";
 export const joinAs = (name: ReactNode, email: ReactNode) => phrase`You join as ${name}, ${email}.`;
-export const name = "Your name";
 export const join = "Join the waiting list";
 export const fullWithList =
 	"This trip is full. Put your name on its waiting list, and the next free spot may be yours.";
@@ -142,7 +141,7 @@ export const hasOffer = (name: string) => `${name} has an offer already.`;
 export const noSpot = ({ held, partySize }: { held: number; partySize: number }) =>
 	held > 0
 		? `No spot is free: ${held === 1 ? "one is" : `${held} are`} offered to others from the list. You can offer this one when it comes back, or make the group larger.`
-		: `No spot is free: all ${pluralize(partySize, "place")} are taken, or the plan has no more. Make the group larger, or choose a plan with more places.`;
+		: `No spot is free: ${partySize === 1 ? "the only place is" : `all ${partySize} places are`} taken, or the plan has no more. Make the group larger, or choose a plan with more places.`;
 
 // On the trip's page.
 export const waitingCount = (people: number, offers: number) =>

@@ -20,6 +20,7 @@ import { guestDetails, openWorld, type World } from "#tests/support/world.ts";
 import { endMembership } from "../end-membership.server.ts";
 import { makeEntryPath } from "./entry-link.server.ts";
 import { joinWaitingList } from "./join-waiting-list.server.ts";
+import { MAX_MAILS_A_DAY } from "./line.ts";
 import { offerOutOfTurn, removeEntry, setListOpen } from "./manage-waiting-list.server.ts";
 import { areWaitingListsDue, deleteEndedEntries, tendWaitingLists } from "./offer-spots.server.ts";
 import { leaveWaitingList, takeOffer } from "./own-entry.server.ts";
@@ -53,7 +54,7 @@ async function fullTrip(world: World, given: { partySize?: number; plan?: "free"
 }
 
 const list = (ctx: Ctx, trip: Trip, input: { name?: string; email?: string } = {}) =>
-	joinWaitingList(ctx, trip.shareId, input, true);
+	joinWaitingList(ctx, trip.shareId, input);
 
 async function seatsOf(world: World, trip: Trip) {
 	const aboard = await world.db.read.$count(
@@ -140,6 +141,28 @@ describe("joining the list", () => {
 		const [mail] = await world.db.read.select().from(outbox).where(eq(outbox.email, "ann@people.example"));
 		expect(JSON.stringify(mail)).not.toContain("spam");
 	});
+});
+
+test("an address gets few mails a day, also where the organizer makes offers to it again and again", async () => {
+	using world = openWorld();
+	const { wait, trip, maya } = await fullTrip(world);
+	await world.db.write((tx) => endMembership(world.jobs, tx, maya, "left"));
+	await join(world.asGuest("filler"), trip);
+	for (let i = 0; i < 4; i++) await wait(`eve${i}`, "victim@people.example");
+	const [filler] = await world.db.read
+		.select()
+		.from(members)
+		.where(and(isNull(members.userId), isNull(members.removedAt)));
+	if (!filler) throw new Error("the filler is aboard");
+	await world.db.write((tx) => endMembership(world.jobs, tx, filler, "left"));
+	for (let i = 0; i < 4; i++) {
+		const rows = await world.db.read
+			.select()
+			.from(waitingList)
+			.where(eq(waitingList.name, `eve${i}`));
+		await leaveWaitingList(world.asGuest(`eve${i}`), rows[0]?.id ?? "");
+	}
+	expect(await mailsTo(world, "victim@people.example")).toHaveLength(MAX_MAILS_A_DAY);
 });
 
 describe("a spot that becomes free", () => {

@@ -1,5 +1,12 @@
-import { answersJson, answersQuery, answersSchema } from "#app/features/members/answers/answer-json.ts";
+import {
+	answersJson,
+	answersQuery,
+	answersSchema,
+	holdDaysAnswerSchema,
+} from "#app/features/members/answers/answer-json.ts";
 import { peopleAnswers } from "#app/features/members/answers/people-answers.server.ts";
+import { holdDaysAction } from "#app/http/actions/answers.server.ts";
+import { apiAction } from "#app/http/api-action.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { readQuery } from "#app/http/query.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
@@ -21,3 +28,14 @@ export const loader = apiLoader(
 		answer: answersSchema,
 	},
 );
+
+export const action = apiAction(holdDaysAction, (holdDays, _args: Route.ActionArgs) => ({ holdDays }), {
+	name: "setHoldDays",
+	method: "PUT",
+	summary: "Choose for how many days a spot is held for someone who is in",
+	description: "1 to 14. A spot that is held already stays so.",
+	who: "answers.manage",
+	answer: holdDaysAnswerSchema,
+	limits: ["tripChange", "tripChangeAddress"],
+	errors: ["conflict"],
+});

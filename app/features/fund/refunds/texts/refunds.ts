@@ -17,7 +17,7 @@ export const cardFee = "Card fee, not returned";
 export const cardFeeRate = "2.9% + $0.30 a payment";
 export const paymentByPayment = "Payment by payment";
 export const paymentOf = (number: number, total: number, day: string) => `${number} of ${total}, ${day}`;
-export const lessFee = (gross: string, fee: string) => `${gross} − ${fee} fee`;
+export const lessFee = (gross: string, fee: string) => `${gross} − ${fee} card fee`;
 
 type Part = { name: string; number: number; total: number };
 
