@@ -145,7 +145,7 @@ function AnswerForm({ view, formResult, byLink = false }: Props) {
 					{isNew ? texts.send : texts.sendChanged}
 				</SubmitButton>
 			</PostForm>
-			{!whyNotIn && (
+			{!whyNotIn && view.share > 0 && (
 				<p className="text-ink-soft">
 					{texts.readyToPay(
 						<Link

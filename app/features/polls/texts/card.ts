@@ -18,3 +18,7 @@ export const cardTitle = "Polls";
 export const resultWaits = "It is closed. You can use the result.";
 export const noneOpen = "No poll is open right now.";
 export const voteNow = "Vote";
+export const openUntil = (until: string) => `Open until ${until}`;
+export const seeResult = "See the result";
+export const noDates = "No dates yet";
+export const askDates = "Offer a few, and everyone says which of them they can make.";
