@@ -119,6 +119,18 @@ export const isOpen = "The list is open to new names.";
 export const isClosed = "The list is closed to new names. Whoever is on it keeps their place in line.";
 export const close = "Close the list";
 export const reopen = "Open the list again";
+export const empty = "Take everyone off the list";
+export const emptyEffect =
+	"For a list that strangers have filled with invented names. Everyone on it loses their place in line, also who was offered a spot, and we let them know. To keep strangers from coming back, close the list or reset the trip's link.";
+export const emptyNow = (people: number) =>
+	people === 1 ? "Take this person off" : `Take all ${people} people off`;
+export const emptiedToast = (people: number) => ({
+	title: "The list is empty",
+	message:
+		people === 0
+			? "Nobody was on it."
+			: `We've let ${people === 1 ? "one person" : `${people} people`} know.`,
+});
 export const saving = "Saving…";
 export const closedToast = { title: "The list is closed", message: "It takes no new names." };
 export const openedToast = { title: "The list is open", message: "It takes new names again." };
