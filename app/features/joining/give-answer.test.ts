@@ -13,6 +13,8 @@ import { sendInvitations } from "#app/features/members/invitations/send-invitati
 import { joinWaitingList } from "#app/features/members/waiting-list/join-waiting-list.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
+import { editTripSchema } from "#app/features/trips/changes/edit.schema.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
@@ -368,6 +370,18 @@ describe("a spot that is held", () => {
 		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		expect(await memberRow(world, memberId ?? "")).toMatchObject({ removedAt: null });
 		expect(await mailTo(world, GUS.email)).toEqual([]);
+	});
+
+	test("stays once nothing is to be paid any more", async () => {
+		using world = openWorld();
+		const { olga, trip, answer, gus } = await scene(world);
+		const { memberId } = await answer(gus(), { ...GUS, answer: "in" });
+		await editTrip(world.as(olga), trip.id, editTripSchema.parse({ tripItems: [] }));
+		expect((await answer(gus(), { answer: "in" })).heldUntil).toBeNull();
+		world.clock.advance(20 * DAY_MS);
+		expect(await sendHoldNotices(world.nobody)).toBe(0);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
+		expect(await memberRow(world, memberId ?? "")).toMatchObject({ removedAt: null });
 	});
 
 	test("lasts as long as the organizers let it, and a promise is kept", async () => {

@@ -186,7 +186,9 @@ async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
  */
 async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const row = await findSpot(tx, job.source);
-	const mayEnd = row && (job.payBy ? row.trip.status === "active" : row.member.userId === null);
+	const mayEnd =
+		row &&
+		(job.payBy ? heldUntil(row.member) !== null && row.trip.status === "active" : row.member.userId === null);
 	const isOpen = mayEnd && !row.member.confirmed && row.member.removedAt === null;
 	if (!isOpen) {
 		await endJob(tx, job);

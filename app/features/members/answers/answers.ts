@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, dateOf, hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { Cents } from "#app/lib/money.ts";
 import * as texts from "./texts.ts";
 
 /** How many days someone who says "I'm in" may take to pay, at most. The organizers choose. */
@@ -63,11 +64,16 @@ export const endOfHold = (payBy: CalendarDate): number => Date.parse(addDays(pay
 /** When someone is told that their spot is held until tomorrow, wherever they are. */
 export const noticeOfHold = (payBy: CalendarDate): number => Date.parse(addDays(payBy, -1) + NOON);
 
-type Spot = { confirmed: boolean; removedAt: number | null; payBy: CalendarDate | null };
+type Spot = {
+	confirmed: boolean;
+	removedAt: number | null;
+	payBy: CalendarDate | null;
+	individualCost: Cents;
+};
 
-/** The day until which a member's spot is held without a payment; null if it is paid, or held without an end. */
-export function heldUntil({ confirmed, removedAt, payBy }: Spot): CalendarDate | null {
-	return confirmed || removedAt !== null ? null : payBy;
+/** The day until which a member's spot is held without a payment; null if it is paid, costs nothing, or is held without an end. */
+export function heldUntil({ confirmed, removedAt, payBy, individualCost }: Spot): CalendarDate | null {
+	return confirmed || removedAt !== null || individualCost === 0 ? null : payBy;
 }
 
 /** Nobody answers to a trip that nobody organizes yet, or that is over. @throws DomainError organizer_required, conflict */

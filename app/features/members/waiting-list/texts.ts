@@ -126,7 +126,10 @@ export const emptyNow = (people: number) =>
 	people === 1 ? "Take this person off" : `Take all ${people} people off`;
 export const emptiedToast = (people: number) => ({
 	title: "The list is empty",
-	message: `We've let ${people === 1 ? "one person" : `${people} people`} know.`,
+	message:
+		people === 0
+			? "Nobody was on it."
+			: `We've let ${people === 1 ? "one person" : `${people} people`} know.`,
 });
 export const saving = "Saving…";
 export const closedToast = { title: "The list is closed", message: "It takes no new names." };
