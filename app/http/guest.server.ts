@@ -23,6 +23,7 @@ export async function enforceMemberLimit(
 		| "documents"
 		| "itinerary"
 		| "payment"
+		| "pollPicture"
 		| "refundRequest"
 		| "reminder"
 		| "tripChange"

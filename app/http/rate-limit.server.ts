@@ -59,6 +59,8 @@ export const RATE_LIMITS = {
 	tripChangeAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	vote: { max: 120, windowMs: HOUR_MS, store: "database" }, // votes and added options, each of which makes the open pages of its trip load again
 	voteAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
+	pollPicture: { max: 120, windowMs: HOUR_MS, store: "database" }, // pictures of links, each of which is fetched and decoded like a profile picture
+	pollPictureAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	linkReset: { max: 10, windowMs: HOUR_MS, store: "database" }, // of a trip
 	invite: { max: 100, windowMs: DAY_MS, store: "database" }, // addresses
 	inviteAddress: { max: 300, windowMs: DAY_MS, store: "database" },

@@ -1023,6 +1023,11 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"emptying the waiting list",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/waiting-list`, {}),
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"joining the waiting list while there is a spot",
 		(who) =>
 			who.json("POST", `/api/trips/${trip.shareId}/waiting-list`, { name: "N", email: "n@access.example" }),

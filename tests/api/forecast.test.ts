@@ -64,6 +64,15 @@ describe("the forecast of a trip", () => {
 		expect(html).toContain("6 rooms: ");
 	});
 
+	test("counts a week where the trip has no dates yet, as the planner does", async () => {
+		const dateless = await createTripByApi(olga, { startDate: "", endDate: "", tripItems: [] });
+		const ofTrip = await (await olga.get(`/api/trips/${dateless.id}/forecast`)).json();
+		const planned = await olga.get("/api/trips/forecast?origin=Boston&destination=Lisbon&partySize=6");
+		const { perPerson, parts } = (await planned.json()) as { perPerson: object; parts: unknown[] };
+		expect(parts).toContainEqual(expect.objectContaining({ kind: "nights" }));
+		expect(ofTrip).toMatchObject({ perPerson, parts });
+	});
+
 	test("is for everyone aboard, and nobody else", async () => {
 		for (const who of [olga, people.maya, people.guest]) {
 			expect((await who.get(`/api/trips/${trip.shareId}/forecast`)).status).toBe(200);

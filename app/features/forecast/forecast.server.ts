@@ -121,7 +121,7 @@ export function factsOf(locations: Locations, trip: Planned): TripFacts {
 	return {
 		partySize,
 		startDate,
-		nights: startDate && endDate ? daysBetween(startDate, endDate) : (trip.duration ?? DEFAULT_NIGHTS),
+		nights: startDate && endDate ? daysBetween(startDate, endDate) : trip.duration || DEFAULT_NIGHTS,
 		miles: origin && destination ? milesBetween(origin.geo, destination.geo) : null,
 		rate: findRate(perDiemRates(), { text: trip.destination, location: destination ?? null }),
 	};

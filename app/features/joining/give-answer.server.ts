@@ -11,8 +11,8 @@ import { answerOfLink, mailAnswer } from "#app/features/members/answers/answer-m
 import {
 	type AnswerRow,
 	findAnswerOfAddress,
+	findEarlierHold,
 	findOwnAnswer,
-	hasMissedHold,
 } from "#app/features/members/answers/answers.queries.ts";
 import type { AnswerInput } from "#app/features/members/answers/answers.schema.ts";
 import { heldUntil, payByChoices, requireAnswerable } from "#app/features/members/answers/answers.ts";
@@ -21,6 +21,7 @@ import { storeAnswer } from "#app/features/members/answers/store-answer.server.t
 import * as texts from "#app/features/members/answers/texts.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
 import { countSeats } from "#app/features/members/trip-capacity.server.ts";
+import { leaveLineOf } from "#app/features/members/waiting-list/own-entry.server.ts";
 import { notify, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type CalendarDate, dateOf, formatDate } from "#app/lib/dates.ts";
@@ -101,6 +102,7 @@ async function storeUndecided(ctx: Ctx, ref: TripRef, given: GivenAnswer): Promi
 		const answer = given.answer === "maybe" ? "maybe" : "out";
 		const word = answer === "out" ? (given.word ?? null) : null;
 		const stored = await storeAnswer(ctx, tx, trip, { answer, word, name, email, memberId: null }, known);
+		if (answer === "out") await leaveLineOf(ctx, tx, trip.id);
 		if (!user && given.mayMail) await mailAnswer(ctx, tx, trip, stored);
 		await notifyOrganizers(ctx, tx, trip, stored, {
 			kind: "answer_given",
@@ -159,7 +161,8 @@ export async function answerView(ctx: Ctx, ref: TripRef, link?: string) {
 		dateOf(ctx.now),
 	];
 	const until = member && heldUntil(member);
-	const missed = !member && known !== null && (await hasMissedHold(ctx.db.read, known));
+	const earlier = !member && known ? await findEarlierHold(ctx, ctx.db.read, known) : null;
+	const days = payByChoices(trip, ctx.now, earlier?.until);
 	return {
 		trip: tripSummary(trip),
 		share: trip.costPerPerson,
@@ -171,10 +174,12 @@ export async function answerView(ctx: Ctx, ref: TripRef, link?: string) {
 			email: readableAddress(known.email),
 			answer: known.answer === "in" ? null : known.answer,
 			word: known.word,
-			isMissed: missed,
+			isMissed: earlier?.isMissed === true,
 		},
-		days: payByChoices(trip, ctx.now).map((day) => ({ value: day, label: formatDate(day, today) })),
-		whyNotIn: member ? null : await whyNotIn(ctx, access, missed),
+		days: days.map((day) => ({ value: day, label: formatDate(day, today) })),
+		whyNotIn: member
+			? null
+			: await whyNotIn(ctx, access, { mustPay: earlier?.isMissed === true || days.length === 0 }),
 	};
 }
 
@@ -184,7 +189,7 @@ export type AnswerView = Awaited<ReturnType<typeof answerView>>;
 async function whyNotIn(
 	ctx: Ctx,
 	access: TripAccess,
-	missed: boolean,
+	{ mustPay }: { mustPay: boolean },
 ): Promise<"full" | "pay" | "pay_first" | null> {
 	const { trip } = access;
 	const aboard = await countAboard(ctx.db.read, { tripId: trip.id, email: "" });
@@ -194,6 +199,6 @@ async function whyNotIn(
 	});
 	if (seats.free === 0) return "full";
 	if (trip.costPerPerson === 0) return null;
-	if (missed || payByChoices(trip, ctx.now).length === 0) return "pay";
+	if (mustPay) return "pay";
 	return !userOf(ctx) && aboard.unpaidGuests >= maxUnpaidGuests(trip.partySize) ? "pay_first" : null;
 }

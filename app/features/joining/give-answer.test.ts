@@ -8,17 +8,23 @@ import { peopleAnswers } from "#app/features/members/answers/people-answers.serv
 import { remindUndecided } from "#app/features/members/answers/remind-undecided.server.ts";
 import { deleteOldAnswers } from "#app/features/members/answers/store-answer.server.ts";
 import { attachMemberships } from "#app/features/members/guest-memberships.server.ts";
+import { readAddresses } from "#app/features/members/invitations/addresses.ts";
+import { sendInvitations } from "#app/features/members/invitations/send-invitations.server.ts";
+import { joinWaitingList } from "#app/features/members/waiting-list/join-waiting-list.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { cancelTrip } from "#app/features/trips/changes/cancel-trip.server.ts";
+import { editTripSchema } from "#app/features/trips/changes/edit.schema.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { users } from "#db/schema/access.ts";
-import { tripAnswers } from "#db/schema/members.ts";
+import { tripAnswers, waitingList } from "#db/schema/members.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { tripInput } from "#tests/support/factories.ts";
+import { ORIGIN } from "#tests/support/invitations.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay } from "#tests/support/payments.ts";
@@ -101,6 +107,44 @@ describe("someone who answers", () => {
 		expect(await standings()).toEqual(["Olga Tester: in", "Gus: in"]);
 	});
 
+	test("in again after leaving keeps the day that they chose first, and gets no other", async () => {
+		using world = openWorld();
+		const { trip, answer, gus } = await scene(world);
+		const maya = await world.user();
+		for (const own of [gus, () => world.as(maya)]) {
+			const first = await answer(own(), { ...GUS, answer: "in", payBy: "2026-11-22" });
+			expect(first.heldUntil).toBe("2026-11-22");
+			await leaveTrip(own(), trip.id);
+		}
+		world.clock.advance(DAY_MS);
+		for (const own of [gus, () => world.as(maya)]) {
+			const { days } = await answerView(own(), trip.shareId);
+			expect(days.at(-1)?.value).toBe("2026-11-22");
+			expect(await errorCodeOf(answer(own(), { answer: "in", payBy: "2026-11-23" }))).toBe("invalid");
+			expect(await answer(own(), { answer: "in" })).toMatchObject({ heldUntil: "2026-11-22" });
+			await leaveTrip(own(), trip.id);
+		}
+		at(world, "2026-11-23T12:00:00Z");
+		for (const own of [gus, () => world.as(maya)]) {
+			expect((await answerView(own(), trip.shareId)).whyNotIn).toBe("pay");
+			expect(await errorCodeOf(answer(own(), { answer: "in" }))).toBe("pay_first");
+		}
+	});
+
+	test("by account keeps their answer, and their right to a spot, whoever types their address", async () => {
+		using world = openWorld();
+		const { answer, rows, trip } = await scene(world);
+		const maya = await world.user({ emailVerifiedAt: 1 });
+		await answer(world.as(maya), { answer: "out", word: "Not this time" });
+		await answer(world.asGuest("eve"), { name: "Eve", email: maya.email, answer: "in", payBy: "2026-11-20" });
+		const mine = (await rows()).find(({ userId }) => userId === maya.id);
+		expect(mine).toMatchObject({ answer: "out", word: "Not this time", memberId: null });
+		at(world, "2026-11-21T12:00:00Z");
+		await sweepProvisionalMemberships(world.nobody);
+		expect((await answerView(world.as(maya), trip.shareId)).whyNotIn).toBeNull();
+		expect(await answer(world.as(maya), { answer: "in" })).toMatchObject({ answer: "in" });
+	});
+
 	test("joins and pays by the usual way, and is in", async () => {
 		using world = openWorld();
 		const { trip, answer, gus, standings, rows } = await scene(world);
@@ -147,6 +191,44 @@ describe("someone who answers", () => {
 		await world.join(world.asGuest("g"), trip, GUS);
 		expect(await errorCodeOf(answer(world.asGuest("x"), GUS))).toBe("already_joined");
 		expect(await errorCodeOf(answer(world.asGuest("x"), { ...GUS, answer: "in" }))).toBe("already_joined");
+	});
+});
+
+describe("on a full trip with a waiting list", () => {
+	const fill = async (world: World) => {
+		const opened = await scene(world, { partySize: 3 });
+		const ben = world.as(await world.user());
+		await world.join(ben, opened.trip);
+		await opened.answer(opened.gus(), { ...GUS, answer: "in" });
+		for (const name of ["ann", "cleo"])
+			await joinWaitingList(world.asGuest(name), opened.trip.shareId, {
+				name,
+				email: `${name}@people.example`,
+			});
+		const offered = async () =>
+			(await world.db.read.select().from(waitingList))
+				.filter(({ endedAt, offeredUntil }) => endedAt === null && offeredUntil !== null)
+				.map(({ name }) => name);
+		return { ...opened, ben, offered };
+	};
+
+	test("a spot whose day is over is offered to the first in line", async () => {
+		using world = openWorld();
+		const { offered } = await fill(world);
+		world.clock.advance(5 * DAY_MS);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(1);
+		expect(await offered()).toEqual(["ann"]);
+	});
+
+	test("someone who can't make it gives their offer to the next", async () => {
+		using world = openWorld();
+		const { trip, ben, answer, offered } = await fill(world);
+		await leaveTrip(ben, trip.id);
+		expect(await offered()).toEqual(["ann"]);
+		await answer(world.asGuest("ann"), { name: "Ann", email: "ann@people.example", answer: "maybe" });
+		expect(await offered()).toEqual(["ann"]);
+		await answer(world.asGuest("ann"), { answer: "out" });
+		expect(await offered()).toEqual(["cleo"]);
 	});
 });
 
@@ -230,7 +312,7 @@ describe("a spot that is held", () => {
 		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		expect(await memberRow(world, memberId ?? "")).toMatchObject({ leftAs: "unpaid" });
 		expect(await mailTo(world, GUS.email)).toMatchObject([
-			{ subject: expect.stringContaining("Your spot on Lisbon is free again") },
+			{ subject: expect.stringContaining("Your spot is free again") },
 		]);
 		expect(await toldTo()).toContain("Gus's spot is free again");
 		expect(await standings()).toEqual(["Olga Tester: in", "Gus: none"]);
@@ -290,6 +372,18 @@ describe("a spot that is held", () => {
 		expect(await mailTo(world, GUS.email)).toEqual([]);
 	});
 
+	test("stays once nothing is to be paid any more", async () => {
+		using world = openWorld();
+		const { olga, trip, answer, gus } = await scene(world);
+		const { memberId } = await answer(gus(), { ...GUS, answer: "in" });
+		await editTrip(world.as(olga), trip.id, editTripSchema.parse({ tripItems: [] }));
+		expect((await answer(gus(), { answer: "in" })).heldUntil).toBeNull();
+		world.clock.advance(20 * DAY_MS);
+		expect(await sendHoldNotices(world.nobody)).toBe(0);
+		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
+		expect(await memberRow(world, memberId ?? "")).toMatchObject({ removedAt: null });
+	});
+
 	test("lasts as long as the organizers let it, and a promise is kept", async () => {
 		using world = openWorld();
 		const { olga, trip, answer, gus } = await scene(world);
@@ -331,6 +425,19 @@ describe("the mail's link", () => {
 		const { answer, link, other } = await linked(world);
 		const { memberId } = await answer(other(), { answer: "in", link, email: "else@people.example" });
 		expect(await memberRow(world, memberId ?? "")).toMatchObject({ email: GUS.email, name: "Gus" });
+	});
+
+	test("of who was not invited goes with the share link, and the organizer is rid of invented answers", async () => {
+		using world = openWorld();
+		const { olga, trip, answer, gus, standings } = await scene(world);
+		const maya = await world.user({ firstName: "Maya" });
+		const input = { emails: readAddresses(GUS.email), customMessage: undefined, byHand: undefined };
+		await sendInvitations(world.as(olga), trip.id, input, ORIGIN);
+		await answer(gus(), GUS);
+		await answer(world.as(maya), {});
+		await answer(world.asGuest("eve"), { name: "Eve", email: "eve@people.example" });
+		await resetShareLink(world.as(olga), trip.id);
+		expect((await standings()).sort()).toEqual(["Gus: maybe", "Maya Tester: maybe", "Olga Tester: in"]);
 	});
 
 	test("is dead once the trip has another share link", async () => {

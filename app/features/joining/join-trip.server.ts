@@ -9,7 +9,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { hasMissedHold } from "#app/features/members/answers/answers.queries.ts";
+import { findEarlierHold } from "#app/features/members/answers/answers.queries.ts";
 import { requirePayBy } from "#app/features/members/answers/answers.ts";
 import { noteJoined } from "#app/features/members/answers/store-answer.server.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
@@ -222,7 +222,8 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		email,
 	};
 	const isHeld = input.paysLater && individualCost > 0;
-	if (isHeld && (await hasMissedHold(tx, who))) throw new DomainError("pay_first", answerTexts.heldBefore);
+	const earlier = isHeld ? await findEarlierHold(ctx, tx, who) : null;
+	if (earlier?.isMissed) throw new DomainError("pay_first", answerTexts.heldBefore);
 	const member = await insertOne(tx, members, {
 		id: newId(),
 		...who,
@@ -232,7 +233,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		individualCost,
 		paymentPlan: input.paymentPlan,
 		joinedAt: ctx.now.getTime(),
-		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now) : null,
+		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now, earlier?.until) : null,
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };

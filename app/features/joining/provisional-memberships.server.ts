@@ -114,8 +114,8 @@ async function tellOfEnd(ctx: Ctx, tx: Tx, memberId: string, payBy: CalendarDate
 	const day = formatDate(payBy, dateOf(ctx.now));
 	await notify(ctx, tx, trip, member, {
 		kind: "spot_lapsed",
-		title: texts.lapsedTitle(trip.title),
-		message: texts.lapsed(day),
+		title: texts.lapsedTitle,
+		message: texts.lapsed(trip.title, day),
 		source: `lapsed:${memberId}`,
 		isForFormerMember: true,
 	});
@@ -186,7 +186,9 @@ async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
  */
 async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const row = await findSpot(tx, job.source);
-	const mayEnd = row && (job.payBy ? row.trip.status === "active" : row.member.userId === null);
+	const mayEnd =
+		row &&
+		(job.payBy ? heldUntil(row.member) !== null && row.trip.status === "active" : row.member.userId === null);
 	const isOpen = mayEnd && !row.member.confirmed && row.member.removedAt === null;
 	if (!isOpen) {
 		await endJob(tx, job);

@@ -54,3 +54,5 @@ export const formerText = {
 	removed: "The organizer has taken you off it, and you are no longer charged.",
 	unpaid: "Your payment was not made, so your spot is free again. Nothing is charged.",
 } as const;
+
+export const yourName = "Your name";

@@ -4,6 +4,7 @@ import { offsetAt } from "#app/lib/zoned-time.ts";
 import { formatDeadline } from "./deadline.ts";
 import type { PollWithVotes } from "./polls.queries.ts";
 import { isOver, optionName, problemOfUse, resultOf } from "./polls.ts";
+import * as cardTexts from "./texts/card.ts";
 import * as texts from "./texts.ts";
 
 /** How long the trip's page reminds its organizer to use a result. */
@@ -57,8 +58,55 @@ function tallyInWords(
 		: texts.votesOf(tally.yes, voters);
 }
 
+const MAX_SHOWN = 5;
+
+/** What a summary shows of many options: those with most votes, in their own order, and how many more there are. */
+export function leadingRows(rows: PollCard["rows"]): { shown: PollCard["rows"]; more: string | null } {
+	if (rows.length <= MAX_SHOWN) return { shown: rows, more: null };
+	const weight = ({ isAhead, count, maybe }: PollCard["rows"][number]) =>
+		isAhead ? Number.POSITIVE_INFINITY : count + maybe / 2;
+	const best = new Set(rows.toSorted((a, b) => compare(weight(b), weight(a))).slice(0, MAX_SHOWN - 1));
+	return {
+		shown: rows.filter((row) => best.has(row)),
+		more: cardTexts.moreOptions(rows.length - best.size),
+	};
+}
+
+const compare = (one: number, other: number) => (one === other ? 0 : one - other);
+
 /** The open polls. Those in which the reader has not voted come first. */
 export function pollsOfPlan(cards: readonly PollCard[]): PollCard[] {
 	const open = cards.filter((card) => !card.isOver);
 	return [...open.filter(({ hasVoted }) => !hasVoted), ...open.filter(({ hasVoted }) => hasVoted)];
+}
+
+const MAX_VOTES = 2; // the trip's plan has the others
+
+type TaskFacts = {
+	open: readonly PollCard[]; // those without the reader's vote first
+	toUse: readonly PollCard[];
+	mayVote: boolean;
+	shareId: string;
+	/** Whether the trip has no dates, and the reader may ask for them and has not. */
+	lacksDates: boolean;
+};
+
+/** What the reader is to do about the polls. It stands on the first view of the trip's page. */
+export function pollTasks({ open, toUse, mayVote, shareId, lacksDates }: TaskFacts) {
+	const icon = "messages-square" as const;
+	const toVote = mayVote ? open.filter(({ hasVoted }) => !hasVoted).slice(0, MAX_VOTES) : [];
+	const used = toUse.map(({ id, to, question, isTie }) => ({
+		...{ id, icon, to, title: question, button: cardTexts.seeResult },
+		details: isTie ? cardTexts.tieWaits : cardTexts.resultWaits,
+	}));
+	const votes = toVote.map(({ id, to, question, until }) => ({
+		...{ id, icon, to, title: question, button: cardTexts.voteNow },
+		details: cardTexts.openUntil(until),
+	}));
+	if (!lacksDates) return [...used, ...votes];
+	const ask = {
+		...{ id: "dates", icon, title: cardTexts.noDates, details: cardTexts.askDates, button: cardTexts.ask },
+		to: `${pathTo("/trip/:shareId/polls", { shareId })}?ask=dates#ask-card`,
+	};
+	return [...used, ...votes, ask];
 }

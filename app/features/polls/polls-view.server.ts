@@ -12,7 +12,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { webHost } from "#app/lib/web-link.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { POLL_KINDS } from "#db/schema/polls.ts";
-import { type PollCard, pollCard, pollsOfPlan } from "./poll-card.ts";
+import { type PollCard, pollCard, pollsOfPlan, pollTasks } from "./poll-card.ts";
 import { USUAL_TIME, usualZone } from "./poll-options.ts";
 import { findPicture, listNames, listPolls, listVotes, type PollWithVotes } from "./polls.queries.ts";
 import {
@@ -66,14 +66,21 @@ export async function pollsOfTrip(ctx: Ctx, access: TripAccess) {
 	const mayManage = access.may["poll.manage"] && !hasEnded(access.trip.endDate, ctx.now);
 	const mayAsk = mayManage && hasPolls(ctx, access);
 	if (cards.length === 0 && !mayAsk) return null;
+	const { shareId, startDate } = access.trip;
+	const mayVote = access.may["poll.vote"];
+	const open = pollsOfPlan(cards);
+	const toUse = mayManage ? cards.filter(({ waitsForUse }) => waitsForUse) : [];
+	const asksDates = [...open, ...toUse].some(({ kind }) => kind === "dates");
+	const lacksDates = mayAsk && !startDate && !asksDates && cards.length < MAX_POLLS;
 	return {
 		cards,
-		open: pollsOfPlan(cards),
+		open,
 		over: cards.filter((card) => card.isOver).length,
-		toUse: mayManage ? cards.filter(({ waitsForUse }) => waitsForUse) : [],
-		mayVote: access.may["poll.vote"],
+		toUse,
+		tasks: pollTasks({ open, toUse, mayVote, shareId, lacksDates }),
+		mayVote,
 		mayAsk,
-		shareId: access.trip.shareId,
+		shareId,
 		today: dateOf(ctx.now),
 		clock: ctx.clock,
 	};

@@ -148,10 +148,12 @@ export const proposed = { title: "Added", message: "Everyone can vote for it now
 export const close = "Close the poll now";
 export const closeText = "Nobody can vote after that, and we tell everyone the result.";
 export const closeButton = "Close the poll";
+export const closing = "Closing…";
 export const closedToast = { title: "Closed", message: "We've told everyone the result." };
 export const remove = "Delete the poll";
 export const removeText = "The question and all votes are deleted. We tell nobody.";
 export const removeButton = "Delete the poll";
+export const removing = "Deleting…";
 export const removed = { title: "Deleted", message: "The poll is gone." };
 export const notDone = "That didn't work";
 
@@ -180,6 +182,7 @@ export const usedOn = {
 	booking: (when: string) => `This became one of the trip's bookings on ${when}.`,
 	choice: () => "",
 };
+export const seePlan = "See the plan";
 export const notUsed = "The trip was not changed";
 export const using = "Changing the trip…";
 

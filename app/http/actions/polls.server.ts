@@ -74,5 +74,10 @@ async function pollRefOf(args: PollArgs) {
 async function linkReader(args: TripArgs, options: readonly { link?: string }[]): Promise<LinkReaderCtx> {
 	const { readBooking, readPicture } = args.context.get(servicesContext);
 	for (const { link } of options) if (link) await enforceLinkLimit(args);
-	return { ...ctxOf(args), readBooking, readPicture };
+	// Beyond the limit an option has no picture.
+	const readCounted: typeof readPicture = async (url) => {
+		await enforceMemberLimit(args, "pollPicture");
+		return readPicture(url);
+	};
+	return { ...ctxOf(args), readBooking, readPicture: readCounted };
 }

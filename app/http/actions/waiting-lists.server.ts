@@ -1,6 +1,7 @@
 import { userOf } from "#app/access/ctx.ts";
 import { joinWaitingList } from "#app/features/members/waiting-list/join-waiting-list.server.ts";
 import {
+	emptyList,
 	offerOutOfTurn,
 	removeEntry,
 	setListOpen,
@@ -65,6 +66,12 @@ export const removeEntryAction = sharedAction(noInput, async (ctx, _input, args:
 	await requireTripOf(args, "waiting-list.manage");
 	await enforceMemberLimit(args, "tripChange");
 	return entryFacts(ctx, await removeEntry(ctx, tripIdIn(args), idOf(args, "entryId")));
+});
+
+export const emptyListAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {
+	await requireTripOf(args, "waiting-list.manage");
+	await enforceMemberLimit(args, "tripChange");
+	return emptyList(ctx, tripIdIn(args));
 });
 
 export const offerSpotAction = sharedAction(noInput, async (ctx, _input, args: TripArgs) => {

@@ -3,6 +3,7 @@ import * as texts from "#app/features/members/waiting-list/texts.ts";
 import { organizersListView } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import { pageNumber } from "#app/features/trips/dashboard/views.ts";
 import {
+	emptyListAction,
 	offerSpotAction,
 	openListAction,
 	removeEntryAction,
@@ -36,6 +37,8 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 				to,
 				toast: texts.removedToast(entry.name),
 			}));
+		case "empty":
+			return runForm(form, args, emptyListAction, (removed) => ({ to, toast: texts.emptiedToast(removed) }));
 		default:
 			return runForm(form, args, openListAction, ({ status }) => ({
 				to,

@@ -162,3 +162,47 @@ test("after every post and link that changes a page in place, title, heading, fo
 	await expect(page).toHaveURL(/sent/);
 	await expectInStep(page, "link sent");
 });
+
+test("so it is after what a poll asks, from its question to its result", async ({
+	page,
+	context,
+	server,
+}) => {
+	test.setTimeout(120_000);
+	const { client: olga, trip } = await organizerWithTrip(context, server.origin, {
+		...{ startDate: "", endDate: "", partySize: 2, tripItems: [] },
+	});
+	setTier(server.databaseUrl, olga.email, "plus");
+	const maya = await registerClient(server.origin, "Maya");
+	await maya.json("POST", `/api/trips/${trip.shareId}/join`, {});
+	const at = `/trip/${trip.shareId}`;
+
+	await openPage(page, at);
+	await link(page, /^Ask the group/).press("Enter");
+	await expect(page.getByRole("region", { name: "Ask for dates" })).toBeFocused();
+	await button(page, "Ask the group").press("Enter");
+	await expectRefused(page, "asking refused", /Offer at least 2/);
+	for (const [index, day] of ["2027-03-12", "2027-04-09"].entries()) {
+		await page.getByLabel("First day").nth(index).fill(day);
+		await page.getByLabel("Last day").nth(index).fill(day);
+	}
+	await button(page, "Ask the group").press("Enter");
+	await expectAnother(page, "asked", /^When do we go/);
+	await button(page, /^Vote/).press("Enter");
+	await expect(page.getByRole("alert")).toBeFocused();
+	await expectInStep(page, "vote refused");
+	await page.getByLabel("Yes").first().check();
+	await button(page, /^Vote/).press("Enter");
+	await expect(page.getByText("1 of 2 has not voted")).toBeVisible();
+	await expectInStep(page, "voted");
+	await page.getByText("Close the poll now").press("Enter");
+	await button(page, "Close the poll").press("Enter");
+	await expect(button(page, /^Set the dates/)).toBeVisible();
+	await expectInStep(page, "closed");
+	await button(page, /^Set the dates/).press("Enter");
+	await expect(page.getByText("These became the trip's dates")).toBeVisible();
+	await expectInStep(page, "used");
+	await page.locator("summary", { hasText: "Delete the poll" }).press("Enter");
+	await button(page, "Delete the poll").press("Enter");
+	await expectAnother(page, "deleted", /^Polls/);
+});

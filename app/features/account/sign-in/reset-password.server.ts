@@ -27,6 +27,7 @@ import { removeSavedCards } from "#app/features/payments/cards/moved-cards.serve
 import { belongsTo, listPaymentMethods } from "#app/features/payments/cards/payment-methods.queries.ts";
 import { makeDefault } from "#app/features/payments/cards/store-card.server.ts";
 import { forgetCard } from "#app/features/payments/instalments/automatic-charges.queries.ts";
+import { withdrawOffersOf } from "#app/features/trips/handover/handover.server.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { violatedConstraint } from "#db/db-errors.ts";
 import { members, users } from "#db/schema/access.ts";
@@ -50,7 +51,8 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<voi
 
 /**
  * Sets a new password by a mailed link, and signs in, or begins the second step of an account that has one. All other
- * sessions, links, calendar links and push messages of the account end, except an older link that restores an address.
+ * sessions, links, calendar links and push messages of the account end, and its offers to hand a trip over, except an older link
+ * that restores an address.
  * The address that the link was mailed to is verified by it, and the account gets that address back if it was changed
  * since. If the account had it without having confirmed it, its passkeys and two-step sign-in are removed.
  * @throws DomainError not_found, second_step_required, invalid for a password that is easy to guess, which leaves the
@@ -78,6 +80,7 @@ export async function resetPassword(
 				await removeUnverifiedKeys(ctx, tx, before, device.userAgent);
 			const changed = await storePassword(ctx, tx, before, { email, passwordHash });
 			await endAccessOf(tx, userId);
+			await withdrawOffersOf(ctx, tx, userId);
 			await forgetBrowsersOf(tx, userId);
 			await deleteTokensOf(tx, token);
 			const content = passwordChangedMail({ at: ctx.now, userAgent: device.userAgent });

@@ -5,6 +5,8 @@ import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
+import { cardTitle as pollsTitle } from "#app/features/polls/texts/card.ts";
+import { AttentionCard } from "#app/features/trips/dashboard/components/attention-card.tsx";
 import { HighlightsCard } from "#app/features/trips/dashboard/components/highlights-card.tsx";
 import { PeopleCard } from "#app/features/trips/dashboard/components/people-card.tsx";
 import { Part, TripViews } from "#app/features/trips/dashboard/components/trip-view.tsx";
@@ -59,6 +61,7 @@ type GuestProps = { view: JoinView; guestTrip: GuestTrip; formResult?: FormResul
 function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 	const { trip, member } = view;
 	const { chat, own, people } = guestTrip;
+	const pollTasks = guestTrip.polls?.tasks ?? [];
 	const views = guestViews(view);
 	const shown = useShownView(views);
 	const reload = useLiveTrip(trip.shareId, chat.version);
@@ -68,7 +71,11 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 		<TripViews
 			views={views}
 			first={hasPass ? texts.pass : texts.join}
-			counts={{ people: people.late?.count, chat: countSince(chat.entries, firstNew, own.memberId) }}
+			counts={{
+				trip: pollTasks.length,
+				people: people.late?.count,
+				chat: countSince(chat.entries, firstNew, own.memberId),
+			}}
 		>
 			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
 			<Part of="trip money">
@@ -81,6 +88,9 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 					<PageHeading title={<bdi>{trip.title}</bdi>} spoken={`: ${viewNames[shown]}`} />
 				)}
 			</div>
+			<Part of="trip">
+				<AttentionCard rows={pollTasks} isTask={false} label={pollsTitle} />
+			</Part>
 			<div className="trip-columns">
 				<div className="trip-column">
 					{hasPass && member && (

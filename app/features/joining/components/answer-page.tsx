@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { MAX_WORD } from "#app/features/members/answers/answers.ts";
 import type { Answer } from "#app/features/members/answers/standings.ts";
 import * as texts from "#app/features/members/answers/texts.ts";
+import { NameField } from "#app/features/members/components/name-field.tsx";
 import { formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -10,7 +11,6 @@ import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -145,7 +145,7 @@ function AnswerForm({ view, formResult, byLink = false }: Props) {
 					{isNew ? texts.send : texts.sendChanged}
 				</SubmitButton>
 			</PostForm>
-			{!whyNotIn && (
+			{!whyNotIn && view.share > 0 && (
 				<p className="text-ink-soft">
 					{texts.readyToPay(
 						<Link
@@ -204,16 +204,7 @@ function Identity({ name, email, trip }: { name: FieldLike; email: FieldLike; tr
 	const signIn = signInPath(pathTo("/join/:shareId/answer", { shareId: trip.shareId }));
 	return (
 		<>
-			<Field
-				field={name}
-				label={joinTexts.name}
-				autoComplete="name"
-				autoCapitalize="words"
-				enterKeyHint="next"
-				maxLength={120}
-				required
-				icon={<Icon name="user-round" />}
-			/>
+			<NameField field={name} />
 			<EmailField field={email} />
 			<p className="text-sm text-ink-soft">
 				{isTaken

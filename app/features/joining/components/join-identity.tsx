@@ -1,3 +1,4 @@
+import { NameField } from "#app/features/members/components/name-field.tsx";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -5,10 +6,8 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
-import { Field } from "#app/ui/field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
@@ -22,16 +21,7 @@ export function JoinIdentity({ view: { signedInAs, trip }, name, email }: Props)
 	return (
 		<Card className="card-tight">
 			<h2 className="max-lg:sr-only">{texts.whoIsJoining}</h2>
-			<Field
-				field={name}
-				label={texts.name}
-				autoComplete="name"
-				autoCapitalize="words"
-				enterKeyHint="next"
-				maxLength={120}
-				required
-				icon={<Icon name="user-round" />}
-			/>
+			<NameField field={name} />
 			<EmailField field={email} enterKeyHint="next" />
 			{isTaken(email) ? (
 				<div className="flex flex-wrap gap-3">

@@ -41,7 +41,6 @@ export const saveOddCents = (others: ReactNode) => phrase`The others pay ${other
 export const travelers = (count: number) => pluralize(count, "traveler");
 
 export const whoIsJoining = "Who is joining?";
-export const name = "Your name";
 export const signInAndContinue = "Sign in and continue here";
 export const haveAccount = (signIn: ReactNode) => phrase`No account needed. Have one? ${signIn}.`;
 export const signedInAs = "Signed in as";

@@ -1,6 +1,8 @@
-import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
 import { countQuery, listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
@@ -174,32 +176,27 @@ export async function findAnswerOfAddress(
 const isOfGuest = (tripId: string, email: string): SQL | undefined =>
 	and(eq(tripAnswers.tripId, tripId), isNull(tripAnswers.userId), eq(tripAnswers.email, email));
 
-/** Whether someone has held a spot on this trip until a day, and has not paid for it. */
-export async function hasMissedHold(
+export type EarlierHold = { isMissed: boolean; until: CalendarDate };
+
+/**
+ * The day until which someone has held a spot on this trip that they no longer have, and have not paid for; null if they have held none. An account is
+ * not held to what someone else did who typed its address.
+ */
+export async function findEarlierHold(
+	ctx: Pick<Ctx, "now">,
 	db: Reader,
-	{
-		tripId,
-		userId,
-		guestKeyHash,
-		email,
-	}: Pick<typeof members.$inferSelect, "tripId" | "userId" | "guestKeyHash" | "email">,
-): Promise<boolean> {
-	const isTheirs = or(
-		userId ? eq(members.userId, userId) : undefined,
+	{ tripId, userId, guestKeyHash, email }: Pick<Member, "tripId" | "userId" | "guestKeyHash" | "email">,
+): Promise<EarlierHold | null> {
+	const ofGuest = or(
 		guestKeyHash ? eq(members.guestKeyHash, guestKeyHash) : undefined,
 		email ? eq(members.email, email) : undefined,
 	);
-	const [missed] = await db
-		.select({ id: members.id })
+	const isEnded = and(isNotNull(members.removedAt), eq(members.confirmed, false), isNotNull(members.payBy));
+	const held = await db
+		.select({ payBy: members.payBy, leftAs: members.leftAs })
 		.from(members)
-		.where(
-			and(
-				eq(members.tripId, tripId),
-				eq(members.leftAs, "unpaid"),
-				sql`${members.payBy} is not null`,
-				isTheirs,
-			),
-		)
-		.limit(1);
-	return missed !== undefined;
+		.where(and(eq(members.tripId, tripId), isEnded, userId ? eq(members.userId, userId) : ofGuest));
+	const [until] = held.flatMap(({ payBy }) => payBy ?? []).toSorted();
+	if (!until) return null;
+	return { isMissed: until < dateOf(ctx.now) || held.some(({ leftAs }) => leftAs === "unpaid"), until };
 }

@@ -64,8 +64,9 @@ test.each([
 	["paid", { confirmed: true, removedAt: null, payBy: "2026-11-13" }, null],
 	["given up", { confirmed: false, removedAt: 1, payBy: "2026-11-13" }, null],
 	["held without an end", { confirmed: false, removedAt: null, payBy: null }, null],
+	["free of charge", { confirmed: false, removedAt: null, payBy: "2026-11-13", individualCost: 0 }, null],
 ])("a spot that is %s", (_name, spot, expected) => {
-	expect(heldUntil(spot)).toBe(expected);
+	expect(heldUntil({ individualCost: 10_000, ...spot })).toBe(expected);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, dateOf, hasEnded } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import type { Cents } from "#app/lib/money.ts";
 import * as texts from "./texts.ts";
 
 /** How many days someone who says "I'm in" may take to pay, at most. The organizers choose. */
@@ -14,10 +15,13 @@ type HoldingTrip = {
 	finalPaymentDue: CalendarDate | null;
 };
 
-/** The days by which a spot can be paid that is held without a payment: from tomorrow, and before the trip starts. */
-export function payByChoices(trip: HoldingTrip, now: Date): CalendarDate[] {
+/**
+ * The days by which a spot can be paid that is held without a payment: from tomorrow, and before the trip starts.
+ * @param earlier until when the asker has held a spot that they left: leaving and coming back gains no time
+ */
+export function payByChoices(trip: HoldingTrip, now: Date, earlier?: CalendarDate): CalendarDate[] {
 	const today = dateOf(now);
-	const last = lastPayBy(trip, today);
+	const last = lastPayBy(trip, today, earlier);
 	return Array.from({ length: trip.holdDays }, (_, index) => addDays(today, index + 1)).filter(
 		(day) => day <= last,
 	);
@@ -25,11 +29,17 @@ export function payByChoices(trip: HoldingTrip, now: Date): CalendarDate[] {
 
 /**
  * The day that someone has chosen, or the last one.
+ * @param earlier as for `payByChoices`
  * @throws DomainError invalid for a day that is over or too late; pay_first where the trip begins too soon to hold a spot
  */
-export function requirePayBy(trip: HoldingTrip, chosen: CalendarDate | undefined, now: Date): CalendarDate {
+export function requirePayBy(
+	trip: HoldingTrip,
+	chosen: CalendarDate | undefined,
+	now: Date,
+	earlier?: CalendarDate,
+): CalendarDate {
 	const today = dateOf(now);
-	const last = lastPayBy(trip, today);
+	const last = lastPayBy(trip, today, earlier);
 	if (last < today) throw new DomainError("pay_first", texts.tooSoonToHold);
 	if (!chosen) return last;
 	if (chosen < today || chosen > last)
@@ -37,8 +47,12 @@ export function requirePayBy(trip: HoldingTrip, chosen: CalendarDate | undefined
 	return chosen;
 }
 
-function lastPayBy({ holdDays, startDate, finalPaymentDue }: HoldingTrip, today: CalendarDate): CalendarDate {
-	const limits = [addDays(today, holdDays), startDate && addDays(startDate, -1), finalPaymentDue];
+function lastPayBy(
+	{ holdDays, startDate, finalPaymentDue }: HoldingTrip,
+	today: CalendarDate,
+	earlier: CalendarDate | null = null,
+): CalendarDate {
+	const limits = [addDays(today, holdDays), startDate && addDays(startDate, -1), finalPaymentDue, earlier];
 	return limits.filter((day) => day !== null).toSorted()[0] ?? today;
 }
 
@@ -50,11 +64,16 @@ export const endOfHold = (payBy: CalendarDate): number => Date.parse(addDays(pay
 /** When someone is told that their spot is held until tomorrow, wherever they are. */
 export const noticeOfHold = (payBy: CalendarDate): number => Date.parse(addDays(payBy, -1) + NOON);
 
-type Spot = { confirmed: boolean; removedAt: number | null; payBy: CalendarDate | null };
+type Spot = {
+	confirmed: boolean;
+	removedAt: number | null;
+	payBy: CalendarDate | null;
+	individualCost: Cents;
+};
 
-/** The day until which a member's spot is held without a payment; null if it is paid, or held without an end. */
-export function heldUntil({ confirmed, removedAt, payBy }: Spot): CalendarDate | null {
-	return confirmed || removedAt !== null ? null : payBy;
+/** The day until which a member's spot is held without a payment; null if it is paid, costs nothing, or is held without an end. */
+export function heldUntil({ confirmed, removedAt, payBy, individualCost }: Spot): CalendarDate | null {
+	return confirmed || removedAt !== null || individualCost === 0 ? null : payBy;
 }
 
 /** Nobody answers to a trip that nobody organizes yet, or that is over. @throws DomainError organizer_required, conflict */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import { type Ctx, type SignedInUser, userOf } from "#app/access/ctx.ts";
 import { addDays, DAY_MS, dateOf } from "#app/lib/dates.ts";
@@ -7,7 +7,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { trips } from "#db/schema/access.ts";
-import { tripAnswers } from "#db/schema/members.ts";
+import { invitations, tripAnswers } from "#db/schema/members.ts";
 import { deleteInChunks } from "#db/write-in-chunks.ts";
 import { type AnswerRow, countAnswers, MAX_ANSWERS } from "./answers.queries.ts";
 import type { Answer } from "./standings.ts";
@@ -43,7 +43,7 @@ export async function storeAnswer(
 		await tx.update(tripAnswers).set(changed).where(eq(tripAnswers.id, known.id));
 		return { ...known, ...changed };
 	}
-	if ((await countAnswers(tx, { tripId: trip.id })) >= MAX_ANSWERS)
+	if (given.answer !== "in" && (await countAnswers(tx, { tripId: trip.id })) >= MAX_ANSWERS)
 		throw new DomainError("conflict", texts.tooManyAnswers);
 	const created = { id: newId(), tripId: trip.id, createdAt: now, updatedAt: now };
 	return insertOne(tx, tripAnswers, { ...created, ...given, ...owner });
@@ -51,7 +51,7 @@ export async function storeAnswer(
 
 const isOfAddress = (email: string) => and(isNull(tripAnswers.userId), eq(tripAnswers.email, email));
 
-/** Whoever joins a trip is in, whatever they answered before. */
+/** Whoever joins a trip is in, whatever they answered before. The answer of an account stays, whoever types its address. */
 export async function noteJoined(
 	ctx: Ctx,
 	tx: Tx,
@@ -60,7 +60,7 @@ export async function noteJoined(
 	const isTheirs = or(
 		userId ? eq(tripAnswers.userId, userId) : undefined,
 		guestKeyHash ? eq(tripAnswers.guestKeyHash, guestKeyHash) : undefined,
-		email ? eq(tripAnswers.email, email) : undefined,
+		email ? isOfAddress(email) : undefined,
 	);
 	if (!isTheirs) return;
 	await tx
@@ -93,6 +93,24 @@ export async function attachAnswers(
 		.update(tripAnswers)
 		.set({ userId: user.id, guestKeyHash: null })
 		.where(inArray(tripAnswers.id, ids));
+}
+
+/** Deletes the answers of guests who had nothing but the share link that ends, and were not invited. */
+export async function deleteAnswersByLink(tx: Tx, tripId: string): Promise<void> {
+	const invited = tx
+		.select({ email: invitations.email })
+		.from(invitations)
+		.where(and(eq(invitations.tripId, tripId), isNull(invitations.withdrawnAt)));
+	await tx
+		.delete(tripAnswers)
+		.where(
+			and(
+				eq(tripAnswers.tripId, tripId),
+				isNull(tripAnswers.userId),
+				ne(tripAnswers.answer, "in"),
+				notInArray(tripAnswers.email, invited),
+			),
+		);
 }
 
 export async function replaceAnswerGuestKey(tx: Tx, from: string, to: string): Promise<void> {

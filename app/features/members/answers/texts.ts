@@ -136,7 +136,7 @@ export const remindButton = "Send the reminders";
 export const reminding = "Sending…";
 export const notReminded = "Nobody was reminded";
 export const nobodyToRemind =
-	"Nobody can be reminded right now: everyone who is undecided has had an email lately, or three in all.";
+	"Nobody can be reminded right now: everyone who is undecided has had an email lately, or three emails already.";
 export const reminded = (count: number) => ({
 	title: count === 1 ? "1 person reminded" : `${count} people reminded`,
 	message: "The emails are on their way.",

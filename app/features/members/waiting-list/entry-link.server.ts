@@ -26,14 +26,14 @@ export async function requireOwnEntry(
 	ctx: Ctx,
 	key: string,
 	db: Reader = ctx.db.read,
-): Promise<{ entry: WaitingEntry; trip: Trip }> {
+): Promise<{ entry: WaitingEntry; trip: Trip; byLink: boolean }> {
 	const [id = "", signature] = key.split(".");
 	const entry = await findEntry(db, { id });
+	const byLink = signature !== undefined;
 	const isTheirs =
-		entry !== null &&
-		(signature === undefined ? isAskers(ctx, entry) : await isSigned(ctx.db, signedText(entry), signature));
+		entry !== null && (byLink ? await isSigned(ctx.db, signedText(entry), signature) : isAskers(ctx, entry));
 	const access = isTheirs ? await findTripAccess({ ...ctx, actor: null }, entry.tripId, db) : null;
-	if (entry && access) return { entry, trip: access.trip };
+	if (entry && access) return { entry, trip: access.trip, byLink };
 	throw new DomainError("not_found", texts.noEntry);
 }
 

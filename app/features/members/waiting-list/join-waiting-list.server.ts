@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { requireTrip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import * as common from "#app/lib/texts.ts";
+import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { waitingList } from "#db/schema/members.ts";
 import { countMembers } from "../members.queries.ts";
@@ -38,8 +40,9 @@ export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList): Promis
 		if (!hasOpenLine(trip, ctx.now)) throw refusal(texts.tripOver);
 		await offerFreedSpots(ctx, tx, trip.id);
 		const entries = await listAskersEntries(tx, { tripId: trip.id, ...asker });
-		const own = entries.find(({ endedAt }) => endedAt === null);
-		if (own) return { entry: own, created: false };
+		const open = entries.filter(({ endedAt }) => endedAt === null);
+		const own = open.find(({ userId }) => userId === asker.userId) ?? open[0];
+		if (own) return { entry: await takeEntry(ctx, tx, own), created: false };
 		const memberCount = await countMembers(tx, { tripId: trip.id });
 		const seats = await countSeats(ctx, tx, access, { memberCount, holdsClaim: false });
 		if (seats.free > 0) throw refusal(texts.spotIsFree);
@@ -58,6 +61,15 @@ export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList): Promis
 		await notifyListed(ctx, tx, trip, entry);
 		return { entry, created: true };
 	});
+}
+
+/** Whoever has typed the confirmed address of an account has its entry no more. */
+async function takeEntry(ctx: Ctx, tx: Tx, entry: WaitingEntry): Promise<WaitingEntry> {
+	const user = userOf(ctx);
+	if (!user || entry.userId === user.id) return entry;
+	const taken = { userId: user.id, guestKeyHash: null, ...nameAndAddress(ctx, {}) };
+	await tx.update(waitingList).set(taken).where(eq(waitingList.id, entry.id));
+	return { ...entry, ...taken };
 }
 
 const refusal = (message: string) => new DomainError("conflict", message);

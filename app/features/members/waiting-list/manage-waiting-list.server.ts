@@ -67,6 +67,21 @@ export function removeEntry(ctx: Ctx, ref: TripRef, entryId: string): Promise<Wa
 	});
 }
 
+/**
+ * Takes everyone off, and tells them: whoever has the link can fill the list with invented names.
+ * @returns how many were on it
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict
+ */
+export function emptyList(ctx: Ctx, ref: TripRef): Promise<number> {
+	return ctx.db.write(async (tx) => {
+		const { trip } = await requireTrip(ctx, tripIdOf(ref), "waiting-list.manage", tx);
+		const open = await listOpenEntries(tx, { tripId: trip.id });
+		await endEntries(ctx, tx, open, "removed");
+		await notifyWaiting(ctx, tx, trip, open, "removed");
+		return open.length;
+	});
+}
+
 /** Closes the list to new names, or opens it again. Whoever is on it stays. @throws DomainError not_found, unauthenticated, forbidden, conflict */
 export async function setListOpen(ctx: Ctx, ref: TripRef, isOpen: boolean): Promise<void> {
 	await ctx.db.write(async (tx) => {

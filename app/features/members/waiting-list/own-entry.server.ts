@@ -19,7 +19,7 @@ import { askerOf, listAskersEntries, listOpenEntries, type WaitingEntry } from "
  */
 export function takeOffer(ctx: Ctx, key: string): Promise<{ entry: WaitingEntry; shareId: string }> {
 	return ctx.db.write(async (tx) => {
-		const { entry, trip } = await requireOwnEntry(ctx, key, tx);
+		const { entry, trip, byLink } = await requireOwnEntry(ctx, key, tx);
 		if (trip.status === "cancelled") throw refusal(common.tripCancelled);
 		if (!hasOpenLine(trip, ctx.now)) throw refusal(texts.tripOver);
 		if (!isOffered(entry, ctx.now.getTime())) throw refusal(texts.noOffer);
@@ -27,10 +27,17 @@ export function takeOffer(ctx: Ctx, key: string): Promise<{ entry: WaitingEntry;
 		if (access?.member) throw refusal(texts.isAboard);
 		const { userId, guestKeyHash } = askerOf(ctx);
 		if (!userId && !guestKeyHash) throw new Error("an offer is taken by an account or a browser");
+		if (byLink) await endEntries(ctx, tx, await listTwins(tx, entry), "left");
 		await giveUpOther(tx, entry, { userId, guestKeyHash });
 		await tx.update(waitingList).set({ userId, guestKeyHash }).where(eq(waitingList.id, entry.id));
 		return { entry: await readEntry(tx, entry.id), shareId: trip.shareId };
 	});
+}
+
+/** The other open entries of an address, which its mail's link has shown to be one person's. */
+async function listTwins(tx: Tx, { id, tripId, email }: WaitingEntry): Promise<WaitingEntry[]> {
+	const open = await listOpenEntries(tx, { tripId });
+	return open.filter((one) => one.email === email && one.id !== id);
 }
 
 /** An account or browser has one entry. Another one keeps its place in line, and its mail still leads to it. */
@@ -54,17 +61,27 @@ export function leaveWaitingList(ctx: Ctx, key: string): Promise<WaitingEntry> {
 	return ctx.db.write(async (tx) => {
 		const { entry } = await requireOwnEntry(ctx, key, tx);
 		if (entry.endedAt === null) {
-			const isOffer = isOffered(entry, ctx.now.getTime());
-			await endEntries(ctx, tx, [entry], isOffer ? "declined" : "left");
+			await giveUp(ctx, tx, entry);
 			await offerFreedSpots(ctx, tx, entry.tripId);
 		}
 		return readEntry(tx, entry.id);
 	});
 }
 
+/** Takes someone who can't come out of line. What they are offered goes to the next. */
+export async function leaveLineOf(ctx: Ctx, tx: Tx, tripId: string): Promise<void> {
+	const own = await listAskersEntries(tx, { tripId, ...askerOf(ctx) });
+	for (const entry of own) await giveUp(ctx, tx, entry);
+	if (own.length > 0) await offerFreedSpots(ctx, tx, tripId);
+}
+
+function giveUp(ctx: Ctx, tx: Tx, entry: WaitingEntry): Promise<void> {
+	return endEntries(ctx, tx, [entry], isOffered(entry, ctx.now.getTime()) ? "declined" : "left");
+}
+
 /**
- * Ends the entries of someone who has joined: those of their account or browser, and with the offer that they have taken the
- * others of its address, which it has shown to be theirs.
+ * Ends the entries of someone who has joined: those of their account, its confirmed address, or their browser. An address that
+ * a browser has typed proves nothing, so others who gave it wait on.
  */
 export async function endEntriesOf(ctx: Ctx, tx: Tx, member: Pick<Member, "id" | "tripId">): Promise<void> {
 	const { tripId } = member;
@@ -72,10 +89,7 @@ export async function endEntriesOf(ctx: Ctx, tx: Tx, member: Pick<Member, "id" |
 	if (own.length === 0) return;
 	const now = ctx.now.getTime();
 	const taken = own.filter((entry) => isOffered(entry, now));
-	const open = await listOpenEntries(tx, { tripId });
-	const isTheirs = ({ id, email }: WaitingEntry) =>
-		own.some((one) => one.id === id) || taken.some((one) => one.email === email);
-	await endEntries(ctx, tx, open.filter(isTheirs), "joined");
+	await endEntries(ctx, tx, own, "joined");
 	const ids = taken.map(({ id }) => id);
 	await tx.update(waitingList).set({ memberId: member.id }).where(inArray(waitingList.id, ids));
 	await offerFreedSpots(ctx, tx, tripId);

@@ -11,7 +11,6 @@ export const noAccountNeeded = "You don't need an account.";
 export const formLeadWithoutMail =
 	"If a spot becomes free, it is held for the first in line for 24 hours. This server sends no email, so come back to this page.";
 export const joinAs = (name: ReactNode, email: ReactNode) => phrase`You join as ${name}, ${email}.`;
-export const name = "Your name";
 export const join = "Join the waiting list";
 export const fullWithList =
 	"This trip is full. Put your name on its waiting list, and the next free spot may be yours.";
@@ -120,6 +119,18 @@ export const isOpen = "The list is open to new names.";
 export const isClosed = "The list is closed to new names. Whoever is on it keeps their place in line.";
 export const close = "Close the list";
 export const reopen = "Open the list again";
+export const empty = "Take everyone off the list";
+export const emptyEffect =
+	"For a list that strangers have filled with invented names. Everyone on it loses their place in line, also who was offered a spot, and we let them know. To keep strangers from coming back, close the list or reset the trip's link.";
+export const emptyNow = (people: number) =>
+	people === 1 ? "Take this person off" : `Take all ${people} people off`;
+export const emptiedToast = (people: number) => ({
+	title: "The list is empty",
+	message:
+		people === 0
+			? "Nobody was on it."
+			: `We've let ${people === 1 ? "one person" : `${people} people`} know.`,
+});
 export const saving = "Saving…";
 export const closedToast = { title: "The list is closed", message: "It takes no new names." };
 export const openedToast = { title: "The list is open", message: "It takes new names again." };
@@ -158,6 +169,8 @@ export const seeList = "See the waiting list";
 export const aTrip = "a trip";
 export const takeTheSpot = "See your spot";
 export const listedTitle = "You're on the waiting list";
+/** "Lisbon, Fri, Mar 12 – Fri, Mar 19, 2027", or without dates its name alone. */
+export const tripOn = (trip: string, dates: string) => [trip, dates].filter(Boolean).join(", ");
 export const listedNotice = (trip: string) =>
 	`You're on the waiting list for ${trip}. If a spot becomes free and it is your turn, we hold it for you for 24 hours and write to you. The link shows your place in line, and lets you leave the list.`;
 export const notYou = "If this was not you, leave the list by the link, or ignore this email.";

@@ -37,12 +37,12 @@ export const countLine = sumQuery(
 		db,
 		{ tripId, now, userId, verifiedEmail, guestKeyHash }: Params<{ tripId: string; now: number } & Asker>,
 	) => {
-		const offered = sql`count(*) filter (where ${isHeld(now)})`;
-		const lines = or(isNull(waitingList.offeredUntil), isHeld(now));
+		const inLine = or(isNull(waitingList.offeredUntil), isHeld(now));
+		const addresses = sql`count(distinct ${waitingList.email})`;
 		return db
 			.select({
-				offered: sql<number>`${offered}`,
-				waiting: sql<number>`count(distinct ${waitingList.email}) filter (where ${lines}) - ${offered}`,
+				offered: sql<number>`count(*) filter (where ${isHeld(now)})`,
+				waiting: sql<number>`${addresses} filter (where ${inLine}) - ${addresses} filter (where ${isHeld(now)})`,
 				own: sql<number>`count(*) filter (where ${and(isHeld(now), isAskers({ userId, verifiedEmail, guestKeyHash }))})`,
 			})
 			.from(waitingList)

@@ -21,7 +21,7 @@ import { endMembership } from "../end-membership.server.ts";
 import { makeEntryPath } from "./entry-link.server.ts";
 import { joinWaitingList } from "./join-waiting-list.server.ts";
 import { MAX_MAILS_A_DAY } from "./line.ts";
-import { offerOutOfTurn, removeEntry, setListOpen } from "./manage-waiting-list.server.ts";
+import { emptyList, offerOutOfTurn, removeEntry, setListOpen } from "./manage-waiting-list.server.ts";
 import { areWaitingListsDue, deleteEndedEntries, tendWaitingLists } from "./offer-spots.server.ts";
 import { leaveWaitingList, takeOffer } from "./own-entry.server.ts";
 import { entryPageView, organizersListView } from "./waiting-view.server.ts";
@@ -115,6 +115,18 @@ describe("joining the list", () => {
 			name: `${sam.firstName} ${sam.lastName}`,
 		});
 		expect(await list(world.as(sam), trip)).toMatchObject({ created: false, entry: { id: own.entry.id } });
+	});
+
+	test("by an account whose address someone else has typed gives the account that entry, and nobody else", async () => {
+		using world = openWorld();
+		const { trip, wait } = await fullTrip(world);
+		const ann = await world.user({ email: "ann@people.example", emailVerifiedAt: 1 });
+		const typed = await wait("eve", ann.email);
+		expect(await list(world.as(ann), trip)).toMatchObject({
+			created: false,
+			entry: { id: typed.id, userId: ann.id, name: `${ann.firstName} ${ann.lastName}` },
+		});
+		expect(await errorCodeOf(leaveWaitingList(world.asGuest("eve"), typed.id))).toBe("not_found");
 	});
 
 	test("is refused while the list is closed, and whoever is on it stays", async () => {
@@ -327,17 +339,42 @@ describe("an offer", () => {
 		expect(await statuses()).toEqual({ ann: "joined", cleo: "waiting" });
 	});
 
-	test("of one address is one at a time, and ends its other entries once it is taken", async () => {
+	test("of one address is one at a time, and ends its other entries once it is taken by the mail's link", async () => {
 		using world = openWorld();
 		const { trip, wait, statuses, ben } = await fullTrip(world);
-		await wait("ann", "ann@people.example");
+		const ann = await wait("ann", "ann@people.example");
 		await wait("ann again", "ann@people.example");
 		await leaveTrip(world.asGuest("maya"), trip.id);
 		await world.db.write((tx) => endMembership(world.jobs, tx, ben, "left"));
 		expect(await statuses()).toEqual({ ann: "offered", "ann again": "waiting" });
+		const path = await makeEntryPath(world.jobs, { purpose: "waiting", id: ann.id, email: ann.email });
+		await takeOffer(world.asGuest("ann"), path?.split("/").at(-1) ?? "");
 		await join(world.asGuest("ann"), trip);
-		expect(await statuses()).toEqual({ ann: "joined", "ann again": "joined" });
+		expect(await statuses()).toEqual({ ann: "joined", "ann again": "left" });
 		await join(world.asGuest("new"), trip);
+	});
+
+	test("of one address that stands twice, since one could not pay, makes no room for a newcomer", async () => {
+		using world = openWorld();
+		const { trip, maya, ben, wait, seats } = await fullTrip(world);
+		await wait("ann", "x@people.example");
+		await world.db.write((tx) => endMembership(world.jobs, tx, maya, "left"));
+		const ann = await join(world.asGuest("ann"), trip);
+		await wait("eve", "x@people.example");
+		await world.db.write((tx) => endMembership(world.jobs, tx, ben, "left"));
+		await world.db.write((tx) => endMembership(world.jobs, tx, ann.member, "unpaid"));
+		expect(await seats()).toEqual({ aboard: 1, offered: 2 });
+		expect(await errorCodeOf(join(world.asGuest("new"), trip))).toBe("trip_full");
+	});
+
+	test("of an address that was only typed ends nobody else's wait", async () => {
+		using world = openWorld();
+		const { trip, maya, wait, statuses } = await fullTrip(world);
+		await wait("eve", "ann@people.example");
+		await wait("ann");
+		await world.db.write((tx) => endMembership(world.jobs, tx, maya, "left"));
+		await join(world.asGuest("eve"), trip);
+		expect(await statuses()).toEqual({ eve: "joined", ann: "waiting" });
 	});
 
 	test("makes the group no smaller than who is aboard and who may come", async () => {
@@ -410,6 +447,20 @@ describe("an organizer", () => {
 		await offerOutOfTurn(world.as(olga), trip.id, ann.id);
 		expect(await statuses()).toMatchObject({ ann: "offered" });
 		await join(world.asGuest("ann"), trip);
+	});
+
+	test("takes everyone off at once where strangers have filled the list, and they are told", async () => {
+		using world = openWorld();
+		const { olga, trip, wait, statuses } = await fullTrip(world);
+		await wait("fake one");
+		await wait("fake two");
+		await leaveTrip(world.asGuest("maya"), trip.id);
+		expect(await statuses()).toEqual({ "fake one": "offered", "fake two": "waiting" });
+		expect(await errorCodeOf(emptyList(world.asGuest("fake one"), trip.id))).toBe("unauthenticated");
+		expect(await emptyList(world.as(olga), trip.id)).toBe(2);
+		expect(await statuses()).toEqual({ "fake one": "removed", "fake two": "removed" });
+		expect(await mailsTo(world, "fake two@people.example")).toEqual(["waiting_listed", "waiting_ended"]);
+		await join(world.asGuest("new"), trip);
 	});
 
 	test("of another trip finds no entry", async () => {

@@ -121,6 +121,7 @@ export async function organizersListView(ctx: Ctx, ref: TripRef, page: number | 
 		trip: { title: trip.title, shareId: trip.shareId },
 		canManage: may["waiting-list.manage"] && hasOpenLine(trip, ctx.now),
 		isClosed,
+		inLine: open.length,
 		spots,
 		line: open.slice(from, from + PAGE).map(({ entry, number }) => ({
 			id: entry.id,

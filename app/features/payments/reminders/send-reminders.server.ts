@@ -55,7 +55,7 @@ async function sendReminder(ctx: Ctx, open: PaymentContext, localDate: CalendarD
 	const { payment, member } = open;
 	const own = await listMemberPayments(ctx.db.read, { memberId: member.id });
 	const canBePaid = payment.paymentNumber === 1 || own.some(({ status }) => isCollected(status));
-	// Whoever has a spot until a day of their own choice is told a day before (sweepHolds).
+	// Whoever has a spot until a day of their own choice is told a day before (sendHoldNotices).
 	const isHeld = member.payBy !== null && !member.confirmed;
 	if (!canBePaid || isHeld || (await isChargingPaused(ctx.db.read, member.id))) return false;
 	const automatic =

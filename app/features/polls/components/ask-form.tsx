@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -127,10 +127,7 @@ export function OptionFields({ kind, index, field, today }: OptionProps) {
 	if (kind === "dates") {
 		return (
 			<Numbered label={number && texts.dateNumber(number)}>
-				<div className="grid gap-3 sm:grid-cols-2">
-					<DateField field={field("startDate")} label={texts.firstDay} min={today} />
-					<DateField field={field("endDate")} label={texts.lastDay} min={today} />
-				</div>
+				<DatesFields field={field} today={today} />
 			</Numbered>
 		);
 	}
@@ -172,6 +169,23 @@ export function OptionFields({ kind, index, field, today }: OptionProps) {
 }
 
 /** Options in which something was typed or is wrong are unfolded. */
+/** The calendar of the last day opens at the first. */
+function DatesFields({ field, today }: Pick<OptionProps, "field" | "today">) {
+	const first = field("startDate");
+	const [firstDay, setFirstDay] = useState(String(first.initialValue ?? ""));
+	return (
+		<div className="grid gap-3 sm:grid-cols-2">
+			<DateField
+				field={first}
+				label={texts.firstDay}
+				min={today}
+				onChange={({ target }) => setFirstDay(target.value)}
+			/>
+			<DateField field={field("endDate")} label={texts.lastDay} min={firstDay > today ? firstDay : today} />
+		</div>
+	);
+}
+
 function isTyped(field: OptionProps["field"]): boolean {
 	return (["label", "price"] as const).some((name) => field(name).initialValue || field(name).errors);
 }

@@ -3,7 +3,6 @@ import { dateOf, formatMonthDay } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { FieldMessages } from "#app/ui/field-parts.tsx";
@@ -11,6 +10,7 @@ import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Name, PollView, ShownOption } from "../polls-view.server.ts";
 import * as texts from "../texts.ts";
@@ -57,12 +57,15 @@ export function PollPage({ view, use, formResult }: Props) {
 	);
 }
 
-function UsedNotice({ view: { usedAt, poll, card, usedOption, today } }: Pick<Props, "view">) {
+function UsedNotice({ view: { trip, usedAt, poll, card, usedOption, today } }: Pick<Props, "view">) {
 	if (usedAt === null) return null;
 	const name = card.rows.find(({ id }) => id === usedOption)?.name;
 	return (
 		<Notice tone="paid" title={name && <bdi>{name}</bdi>}>
-			{texts.usedOn[poll.kind](formatMonthDay(dateOf(new Date(usedAt)), today))}
+			{texts.usedOn[poll.kind](formatMonthDay(dateOf(new Date(usedAt)), today))}{" "}
+			<Link className="link" to={`${pathTo("/trip/:shareId", { shareId: trip.shareId })}?view=plan`}>
+				{texts.seePlan}
+			</Link>
 		</Notice>
 	);
 }
@@ -290,25 +293,32 @@ function ProposeForm({ view, formResult }: { view: PollView; formResult?: FormRe
 
 /** Closing and deleting cannot be undone, so the buttons unfold below a text that says what they do. */
 function Manage({ isOver }: { isOver: boolean }) {
+	const [close, remove] = [buildForm<string>({ id: "close" }), buildForm<string>({ id: "delete" })];
 	return (
 		<div className="flex flex-col gap-3">
 			{!isOver && (
 				<Disclosure summary={texts.close}>
 					<p className="mb-3 text-ink-soft">{texts.closeText}</p>
-					<form method="post">
-						<Button name="intent" value="close" look="secondary">
+					<PostForm form={close.form}>
+						<SubmitButton name="intent" value="close" look="secondary" pendingLabel={texts.closing}>
 							{texts.closeButton}
-						</Button>
-					</form>
+						</SubmitButton>
+					</PostForm>
 				</Disclosure>
 			)}
 			<Disclosure summary={texts.remove}>
 				<p className="mb-3 text-ink-soft">{texts.removeText}</p>
-				<form method="post">
-					<Button name="intent" value="delete" look="danger" icon={<Icon name="trash-2" />}>
+				<PostForm form={remove.form}>
+					<SubmitButton
+						name="intent"
+						value="delete"
+						look="danger"
+						icon={<Icon name="trash-2" />}
+						pendingLabel={texts.removing}
+					>
 						{texts.removeButton}
-					</Button>
-				</form>
+					</SubmitButton>
+				</PostForm>
 			</Disclosure>
 		</div>
 	);

@@ -64,7 +64,7 @@ function AskLinks() {
 	const rows = (["dates", "booking", "choice"] as const).map((kind) => ({
 		id: kind,
 		icon: KIND_ICONS[kind],
-		to: `?ask=${kind}#ask`,
+		to: `?ask=${kind}#ask-card`,
 		...texts.askKinds[kind],
 	}));
 	return (

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, like, notInArray, or, sql } from "drizzle-orm";
 import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { deleteAnswersByLink } from "#app/features/members/answers/store-answer.server.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -44,6 +45,7 @@ export async function resetShareLink(ctx: Ctx, id: string, seen?: string): Promi
 		if (!changed) throw new DomainError("conflict", texts.stale);
 		await rewriteAddresses(tx, trip, changed.shareId);
 		await withdrawNotices(tx, trip.id);
+		await deleteAnswersByLink(tx, trip.id);
 		await notifyAboard(
 			ctx,
 			tx,

@@ -17,7 +17,7 @@ export type AttentionFacts = {
 
 export type AttentionRow = {
 	id: string;
-	icon: "landmark" | "circle-alert" | "users";
+	icon: "landmark" | "circle-alert" | "users" | "messages-square";
 	title: string;
 	details: string | null;
 	to: string;

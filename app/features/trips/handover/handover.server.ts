@@ -86,15 +86,27 @@ export function withdrawHandover(ctx: Ctx, ref: TripRef): Promise<Handover> {
 		const standing = await findStandingOffer(tx, { tripId: trip.id });
 		if (!standing || !isValid(standing, trip, ctx.now))
 			throw new DomainError("conflict", texts.nothingOffered);
-		const ended = await endOffer(ctx, tx, standing.offer, "withdrawn");
-		await notify(ctx, tx, trip, standing.member, {
-			kind: "handover_withdrawn",
-			title: texts.withdrawnTitle,
-			message: texts.withdrawnNotice(trip.organizerName, trip.title),
-			source: `handover:${ended.id}:withdrawn`,
-		});
-		return ended;
+		return withdraw(ctx, tx, { ...standing, trip });
 	});
+}
+
+async function withdraw(ctx: Ctx, tx: Tx, { offer, member, trip }: Standing & { trip: Trip }) {
+	const ended = await endOffer(ctx, tx, offer, "withdrawn");
+	await notify(ctx, tx, trip, member, {
+		kind: "handover_withdrawn",
+		title: texts.withdrawnTitle,
+		message: texts.withdrawnNotice(trip.organizerName, trip.title),
+		source: `handover:${ended.id}:withdrawn`,
+	});
+	return ended;
+}
+
+/** Withdraws what an account has offered, for an owner who takes it back: someone else may have made the offer. */
+export async function withdrawOffersOf(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+	const own = await selectOffers(tx).where(
+		and(isNull(tripHandovers.endedAt), eq(tripHandovers.offeredBy, userId)),
+	);
+	for (const standing of own) await withdraw(ctx, tx, standing);
 }
 
 /**
@@ -191,7 +203,7 @@ async function changeOrganizer(ctx: Ctx, tx: Tx, trip: Trip, member: Member): Pr
 		.where(and(isAboard, eq(members.role, "organizer")));
 	await tx
 		.update(members)
-		.set({ role: "organizer", coOrganizerSince: null })
+		.set({ role: "organizer", coOrganizerSince: null, payBy: null }) // an organizer's spot ends by no day
 		.where(and(isAboard, eq(members.id, member.id)));
 	if (hasEnded(trip.endDate, ctx.now)) return;
 	await notifyAboard(
@@ -239,13 +251,14 @@ const isDue = (now: Date) =>
 		or(lte(tripHandovers.expiresAt, now.getTime()), sql`${members.removedAt} is not null`),
 	);
 
-const selectDue = (db: Reader, now: Date) =>
+const selectOffers = (db: Reader) =>
 	db
 		.select({ offer: tripHandovers, member: members, trip: trips })
 		.from(tripHandovers)
 		.innerJoin(members, eq(members.id, tripHandovers.memberId))
-		.innerJoin(trips, eq(trips.id, tripHandovers.tripId))
-		.where(isDue(now));
+		.innerJoin(trips, eq(trips.id, tripHandovers.tripId));
+
+const selectDue = (db: Reader, now: Date) => selectOffers(db).where(isDue(now));
 
 export async function areHandoversDue(ctx: Ctx): Promise<boolean> {
 	return (await selectDue(ctx.db.read, ctx.now).limit(1)).length > 0;

@@ -2,12 +2,15 @@ import { eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findTripAccess, requireTrip } from "#app/access/access.server.ts";
 import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
+import { requestPasswordReset, resetPassword } from "#app/features/account/sign-in/reset-password.server.ts";
 import { sweepReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { decideRefund } from "#app/features/fund/refunds/decide-refund.server.ts";
 import { reviewApproval, reviewRefund } from "#app/features/fund/refunds/review-refund.server.ts";
 import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
+import { giveAnswer } from "#app/features/joining/give-answer.server.ts";
+import { sweepProvisionalMemberships } from "#app/features/joining/provisional-memberships.server.ts";
 import { balanceOf } from "#app/features/ledger/ledger.server.ts";
 import { changeCoOrganizer } from "#app/features/members/co-organizers/co-organizers.server.ts";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
@@ -23,9 +26,11 @@ import { problemsAlways } from "#tests/faults/invariants.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, fundWithAccount } from "#tests/support/funds.ts";
+import { mailTo } from "#tests/support/mailed-links.ts";
 import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay, paymentsOf, startMemberPayment } from "#tests/support/payments.ts";
 import { requestRefundOf } from "#tests/support/refunds.ts";
+import { memberRow } from "#tests/support/rows.ts";
 import { openWorld, type WorldOptions } from "#tests/support/world.ts";
 import { leaveTrip } from "../changes/leave-trip.server.ts";
 import { answerHandover, endHandovers, offerHandover, withdrawHandover } from "./handover.server.ts";
@@ -72,6 +77,19 @@ test("who accepts organizes the trip, and the former organizer is a co-organizer
 	expect(await roleOf(maya)).toBe("organizer");
 	expect(await roleOf(organizer)).toBe("co-organizer");
 	expect(await errorCodeOf(accept())).toBe("forbidden");
+});
+
+test("who accepts keeps a spot that was held for them until a day", async () => {
+	using world = openWorld();
+	const { trip, organizer } = await fundWithAccount(world);
+	const maya = await world.user({ emailVerifiedAt: 1, subscriptionPlan: "free" });
+	const own = await giveAnswer(world.as(maya), trip.shareId, { answer: "in", mayMail: true });
+	const memberId = own.memberId ?? "";
+	await offerHandover(world.as(organizer), trip.id, memberId);
+	await answerHandover(world.as(maya), trip.id, { answer: "accept" });
+	world.clock.advance(20 * DAY);
+	await sweepProvisionalMemberships(world.nobody);
+	expect(await memberRow(world, memberId)).toMatchObject({ role: "organizer", removedAt: null, payBy: null });
 });
 
 test("no share, payment or ledger line changes, so the odd cents stay with whoever has them", async () => {
@@ -138,13 +156,13 @@ test("what was paid out before, the former organizer alone gives back or owes: t
 	const everything = { memberIds: "all", reason: "I want it" } as const;
 	const approval = { status: "approved" } as const;
 	for (const attack of [
-		decideRefund(as(), asked.id, approval),
-		reviewApproval(as(), asked.id, {}),
-		startRefund(as(), trip.id, { memberIds: [member.id], reason: "I want it" }),
-		startRefund(as(), trip.id, everything),
-		reviewRefund(as(), trip.id, everything),
+		() => decideRefund(as(), asked.id, approval),
+		() => reviewApproval(as(), asked.id, {}),
+		() => startRefund(as(), trip.id, { memberIds: [member.id], reason: "I want it" }),
+		() => startRefund(as(), trip.id, everything),
+		() => reviewRefund(as(), trip.id, everything),
 	]) {
-		await expect(attack).rejects.toMatchObject({
+		await expect(attack()).rejects.toMatchObject({
 			code: "forbidden",
 			message: expect.stringContaining(`Only ${organizer.firstName} ${organizer.lastName}`),
 		});
@@ -345,6 +363,21 @@ describe("raced", () => {
 		expect(await errorCodeOf(answerHandover(world.as(maya), trip.id, { answer: "accept" }))).toBe("conflict");
 		expect(await world.db.read.$count(tripHandovers, isNull(tripHandovers.endedAt))).toBe(0);
 	});
+});
+
+test("an offer ends when the organizer's account is taken back by a mailed link, because someone else may have made it", async () => {
+	using world = openWorld();
+	const { organizer, offer, accept, roleOf } = await open(world);
+	await offer();
+	const { email } = organizer;
+	await requestPasswordReset(world.nobody, email);
+	const secret = (await mailTo(world, email)).find((mail) => mail.secret)?.secret ?? "";
+	const device = { session: null, userAgent: null, browserKeyHash: "laptop" };
+	await resetPassword(world.nobody, { secret, password: "quiet lantern" }, device);
+	expect(await errorCodeOf(accept())).toBe("conflict");
+	expect(await roleOf(organizer)).toBe("organizer");
+	const [row] = await world.db.read.select().from(tripHandovers);
+	expect(row).toMatchObject({ outcome: "withdrawn" });
 });
 
 test("only the member to whom the trip is offered has the offer on their trip's page, while it stands", async () => {

@@ -6,11 +6,12 @@ import {
 } from "#app/features/members/waiting-list/waiting-json.ts";
 import { joinListSchema } from "#app/features/members/waiting-list/waiting-list.schema.ts";
 import { organizersList } from "#app/features/members/waiting-list/waiting-view.server.ts";
-import { joinListAction, openListAction } from "#app/http/actions/waiting-lists.server.ts";
+import { emptyListAction, joinListAction, openListAction } from "#app/http/actions/waiting-lists.server.ts";
 import { apiAction, apiActions } from "#app/http/api-action.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
 import { json } from "#app/http/whole-response.server.ts";
+import { count } from "#app/lib/answers.ts";
 import type { Route } from "./+types/waiting-list";
 
 export const loader = apiLoader(
@@ -57,4 +58,14 @@ const open = apiAction(openListAction, ({ status }) => ({ status }), {
 	errors: ["conflict"],
 });
 
-export const action = apiActions(join, open);
+const empty = apiAction(emptyListAction, (removed) => ({ removed }), {
+	name: "emptyWaitingList",
+	method: "DELETE",
+	summary: "Take everyone off the waiting list, who are told",
+	who: "waiting-list.manage",
+	answer: z.object({ removed: count() }),
+	limits: ["tripChange", "tripChangeAddress"],
+	errors: ["conflict"],
+});
+
+export const action = apiActions(join, open, empty);

@@ -1,9 +1,8 @@
 import { Card } from "#app/ui/card.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { NameField } from "../../components/name-field.tsx";
 import * as texts from "../texts.ts";
 
 type Props = {
@@ -33,16 +32,7 @@ export function JoinListForm({ isMailed, signedInAs, invitedAs, actionData }: Pr
 					</p>
 				) : (
 					<>
-						<Field
-							field={field("name")}
-							label={texts.name}
-							autoComplete="name"
-							autoCapitalize="words"
-							enterKeyHint="next"
-							maxLength={120}
-							required
-							icon={<Icon name="user-round" />}
-						/>
+						<NameField field={field("name")} />
 						<EmailField field={field("email")} enterKeyHint="done" />
 					</>
 				)}

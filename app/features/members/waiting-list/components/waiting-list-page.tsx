@@ -82,7 +82,7 @@ export function WaitingListPage({ view, formResult }: Props) {
 					</ul>
 				</Card>
 			)}
-			{canManage && <OpenOrClosed isClosed={view.isClosed} />}
+			{canManage && <OpenOrClosed isClosed={view.isClosed} inLine={view.inLine} />}
 		</div>
 	);
 }
@@ -176,7 +176,7 @@ function Paging({ view: { paging } }: { view: OrganizersListView }) {
 	);
 }
 
-function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
+function OpenOrClosed({ isClosed, inLine }: { isClosed: boolean; inLine: number }) {
 	const { form } = buildForm({ id: "open-list" });
 	return (
 		<Card title={texts.closeTitle}>
@@ -187,6 +187,22 @@ function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
 					{isClosed ? texts.reopen : texts.close}
 				</SubmitButton>
 			</PostForm>
+			{inLine > 0 && <EmptyForm people={inLine} />}
 		</Card>
+	);
+}
+
+function EmptyForm({ people }: { people: number }) {
+	const { form } = buildForm({ id: "empty-list" });
+	return (
+		<Disclosure summary={texts.empty} name="take-off" quiet>
+			<PostForm form={form} preventScrollReset>
+				<input type="hidden" name="intent" value="empty" />
+				<p>{texts.emptyEffect}</p>
+				<SubmitButton look="danger" className="self-start" pendingLabel={texts.takingOff}>
+					{texts.emptyNow(people)}
+				</SubmitButton>
+			</PostForm>
+		</Disclosure>
 	);
 }

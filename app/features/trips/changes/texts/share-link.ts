@@ -5,6 +5,7 @@ export const stays = [
 	"Everyone on the trip keeps their spot, and gets the new link by email.",
 	"Invitations that you have sent by email still work for those you invited.",
 	"Calendars that people have subscribed to keep working.",
+	"Whoever said maybe, or that they can't make it, without an account or an invitation, is no longer listed.",
 ];
 export const current = "The link now";
 export const reset = "Reset the link";

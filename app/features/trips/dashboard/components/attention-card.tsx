@@ -3,12 +3,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { AttentionRow } from "../attention.ts";
 import * as texts from "../texts.ts";
 
-type Props = { rows: readonly AttentionRow[]; isTask: boolean };
+type Props = { rows: readonly AttentionRow[]; isTask: boolean; label?: string };
 
 /** What waits for the viewer's decision. */
-export function AttentionCard({ rows, isTask }: Props) {
+export function AttentionCard({ rows, isTask, label = texts.waitsForYou }: Props) {
+	if (rows.length === 0) return null;
 	return (
-		<section className="card attention" aria-label={texts.waitsForYou}>
+		<section className="card attention" aria-label={label}>
 			<ul>
 				{rows.map(({ id, icon, title, details, to, button }) => (
 					<li key={id}>

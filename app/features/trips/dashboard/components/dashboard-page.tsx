@@ -8,6 +8,7 @@ import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
+import { cardTitle as pollsTitle } from "#app/features/polls/texts/card.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
@@ -45,16 +46,17 @@ type Props = {
 };
 
 export function DashboardPage({ view, planCard, formResult }: Props) {
-	const { trip, role, own, refunds, task, notice } = view;
+	const { trip, role, own, refunds, task, notice, attention, actions } = view;
+	const pollTasks = view.polls?.tasks ?? [];
 	const reload = useLiveTrip(trip.shareId, view.chat?.version);
 	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
-	const { attention, actions } = view;
+
 	const refundsPage = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const isOrganizer = role === "organizer";
 	return (
 		<TripViews
 			counts={{
-				trip: view.attention.length,
+				trip: attention.length + pollTasks.length,
 				people: view.people.late?.count,
 				chat: view.chat ? countSince(view.chat.entries, firstNew, own?.memberId) : 0,
 			}}
@@ -78,8 +80,11 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				</div>
 			)}
 			<Part of="trip money">
-				{attention.length > 0 && <AttentionCard rows={attention} isTask={task === "decide"} />}
+				<AttentionCard rows={attention} isTask={task === "decide"} />
 				<LateNotice view={view} />
+			</Part>
+			<Part of="trip">
+				<AttentionCard rows={pollTasks} isTask={task === null} label={pollsTitle} />
 			</Part>
 			<TripHero view={view} />
 			<div className="trip-columns">
