@@ -33,6 +33,7 @@ const HELD: Record<string, Held> = {
 	"trips/leave.tsx": payment,
 	"trips/charge-card.tsx": { by: ["enforceOutcomeLimit", "enforceMemberLimit"] },
 	"trips/dispute.tsx": payment,
+	"trips/payment-plan.tsx": payment,
 	"trips/checkout.tsx": { by: ["enforceOutcomeLimit", "enforceMemberLimit"] },
 	"trips/fund-release.tsx": { by: ["enforceRateLimit", "enforceMovementLimit", "enforceMemberLimit"] },
 	"plans/checkout-subscription.tsx": plan,
@@ -66,6 +67,7 @@ const HELD: Record<string, Held> = {
 	"api/create-subscription-payment.ts": plan,
 	"api/confirm-setup-intent.ts": plan,
 	"api/confirm-subscription.ts": plan,
+	"api/members/payment-plan.ts": payment,
 	"api/members/charge-card.ts": { by: ["enforceOutcomeLimit", "enforceMemberLimit"] },
 	"api/members/confirm-payment.ts": { by: ["enforceOutcomeLimit"] },
 	"webhooks/stripe.ts": {

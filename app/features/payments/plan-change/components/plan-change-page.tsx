@@ -58,13 +58,15 @@ function NotChanged({ formResult }: Pick<Props, "formResult">) {
 	return <FormErrors id={form.errorId} errors={errors} title={texts.notChanged} />;
 }
 
+const MAX_UNFOLDED = 6;
+
 function PresentPlan({ view: { left, today } }: { view: PlanChangeView }) {
 	const lines = [...left.fixed, ...left.open];
 	const lastFixed = left.fixed.at(-1);
 	if (lines.length === 0) return null;
 	return (
 		<Card title={texts.now}>
-			<PlanDates lines={lines} today={today} isTotalled />
+			<PlanDates lines={lines} today={today} isFolded={lines.length > MAX_UNFOLDED} isTotalled />
 			{lastFixed && left.open.length > 0 && (
 				<p className="text-sm text-ink-soft">{texts.stays(formatDate(lastFixed.dueDate, today))}</p>
 			)}

@@ -7,8 +7,6 @@ type Line = { number: number; amount: Cents; dueDate: CalendarDate };
 type Props = { lines: readonly Line[]; today: CalendarDate };
 type DatesProps = Props & { isFolded?: boolean; isTotalled?: boolean };
 
-const MAX_UNFOLDED = 6;
-
 /** All payments of a plan, each with its day and amount to the cent. */
 export function PlanDates({ lines, today, isFolded, isTotalled }: DatesProps) {
 	const rows = (
@@ -20,7 +18,7 @@ export function PlanDates({ lines, today, isFolded, isTotalled }: DatesProps) {
 	);
 	return (
 		<div className="flex flex-col gap-2">
-			{isFolded || lines.length > MAX_UNFOLDED ? (
+			{isFolded ? (
 				<Disclosure quiet summary={texts.unfold(lines.length)}>
 					{rows}
 				</Disclosure>
