@@ -143,7 +143,10 @@ export function optionalLink() {
 }
 
 export function checkbox() {
-	return z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
+	return z.preprocess(
+		(value) => value === "on" || value === "true" || value === true,
+		z.boolean().default(false),
+	);
 }
 
 /** For `when` of a refinement over several fields, which is then reported together with the fields' own issues. */

@@ -54,6 +54,7 @@ describe("every mail", () => {
 			"card_needed",
 			"poll_closed",
 			"answer_given",
+			"waiting_joined",
 			"co_organizer_made",
 			"co_organizer_ended",
 			"handover_offered",

@@ -312,7 +312,7 @@ describe("a spot that is held", () => {
 		expect(await sweepProvisionalMemberships(world.nobody)).toBe(0);
 		expect(await memberRow(world, memberId ?? "")).toMatchObject({ leftAs: "unpaid" });
 		expect(await mailTo(world, GUS.email)).toMatchObject([
-			{ subject: expect.stringContaining("Your spot on Lisbon is free again") },
+			{ subject: expect.stringContaining("Your spot is free again") },
 		]);
 		expect(await toldTo()).toContain("Gus's spot is free again");
 		expect(await standings()).toEqual(["Olga Tester: in", "Gus: none"]);

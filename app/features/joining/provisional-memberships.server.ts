@@ -114,8 +114,8 @@ async function tellOfEnd(ctx: Ctx, tx: Tx, memberId: string, payBy: CalendarDate
 	const day = formatDate(payBy, dateOf(ctx.now));
 	await notify(ctx, tx, trip, member, {
 		kind: "spot_lapsed",
-		title: texts.lapsedTitle(trip.title),
-		message: texts.lapsed(day),
+		title: texts.lapsedTitle,
+		message: texts.lapsed(trip.title, day),
 		source: `lapsed:${memberId}`,
 		isForFormerMember: true,
 	});

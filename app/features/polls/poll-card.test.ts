@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PollCard, pollTasks } from "./poll-card.ts";
+import { leadingRows, type PollCard, pollTasks } from "./poll-card.ts";
 
 const card = (id: string, change: Partial<PollCard> = {}) =>
 	({
@@ -37,4 +37,13 @@ test("without dates the organizer is led to the form that asks for them", () => 
 			"/trip/x/polls?ask=dates#ask-card",
 		],
 	]);
+});
+
+test("a summary of many options shows those that lead, in their own order", () => {
+	const row = (id: string, count: number, maybe = 0) =>
+		({ id, count, maybe, isAhead: count === 9 }) as PollCard["rows"][number];
+	const five = [row("a", 1), row("b", 2), row("c", 0), row("d", 0), row("e", 0)];
+	expect(leadingRows(five)).toEqual({ shown: five, more: null });
+	const { shown, more } = leadingRows([...five, row("f", 0, 3), row("g", 9), row("h", 9)]);
+	expect([shown.map(({ id }) => id), more]).toEqual([["b", "f", "g", "h"], "and 4 more options"]);
 });

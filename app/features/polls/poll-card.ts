@@ -58,6 +58,22 @@ function tallyInWords(
 		: texts.votesOf(tally.yes, voters);
 }
 
+const MAX_SHOWN = 5;
+
+/** What a summary shows of many options: those with most votes, in their own order, and how many more there are. */
+export function leadingRows(rows: PollCard["rows"]): { shown: PollCard["rows"]; more: string | null } {
+	if (rows.length <= MAX_SHOWN) return { shown: rows, more: null };
+	const weight = ({ isAhead, count, maybe }: PollCard["rows"][number]) =>
+		isAhead ? Number.POSITIVE_INFINITY : count + maybe / 2;
+	const best = new Set(rows.toSorted((a, b) => compare(weight(b), weight(a))).slice(0, MAX_SHOWN - 1));
+	return {
+		shown: rows.filter((row) => best.has(row)),
+		more: cardTexts.moreOptions(rows.length - best.size),
+	};
+}
+
+const compare = (one: number, other: number) => (one === other ? 0 : one - other);
+
 /** The open polls. Those in which the reader has not voted come first. */
 export function pollsOfPlan(cards: readonly PollCard[]): PollCard[] {
 	const open = cards.filter((card) => !card.isOver);

@@ -74,7 +74,10 @@ export type AskInput = z.output<typeof askSchema>;
 
 const chosen = z.preprocess(
 	(value) => (typeof value === "string" ? [value] : (value ?? [])),
-	z.array(z.string().max(64), { error: texts.answerProblem }).max(MAX_OPTIONS, texts.answerProblem),
+	z
+		.array(z.string().max(64), { error: texts.answerProblem })
+		.max(MAX_OPTIONS, texts.answerProblem)
+		.default([]),
 );
 
 /** All answers of a member, which replace their earlier vote. */

@@ -78,6 +78,14 @@ test("every other call that changes something names its limit", () => {
 	expect(unlimited.map(({ name }) => name).sort()).toEqual(NEED_NO_LIMIT);
 });
 
+test("a box that may be left out, and the half of a vote that a poll does not need, are not required", () => {
+	const asked = document.paths?.["/api/trips/{tripId}/polls"]?.post?.requestBody;
+	const vote = document.paths?.["/api/trips/{tripId}/polls/{pollId}/vote"]?.put?.requestBody;
+	const requires = (required: string[]) => ({ content: { "application/json": { schema: { required } } } });
+	expect(asked).toMatchObject(requires(["kind", "question", "options", "closesDate"]));
+	expect(vote).not.toHaveProperty(["content", "application/json", "schema", "required"]);
+});
+
 test("an amount says its unit", () => {
 	const schemas = JSON.stringify(document.components?.schemas);
 	const bare = [

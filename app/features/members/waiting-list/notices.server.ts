@@ -7,7 +7,7 @@ import {
 	notifyEach,
 	notifyOrganizers,
 } from "#app/features/messages/notifications/notify.server.ts";
-import { DAY_MS, formatInstant } from "#app/lib/dates.ts";
+import { DAY_MS, formatInstant, formatRange } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
 import { outbox } from "#db/schema/mail.ts";
@@ -65,7 +65,8 @@ async function countMails(ctx: Ctx, tx: Tx, emails: readonly string[]): Promise<
 
 const KINDS: NoticeKind[] = ["waiting_listed", "waiting_offered", "waiting_ended"];
 
-function noticeOf(cause: Cause, { title }: Trip, entry: WaitingEntry): Notice {
+function noticeOf(cause: Cause, { title, startDate, endDate }: Trip, entry: WaitingEntry): Notice {
+	const trip = texts.tripOn(title, startDate && endDate ? formatRange(startDate, endDate) : "");
 	const page = { actionUrl: entryPath(entry.id), mail: { actionLabel: texts.seeYourPlace } };
 	switch (cause) {
 		case "listed":
@@ -73,7 +74,7 @@ function noticeOf(cause: Cause, { title }: Trip, entry: WaitingEntry): Notice {
 				...page,
 				kind: "waiting_listed",
 				title: texts.listedTitle,
-				message: texts.listedNotice(title),
+				message: texts.listedNotice(trip),
 				source: `waiting:${entry.id}`,
 				mail: { ...page.mail, closing: texts.notYou },
 			};
@@ -91,7 +92,7 @@ function noticeOf(cause: Cause, { title }: Trip, entry: WaitingEntry): Notice {
 				...page,
 				kind: "waiting_ended",
 				title: texts.removedTitle,
-				message: texts.removedNotice(title),
+				message: texts.removedNotice(trip),
 				source: `waiting:${entry.id}:removed`,
 			};
 		case "cancelled":
@@ -99,7 +100,7 @@ function noticeOf(cause: Cause, { title }: Trip, entry: WaitingEntry): Notice {
 				...page,
 				kind: "waiting_ended",
 				title: texts.cancelledTitle,
-				message: texts.cancelledNotice(title),
+				message: texts.cancelledNotice(trip),
 				source: `waiting:${entry.id}:cancelled`,
 			};
 	}

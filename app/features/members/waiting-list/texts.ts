@@ -169,6 +169,8 @@ export const seeList = "See the waiting list";
 export const aTrip = "a trip";
 export const takeTheSpot = "See your spot";
 export const listedTitle = "You're on the waiting list";
+/** "Lisbon, Fri, Mar 12 – Fri, Mar 19, 2027", or without dates its name alone. */
+export const tripOn = (trip: string, dates: string) => [trip, dates].filter(Boolean).join(", ");
 export const listedNotice = (trip: string) =>
 	`You're on the waiting list for ${trip}. If a spot becomes free and it is your turn, we hold it for you for 24 hours and write to you. The link shows your place in line, and lets you leave the list.`;
 export const notYou = "If this was not you, leave the list by the link, or ignore this email.";

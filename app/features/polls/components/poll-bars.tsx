@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Pill } from "#app/ui/pill.tsx";
-import type { PollCard } from "../poll-card.ts";
+import { leadingRows, type PollCard } from "../poll-card.ts";
 import * as texts from "../texts/card.ts";
 
 type Row = PollCard["rows"][number];
@@ -37,13 +37,15 @@ function aheadWord(isOver: boolean, isTie: boolean): string {
 }
 
 export function PollBars({ card }: { card: PollCard }) {
+	const { shown, more } = leadingRows(card.rows);
 	return (
 		<ul className="poll-rows">
-			{card.rows.map((row) => (
+			{shown.map((row) => (
 				<li key={row.id}>
 					<PollRow row={row} card={card} />
 				</li>
 			))}
+			{more && <li className="text-sm text-ink-soft">{more}</li>}
 		</ul>
 	);
 }

@@ -13,6 +13,7 @@ export const yourTime = (when: string) => `${when} your time`;
 export const closed = (when: ReactNode) => phrase`Closed on ${when}`;
 export const votesIn = (count: number) => pluralize(count, "vote");
 export const moreOpen = (count: number) => `${pluralize(count, "more poll")} open`;
+export const moreOptions = (count: number) => `and ${pluralize(count, "more option")}`;
 export const tieWaits = "It is closed with a tie. You decide.";
 export const cardTitle = "Polls";
 export const resultWaits = "It is closed. You can use the result.";

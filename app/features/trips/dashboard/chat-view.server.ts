@@ -17,6 +17,7 @@ import type {
 	ShownMessage,
 } from "#app/features/messages/chat/chat-entries.ts";
 import { linkify } from "#app/features/messages/chat/linkify.ts";
+import { leadingRows } from "#app/features/polls/poll-card.ts";
 import type { PollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import * as cardTexts from "#app/features/polls/texts/card.ts";
 import * as pollTexts from "#app/features/polls/texts.ts";
@@ -138,15 +139,17 @@ const listChatEvents = listQuery((db, { tripId, from, until }: Params<Span>) => 
 
 /** A poll among the messages, at the time when it was asked, with its result so far. */
 function pollInChat(poll: PollsOfTrip["cards"][number], mayVote: boolean): ShownCard {
-	const { id, createdAt, question, isOver, hasVoted, until, missing, voters, rows, to } = poll;
+	const { id, createdAt, question, isOver, hasVoted, until, missing, voters, to } = poll;
+	const { shown, more } = leadingRows(poll.rows);
+	const state = isOver ? pollTexts.closedOn(until) : pollTexts.openUntil(until, missing);
 	return {
 		id,
 		at: createdAt,
 		card: {
 			label: pollTexts.chatLabel,
 			title: question,
-			state: isOver ? pollTexts.closedOn(until) : pollTexts.openUntil(until, missing),
-			rows: rows.map(({ id: row, name, words, count, maybe, isAhead }) => ({
+			state: more ? `${more} · ${state}` : state,
+			rows: shown.map(({ id: row, name, words, count, maybe, isAhead }) => ({
 				...{ id: row, name, words, isAhead },
 				value: count + maybe / 2,
 			})),

@@ -90,7 +90,7 @@ export const refunds = { title: "Refund requests", details: "Nobody is waiting f
 export const reminders = { title: "Payment reminders", details: "Nobody is late" };
 export const edit = {
 	title: "Change the trip",
-	details: "Dates, bookings and costs, who's coming, its link, or cancel it",
+	details: "Dates, bookings and costs, who's coming, its link. Hand it over or cancel it",
 };
 export const editAsCoOrganizer = { ...edit, details: "Dates, bookings and costs" };
 export const leave = "Leave the trip";

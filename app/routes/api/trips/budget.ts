@@ -24,7 +24,8 @@ const answer = (_value: unknown, args: TripArgs, ctx: Ctx) => budgetOf(ctx, trip
 const make = apiAction(makeBudgetAction, answer, {
 	name: "makeBudget",
 	summary: "Make a trip's budget from a few answers",
-	description: "It takes the place of one that there was.",
+	description:
+		"It takes the place of one that there was. The first one needs Pro, or one-time Pro for the trip.",
 	who: "budget.edit",
 	answer: budgetAnswerSchema,
 	status: 201,

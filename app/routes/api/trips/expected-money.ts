@@ -11,7 +11,8 @@ export const loader = apiLoader(
 	{
 		name: "expectMoney",
 		summary: "Tell when a trip's money will be in",
-		description: "Based on everyone's payment plan, and on how late each person has paid so far.",
+		description:
+			"Based on everyone's payment plan, and on how late each person has paid so far. Needs Plus, or one-time Pro for the trip.",
 		who: "standing.amounts",
 		query: neededSchema,
 		answer: expectedMoneySchema,

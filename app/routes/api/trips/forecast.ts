@@ -15,7 +15,8 @@ export const loader = apiLoader(
 	{
 		name: "forecastTrip",
 		summary: "Estimate what a trip will cost",
-		description: "Bookings count at their price, and we estimate the rest. It is no quote.",
+		description:
+			"Bookings count at their price, and we estimate the rest. It is no quote. Needs Plus, or one-time Pro for the trip.",
 		who: "forecast.see",
 		query: optionsSchema,
 		answer: forecastAnswerSchema,

@@ -17,7 +17,7 @@ export const loader = apiLoader(
 	{
 		name: "forecastPlan",
 		summary: "Estimate what a trip that is still being planned will cost",
-		description: "It is no quote.",
+		description: "It is no quote. Needs Plus.",
 		who: "user",
 		query: plannedTripSchema,
 		answer: forecastAnswerSchema,
