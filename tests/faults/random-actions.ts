@@ -140,7 +140,14 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			if (!next) return;
 			const amounts = listLater(own, next).map(({ amount }) => amount);
 			const rest = sum(amounts);
-			const ahead = random.pick([rest, rest, amounts[0] ?? 50, 50, Math.max(0, rest - 1), random.below(rest + 1)]);
+			const ahead = random.pick([
+				rest,
+				rest,
+				amounts[0] ?? 50,
+				50,
+				Math.max(0, rest - 1),
+				random.below(rest + 1),
+			]);
 			const given = { memberId, currency: "usd", ahead, paymentId: next.id } as const;
 			const { ref } = await startPayment(ctx(), given);
 			if (random.chance(0.7))
