@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { expiryOf, handoverBlock, isOpen, type UnderWay } from "./handover-rules.ts";
 
-const NOTHING: UnderWay = { release: 0, payout: 0, reversal: 0, refund: 0, evidence: 0, purchase: 0 };
+const NOTHING: UnderWay = {
+	release: 0,
+	payout: 0,
+	reversal: 0,
+	refund: 0,
+	evidence: 0,
+	purchase: 0,
+	charge: 0,
+};
 
-test.each(["release", "payout", "reversal", "refund", "evidence", "purchase"] as const)(
+test.each(["release", "payout", "reversal", "refund", "evidence", "purchase", "charge"] as const)(
 	"a trip keeps its organizer while this is under way: %s",
 	(what) => expect(handoverBlock({ ...NOTHING, [what]: 1 })).toBe(what),
 );

@@ -11,11 +11,20 @@ export type UnderWay = {
 	refund: number;
 	evidence: number; // answers to banks
 	purchase: number; // of one-time Pro
+	charge: number; // begun before the last handover, with a fee rate of which a trip keeps one
 };
 
 export type HandoverBlock = keyof UnderWay;
 
-const ORDER: readonly HandoverBlock[] = ["release", "payout", "reversal", "refund", "evidence", "purchase"];
+const ORDER: readonly HandoverBlock[] = [
+	"release",
+	"payout",
+	"reversal",
+	"refund",
+	"evidence",
+	"purchase",
+	"charge",
+];
 
 /** What must be finished before the trip can be handed over, because it was begun in the organizer's name. */
 export function handoverBlock(underWay: UnderWay): HandoverBlock | null {

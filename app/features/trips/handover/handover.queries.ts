@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { SUBMIT_EVIDENCE_JOB } from "#app/features/fund/evidence/evidence.ts";
+import { LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
 import type { Reader } from "#db/db.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, type trips, users } from "#db/schema/access.ts";
 import { fundReleases, payees, payouts, releaseLines, transferReversals } from "#db/schema/fund.ts";
-import { disputes, payments, refundRequests } from "#db/schema/payments.ts";
+import { attempts, disputes, payments, refundRequests } from "#db/schema/payments.ts";
 import { purchases } from "#db/schema/plans.ts";
 import { jobs } from "#db/schema/system.ts";
 import { tripHandovers } from "#db/schema/trips.ts";
@@ -36,8 +37,18 @@ export function listAccountsAboard(db: Reader, tripId: string) {
 /** What was begun in the organizer's name and is not finished. */
 export async function countUnderWay(
 	db: Reader,
-	{ id: tripId, organizerId }: Pick<typeof trips.$inferSelect, "id" | "organizerId">,
+	{
+		id: tripId,
+		organizerId,
+		countedAt,
+		...rates
+	}: Pick<
+		typeof trips.$inferSelect,
+		"id" | "organizerId" | "countedAt" | "platformFeeRate" | "formerFeeRate"
+	>,
 ): Promise<UnderWay> {
+	const keepsTwoRates = rates.formerFeeRate !== null && rates.formerFeeRate !== rates.platformFeeRate;
+	const paymentsOfTrip = db.select({ id: payments.id }).from(payments).where(eq(payments.tripId, tripId));
 	const releasesOfTrip = db
 		.select({ id: fundReleases.id })
 		.from(fundReleases)
@@ -85,5 +96,15 @@ export async function countUnderWay(
 			),
 		),
 		purchase: await db.$count(purchases, and(eq(purchases.tripId, tripId), eq(purchases.status, "unknown"))),
+		charge: keepsTwoRates
+			? await db.$count(
+					attempts,
+					and(
+						inArray(attempts.paymentId, paymentsOfTrip),
+						inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]),
+						lt(attempts.createdAt, countedAt ?? 0),
+					),
+				)
+			: 0,
 	};
 }

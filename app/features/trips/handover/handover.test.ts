@@ -140,6 +140,30 @@ test("a charge that was made before keeps the fee rate of then, though it is app
 	expect(await problemsAlways(world.db)).toEqual([]);
 });
 
+test("handing it on and back does not lower the fee of a charge that is under way", async () => {
+	using world = openWorld();
+	const maker = (subscriptionPlan: "free" | "pro") => world.user({ emailVerifiedAt: 1, subscriptionPlan });
+	const [free, pro] = [await maker("free"), await maker("pro")];
+	const trip = await world.trip(free, { partySize: 4 });
+	const [ofFree, ofPro, ofSam] = [
+		await world.join(world.as(free), trip),
+		await world.join(world.as(pro), trip),
+		await world.join(world.asGuest("sam"), trip),
+	];
+	const { ref } = await startMemberPayment(world.asGuest("sam"), ofSam.id);
+	const chargedAt = world.clock.now().getTime();
+	const fact = await world.provider.confirmDemo?.(ref, "success");
+	if (!fact) throw new Error("the demo provider confirms");
+	world.clock.advance(1_000);
+	await offerHandover(world.as(free), trip.id, ofPro.id);
+	await answerHandover(world.as(pro), trip.id, { answer: "accept" });
+	const back = () => offerHandover(world.as(pro), trip.id, ofFree.id);
+	expect(await errorCodeOf(back())).toBe("conflict");
+	await applyPayment(world.nobody, { ...fact, chargedAt });
+	expect((await paymentsOf(world, ofSam.id))[0]?.platformFeeAmount).toBe(4_850);
+	await back();
+});
+
 test("what was paid out before, the former organizer alone gives back or owes: the new one decides nothing of it", async () => {
 	const refuse: WorldOptions["wrap"] = (gateway): PaymentGateway => ({
 		...gateway,

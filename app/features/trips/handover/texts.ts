@@ -70,6 +70,8 @@ export const blocks = {
 	refund: "A refund is on its way. Once it has arrived, you can hand the trip over.",
 	evidence: "An answer to a bank is being sent. Once it has arrived, you can hand the trip over.",
 	purchase: "One-time Pro is being paid for this trip. Once that is done, you can hand it over.",
+	charge:
+		"A payment that was begun under the former organizer is still open. Once it is made or has ended, you can hand the trip over.",
 } as const;
 
 export const offeredNoticeTitle = (trip: string) => `Will you take over ${trip}?`;
