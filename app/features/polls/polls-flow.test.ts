@@ -255,6 +255,25 @@ describe("voting", () => {
 		expect([poll.voters, poll.members, poll.options[0]?.yes]).toEqual([0, 2, 0]);
 	});
 
+	test("who leaves after the end has still voted, so that the result stays what everyone was told", async () => {
+		using world = openWorld();
+		const { olga, maya, member, ask, refOf, vote, read, optionsOf } = await scene(world);
+		const poll = await ask();
+		const [lisbon, porto] = await optionsOf(poll);
+		await vote(world.as(maya), poll, { options: porto });
+		await vote(world.asGuest("g"), poll, { options: porto });
+		await vote(world.as(olga), poll, { options: lisbon });
+		await closePoll(world.as(olga), refOf(poll));
+		world.clock.advance(HOUR_MS);
+		const before = await read(world.as(olga), poll);
+		await world.db.write((tx) => endMembership(world.as(maya), tx, member, "left"));
+		const after = await read(world.as(olga), poll);
+		expect(after.options).toEqual(before.options);
+		expect(after.voters).toBe(3);
+		const view = await pollView(world.as(olga), refOf(poll));
+		expect(JSON.stringify(view)).toContain("Maya");
+	});
+
 	test("of a secret poll no name leaves the server, for anyone", async () => {
 		using world = openWorld();
 		const { olga, maya, ask, vote, read, optionsOf, refOf } = await scene(world);

@@ -150,10 +150,9 @@ async function listVoters(
 	const aboard = await listNames(db, { tripId: trip.id });
 	const votes = await listVotes(db, { pollId: poll.id });
 	const voters: Voters = new Map(poll.options.map(({ id }) => [id, { yes: [], maybe: [], no: [] }]));
-	const voted = new Map(Map.groupBy(votes, ({ memberId }) => memberId));
-	for (const { id, name } of aboard)
-		for (const { optionId, answer } of voted.get(id) ?? [])
-			voters.get(optionId)?.[answer].push({ memberId: id, name });
+	for (const { optionId, memberId, name, answer } of votes)
+		voters.get(optionId)?.[answer].push({ memberId, name });
+	const voted = new Set(votes.map(({ memberId }) => memberId));
 	const missing = aboard.filter(({ id }) => !voted.has(id)).map(({ id, name }) => ({ memberId: id, name }));
 	return { voters, missing };
 }

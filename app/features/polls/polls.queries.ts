@@ -1,4 +1,17 @@
-import { and, asc, count, countDistinct, desc, eq, getTableColumns, gt, isNull, lte, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	countDistinct,
+	desc,
+	eq,
+	getTableColumns,
+	gt,
+	isNull,
+	lte,
+	or,
+	sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
@@ -19,7 +32,7 @@ export type PollWithVotes = Poll & {
 type OfMember = { tripId: string; memberId: string | null };
 type OfPoll = { tripId: string; pollId: string };
 
-/** A trip's polls, the newest first. The votes of former members do not count. */
+/** A trip's polls, the newest first. */
 export async function listPolls(db: Reader, { tripId, memberId }: OfMember): Promise<PollWithVotes[]> {
 	const rows = await rowsOfTrip(db, { tripId, memberId });
 	if (rows.length === 0) return [];
@@ -61,14 +74,19 @@ function selectRows(db: Reader, memberId: Params<OfMember>["memberId"]) {
 		.leftJoin(own, and(eq(own.optionId, pollOptions.id), eq(own.memberId, memberId)));
 }
 
-const isAboard = (tripId: Params<OfPoll>["tripId"]) =>
-	and(eq(members.id, pollVotes.memberId), eq(members.tripId, tripId), isNull(members.removedAt));
+/** A poll ends at its deadline, or when someone closed it before. */
+const end = sql`case when ${polls.closedAt} < ${polls.closesAt} then ${polls.closedAt} else ${polls.closesAt} end`;
+
+/** Votes of members who have left count where they were aboard when the poll ended. */
+const hasCountedVote = or(isNull(members.removedAt), gt(members.removedAt, end));
 
 const selectTallies = (db: Reader, tripId: Params<OfPoll>["tripId"]) =>
 	db
 		.select({ optionId: pollVotes.optionId, answer: pollVotes.answer, count: count() })
 		.from(pollVotes)
-		.innerJoin(members, isAboard(tripId));
+		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId))
+		.innerJoin(polls, and(eq(polls.id, pollOptions.pollId), eq(polls.tripId, tripId)))
+		.innerJoin(members, and(eq(members.id, pollVotes.memberId), hasCountedVote));
 
 const talliesOfTrip = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectTallies(db, tripId).groupBy(pollVotes.optionId, pollVotes.answer),
@@ -76,7 +94,6 @@ const talliesOfTrip = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 
 const talliesOfPoll = listQuery((db, { tripId, pollId }: Params<OfPoll>) =>
 	selectTallies(db, tripId)
-		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId))
 		.where(eq(pollOptions.pollId, pollId))
 		.groupBy(pollVotes.optionId, pollVotes.answer),
 );
@@ -85,8 +102,9 @@ const selectVoters = (db: Reader, tripId: Params<OfPoll>["tripId"]) =>
 	db
 		.select({ pollId: pollOptions.pollId, count: countDistinct(pollVotes.memberId) })
 		.from(pollVotes)
-		.innerJoin(members, isAboard(tripId))
-		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId));
+		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId))
+		.innerJoin(polls, and(eq(polls.id, pollOptions.pollId), eq(polls.tripId, tripId)))
+		.innerJoin(members, and(eq(members.id, pollVotes.memberId), hasCountedVote));
 
 const votersOfTrip = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	selectVoters(db, tripId).groupBy(pollOptions.pollId),
@@ -156,13 +174,21 @@ export const listNames = listQuery((db, { tripId }: Params<{ tripId: string }>) 
 		.orderBy(asc(members.joinedAt), asc(members.id)),
 );
 
-/** All answers to a poll, including those of former members. */
+/** The answers to a poll that count, in the order of joining. */
 export const listVotes = listQuery((db, { pollId }: Params<{ pollId: string }>) =>
 	db
-		.select({ optionId: pollVotes.optionId, memberId: pollVotes.memberId, answer: pollVotes.answer })
+		.select({
+			optionId: pollVotes.optionId,
+			memberId: pollVotes.memberId,
+			name: members.name,
+			answer: pollVotes.answer,
+		})
 		.from(pollVotes)
 		.innerJoin(pollOptions, eq(pollOptions.id, pollVotes.optionId))
-		.where(eq(pollOptions.pollId, pollId)),
+		.innerJoin(polls, eq(polls.id, pollOptions.pollId))
+		.innerJoin(members, and(eq(members.id, pollVotes.memberId), hasCountedVote))
+		.where(eq(pollOptions.pollId, pollId))
+		.orderBy(asc(members.joinedAt), asc(members.id)),
 );
 
 /** The time of a member's last vote in a poll, UTC ms; null if they have not voted. */
