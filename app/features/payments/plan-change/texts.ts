@@ -11,7 +11,7 @@ export const now = "Your plan now";
 export const stays = (day: string) =>
 	`What is due by ${day} stays as it is. Only the payments after it change.`;
 export const unfold = (count: number) => `All ${count} payments`;
-export const inAll = "In all";
+export const total = "Total";
 
 export const otherPlans = "Other plans that fit";
 export const endsByOrganizer = (day: string) => `Your organizer has set ${day} as the last day to pay.`;
@@ -33,7 +33,7 @@ export const newPlan = "Your new plan";
 export const confirm = (plan: string) => `Change to ${plan}`;
 export const notChanged = "Your plan was not changed";
 export const endsEarlier = (day: string) =>
-	`This plan ends on ${day}. After that you can't choose one that ends later.`;
+	`This plan ends on ${day}. Once you have changed to it, you can't choose one that ends later.`;
 export const withoutConsent =
 	"Without your consent automatic charges end with this change, and you pay each payment yourself by its date. You can switch them on again at any time.";
 export const payYourself = "Automatic charges are off. You pay each payment yourself, by its date.";
@@ -53,5 +53,6 @@ export const sayToWhat =
 	"Send the amount, firstDueDate and lastDueDate of the plan, so that the consent is to what was shown.";
 
 export const memberChanged = (name: string) => `${name} has changed their payment plan`;
-export const lastPaymentMoved = ({ name, was, is }: { name: string; was: string; is: string }) =>
-	`${name} will make their last payment on ${is}. Before, it was due on ${was}. The amount in all is the same.`;
+type Moved = { name: string; trip: string; was: string; is: string };
+export const lastPaymentMoved = ({ name, trip, was, is }: Moved) =>
+	`${name} will make their last payment for ${trip} on ${is}. Before, it was due on ${was}. The total stays the same.`;

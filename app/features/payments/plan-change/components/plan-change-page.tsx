@@ -58,7 +58,7 @@ function NotChanged({ formResult }: Pick<Props, "formResult">) {
 	return <FormErrors id={form.errorId} errors={errors} title={texts.notChanged} />;
 }
 
-const MAX_UNFOLDED = 6;
+const MAX_UNFOLDED = 12;
 
 function PresentPlan({ view: { left, today } }: { view: PlanChangeView }) {
 	const lines = [...left.fixed, ...left.open];
@@ -91,7 +91,7 @@ function OtherPlans({ view }: { view: PlanChangeView }) {
 							look="secondary"
 							className="self-start max-sm:w-full"
 						>
-							{texts.choose(<span className="sr-only">: {option.label}</span>)}
+							{texts.choose(<span className="sr-only"> ({option.label})</span>)}
 						</ButtonLink>
 					</li>
 				))}

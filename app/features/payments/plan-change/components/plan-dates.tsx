@@ -27,7 +27,7 @@ export function PlanDates({ lines, today, isFolded, isTotalled }: DatesProps) {
 			)}
 			{isTotalled && (
 				<p className="flex justify-between gap-x-4 border-t border-line-strong pt-2 font-semibold tabular-nums">
-					<span>{texts.inAll}</span>
+					<span>{texts.total}</span>
 					<span className="money">{formatCents(sum(lines.map(({ amount }) => amount)))}</span>
 				</p>
 			)}
