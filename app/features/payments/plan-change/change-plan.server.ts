@@ -165,7 +165,10 @@ async function notifyOrganizer(
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "member_plan_changed",
 		title: texts.memberChanged(member.name),
-		message: texts.lastPaymentMoved({ name: member.name, was: was ?? "", is: is ?? "" }),
+		message: texts.lastPaymentMoved({
+			...{ name: member.name, trip: trip.title },
+			...{ was: was ?? "", is: is ?? "" },
+		}),
 		source: `plan:${member.id}:${ctx.now.getTime()}`,
 		actionUrl: `${pathTo("/trip/:shareId", { shareId: trip.shareId })}?view=people`,
 	});

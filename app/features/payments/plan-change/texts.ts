@@ -53,5 +53,6 @@ export const sayToWhat =
 	"Send the amount, firstDueDate and lastDueDate of the plan, so that the consent is to what was shown.";
 
 export const memberChanged = (name: string) => `${name} has changed their payment plan`;
-export const lastPaymentMoved = ({ name, was, is }: { name: string; was: string; is: string }) =>
-	`${name} will make their last payment on ${is}. Before, it was due on ${was}. The amount in all is the same.`;
+type LastPayment = { name: string; trip: string; was: string; is: string };
+export const lastPaymentMoved = ({ name, trip, was, is }: LastPayment) =>
+	`${name} will make their last payment for ${trip} on ${is}. Before, it was due on ${was}. The amount in all is the same.`;
