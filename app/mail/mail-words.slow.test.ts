@@ -58,6 +58,7 @@ describe("every mail", () => {
 			"co_organizer_made",
 			"co_organizer_ended",
 			"handover_offered",
+			"handover_begun",
 			"handover_withdrawn",
 			"handover_answered",
 			"organizer_changed",

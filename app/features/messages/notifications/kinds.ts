@@ -71,6 +71,7 @@ export const NOTICE_KINDS = {
 	co_organizer_made: { type: "trip_update", topic: "trip", to: "aboard", priority: "high" },
 	co_organizer_ended: { type: "trip_update", topic: "trip", to: "aboard" },
 	handover_offered: { type: "trip_update", topic: "trip", to: "aboard", priority: "high" },
+	handover_begun: { type: "trip_update", topic: "trip", to: "organizer", priority: "high" },
 	handover_withdrawn: { type: "trip_update", topic: "trip", to: "aboard" },
 	handover_answered: { type: "trip_update", topic: "trip", to: "organizer" },
 	organizer_changed: { type: "trip_update", topic: "trip", to: "aboard", priority: "high" },

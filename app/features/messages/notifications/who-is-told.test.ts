@@ -98,6 +98,7 @@ Gus pays, Mia helps   | payment_received    | -      | -      | m/m | -      | -
 Gus disputes, Mia helps | payment_disputed  | amp/am | -      | -   | -      | -   | /disputes/jF9f15j7uGpZ
                       | charges_stopped     | -      | -      | m/m | -      | -   |
 Olga offers the trip  | handover_offered    | -      | amp/-  | -   | -      | -   | /handover
+                      | handover_begun      | amp/-  | -      | -   | -      | -   | /handover
 Olga withdraws it     | handover_withdrawn  | -      | amp/-  | -   | -      | -   | the trip
 Mia refuses it        | handover_answered   | amp/-  | -      | -   | -      | -   | /handover
 Mia accepts it        | organizer_changed   | amp/-  | -      | m/- | -      | -   | the trip

@@ -75,6 +75,13 @@ export function offerHandover(
 			actionUrl: handoverPath(trip),
 			mail: { actionLabel: texts.seeOffer },
 		});
+		await notify(ctx, tx, trip, organizerOf(trip), {
+			kind: "handover_begun",
+			title: texts.begunTitle(member.name),
+			message: texts.begunNotice(member.name, trip.title, OFFER_DAYS),
+			source: `handover:${offer.id}:begun`,
+			actionUrl: handoverPath(trip),
+		});
 		return { ...offer, name: member.name };
 	});
 }

@@ -77,6 +77,9 @@ export const blocks = {
 export const offeredNoticeTitle = (trip: string) => `Will you take over ${trip}?`;
 export const offeredNotice = (organizer: string, trip: string, days: number) =>
 	`${organizer} would like you to organize ${trip} in their place. You have ${pluralize(days, "day")} to accept.`;
+export const begunTitle = (name: string) => `You offered ${name} the trip`;
+export const begunNotice = (name: string, trip: string, days: number) =>
+	`${name} has ${pluralize(days, "day")} to take over ${trip} and its fund. If you did not offer it, withdraw the offer and change your password.`;
 export const seeOffer = "See the offer";
 export const withdrawnTitle = "The offer was withdrawn";
 export const withdrawnNotice = (organizer: string, trip: string) =>
