@@ -20,6 +20,8 @@ export const consent =
 export const consentToChange =
 	"I agree that Gangway charges my saved card the amounts of this new plan on the dates shown. I can pay early, change the card or ask for a refund at any time.";
 
+export const changePlan = "Change the plan of what is left";
+
 export const amount = "Amount";
 export const date = "Date";
 export const payment = "Payment";

@@ -5,7 +5,7 @@ import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
-import { cardTitle as pollsTitle } from "#app/features/polls/texts/card.ts";
+import { waitingForYou as pollsWaiting } from "#app/features/polls/texts/card.ts";
 import { AttentionCard } from "#app/features/trips/dashboard/components/attention-card.tsx";
 import { HighlightsCard } from "#app/features/trips/dashboard/components/highlights-card.tsx";
 import { PeopleCard } from "#app/features/trips/dashboard/components/people-card.tsx";
@@ -89,7 +89,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 				)}
 			</div>
 			<Part of="trip">
-				<AttentionCard rows={pollTasks} isTask={false} label={pollsTitle} />
+				<AttentionCard rows={pollTasks} isTask={false} label={pollsWaiting} />
 			</Part>
 			<div className="trip-columns">
 				<div className="trip-column">

@@ -3,7 +3,6 @@ import { phrase } from "#app/lib/phrase.ts";
 
 export const title = "Change your payment plan";
 export const description = "Choose another plan for what you have left to pay.";
-export const change = "Change the plan of what is left";
 
 export const left = (amount: ReactNode, name: ReactNode) =>
 	phrase`${amount} of ${name}'s share can be paid by another plan.`;

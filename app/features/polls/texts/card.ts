@@ -16,6 +16,7 @@ export const moreOpen = (count: number) => `${pluralize(count, "more poll")} ope
 export const moreOptions = (count: number) => `and ${pluralize(count, "more option")}`;
 export const tieWaits = "It is closed with a tie. You decide.";
 export const cardTitle = "Polls";
+export const waitingForYou = "Polls that wait for you";
 export const resultWaits = "It is closed. You can use the result.";
 export const noneOpen = "No poll is open right now.";
 export const voteNow = "Vote";

@@ -8,7 +8,7 @@ import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
-import { cardTitle as pollsTitle } from "#app/features/polls/texts/card.ts";
+import { waitingForYou as pollsWaiting } from "#app/features/polls/texts/card.ts";
 import { contactPath } from "#app/lib/contact-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
@@ -84,7 +84,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				<LateNotice view={view} />
 			</Part>
 			<Part of="trip">
-				<AttentionCard rows={pollTasks} isTask={task === null} label={pollsTitle} />
+				<AttentionCard rows={pollTasks} isTask={task === null} label={pollsWaiting} />
 			</Part>
 			<TripHero view={view} />
 			<div className="trip-columns">
