@@ -59,7 +59,7 @@ function AnswerLink({ view }: Props) {
 	const { trip, member, isClaimed, movedMembershipPath } = view;
 	if (member || !isClaimed || trip.cancelled || movedMembershipPath) return null;
 	return (
-		<p className="-my-3 text-center">
+		<p className="-mb-6 text-center">
 			<Link
 				className="link inline-block py-3"
 				to={pathTo("/join/:shareId/answer", { shareId: trip.shareId })}
