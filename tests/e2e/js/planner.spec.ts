@@ -11,7 +11,7 @@ test("an added item is shown before the server answers, which is then all that i
 	await page.locator("[name=origin]").fill("Boston");
 	const { answer, requests } = await holdRequest(page);
 	await addItem(page, "1000");
-	await expect(list(page).getByText("TAP 218")).toBeVisible();
+	await expect(list(page).getByText("TAP 218").first()).toBeVisible();
 	await expect(list(page).getByText("$1,000.00")).toBeVisible();
 	await expect(page.locator("[name^='tripItems']")).toHaveCount(0);
 	await expect(page.locator("[name='newItem.name']")).toHaveValue("TAP 218");
@@ -78,7 +78,7 @@ test("an item is in the list after a reload while its answer is on its way", { t
 	await holdRequest(page);
 	await addItem(page, "1000");
 	await page.getByLabel("Group size").fill("6");
-	await expect(list(page).getByText("TAP 218")).toBeVisible();
+	await expect(list(page).getByText("TAP 218").first()).toBeVisible();
 	await page.reload();
 	await expect(list(page).getByText("$1,000.00")).toBeVisible();
 	await expect(page.getByLabel("Group size")).toHaveValue("6");
@@ -141,7 +141,7 @@ test("removing an item leaves another one that is being edited as it is, and the
 	await expect(name).toHaveValue("Stay by the sea");
 	await expect(name).not.toBeFocused();
 	await page.getByRole("button", { name: "Update this booking" }).click();
-	await expect(list(page).getByText("Stay by the sea")).toBeVisible();
+	await expect(list(page).getByRole("button", { name: "Edit Stay by the sea" })).toBeVisible();
 });
 
 test("what is typed while an item is being added stays, even where it equals that item's", async ({
@@ -243,7 +243,7 @@ test("an item that the server refuses goes, and its error shows beside what was 
 	await openPage(page, "/");
 	const { answer } = await holdRequest(page);
 	await addItem(page, "1000");
-	await expect(list(page).getByText("TAP 218")).toBeVisible();
+	await expect(list(page).getByText("TAP 218").first()).toBeVisible();
 	await answer((route) => route.abort("connectionfailed"));
 	await expect(page.getByRole("alert")).toContainText("We got no answer");
 	await expect(list(page).getByRole("listitem")).toHaveCount(0);
@@ -272,7 +272,7 @@ test("an item that is removed while another is being added goes, and the other o
 	await addItem(page, "600", "TAP 219");
 	await held;
 	await page.getByRole("button", { name: "Remove TAP 218" }).click();
-	await expect(list(page).getByText("TAP 219")).toBeVisible();
+	await expect(list(page).getByText("TAP 219").first()).toBeVisible();
 	await answer((route) => route.continue());
 	await expect(page.getByRole("button", { name: "Remove TAP 218" })).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Remove TAP 219" })).toBeVisible();
