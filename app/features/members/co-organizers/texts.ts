@@ -22,6 +22,7 @@ export const guest = (name: string) =>
 export const make = (name: string) => `Make ${name} a co-organizer`;
 export const end = (name: string) => `End ${name}'s role as co-organizer`;
 export const makeShort = "Make co-organizer";
+export const makeNamed = (name: string) => `${makeShort}: ${name}`;
 export const saving = "Saving…";
 export const notSaved = "Nothing was changed";
 export const backToMembers = "Back to the list";

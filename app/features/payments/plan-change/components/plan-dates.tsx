@@ -51,7 +51,7 @@ export function PlanSummary({ lines, today }: Props) {
 	const [each, atLast] = [first, last].map(({ amount }) => formatCents(amount));
 	return (
 		<p className="text-ink-soft tabular-nums">
-			<span className="money block font-semibold text-ink">
+			<span className="block font-semibold text-ink">
 				{lines.length === 1 ? each : texts.each(each ?? "", atLast ?? "")}
 			</span>
 			{texts.fromTo(formatDate(first.dueDate, today), formatDate(last.dueDate, today))}

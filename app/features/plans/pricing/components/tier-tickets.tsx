@@ -118,7 +118,7 @@ function TierButtons({ tier, view }: Props) {
 					className="flex-wrap px-2"
 					aria-label={texts.ofPlan(`${annual} ${saving}`, tier.name)}
 				>
-					{annual}
+					{annual}{" "}
 					<Pill tone="paid" icon={null}>
 						{saving}
 					</Pill>

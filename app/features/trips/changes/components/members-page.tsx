@@ -110,7 +110,7 @@ function MemberLinks({ name, isCoOrganizer, to }: { name: string; isCoOrganizer:
 			<ButtonLink
 				to={`${to}/co-organizer`}
 				look="quiet"
-				aria-label={isCoOrganizer ? coOrganizerTexts.isTitle(name) : coOrganizerTexts.make(name)}
+				aria-label={isCoOrganizer ? coOrganizerTexts.isTitle(name) : coOrganizerTexts.makeNamed(name)}
 			>
 				{isCoOrganizer ? membershipRoles["co-organizer"] : coOrganizerTexts.makeShort}
 			</ButtonLink>
