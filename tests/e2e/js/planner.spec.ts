@@ -144,6 +144,19 @@ test("removing an item leaves another one that is being edited as it is, and the
 	await expect(list(page).getByRole("button", { name: "Edit Stay by the sea" })).toBeVisible();
 });
 
+test("an answer takes nobody out of the field to which they have gone on", async ({ page }) => {
+	await openPage(page, "/");
+	const { answer, held } = await holdRequest(page);
+	await addItem(page, "600");
+	await held;
+	const name = page.locator("[name='newItem.name']");
+	await name.fill("");
+	await name.focus();
+	await answer((route) => route.continue());
+	await expect(page.getByRole("button", { name: "Remove TAP 218" })).toBeVisible();
+	await expect(name).toBeFocused();
+});
+
 test("what is typed while an item is being added stays, even where it equals that item's", async ({
 	page,
 }) => {

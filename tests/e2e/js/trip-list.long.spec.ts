@@ -67,5 +67,5 @@ test("a guest finds their boarding pass on home, and takes it along into an acco
 	await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
 	await page.getByRole("button", { name: "Create Account" }).click();
 	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
-	await expect(page.getByText("$970.00").first()).toBeVisible();
+	await expect(page.getByText("You have paid your whole share: $970.00.")).toBeVisible();
 });

@@ -64,6 +64,18 @@ test("a late member whose automatic charges are paused reads why", () => {
 	);
 });
 
+test.each([
+	["failed", "Your last payment did not go through, so you were not charged for it. $323.33 was due"],
+	[
+		"action_required",
+		"Your bank asks you to confirm this payment. Until you do, nothing is charged. $323.33 was due",
+	],
+] as const)("a late member whose payment is %s reads that first", (status, words) => {
+	const schedule = [{ ...due(32_333, "2026-11-13"), status }];
+	const text = lateNotice(schedule, { today: TODAY, lateBefore: TODAY, charge: null, paused: null })?.text;
+	expect(text).toContain(words);
+});
+
 test("nobody is late with what is paid or not due yet", () => {
 	const paid = { ...due(32_333, "2026-10-13"), status: "paid" as const };
 	expect(

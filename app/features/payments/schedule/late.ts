@@ -43,6 +43,6 @@ export function lateNotice(
 	const { amount, since, days } = late;
 	const first = amount > next.amount ? next.amount : null;
 	const charged = chargeText(next, charge, today);
-	const text = texts.lateText({ amount, since, today, first, charged, paused });
+	const text = texts.lateText({ amount, since, today, first, charged, paused, status: next.status });
 	return { days, title: texts.lateTitle(days), text };
 }

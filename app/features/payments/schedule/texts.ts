@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
+import * as common from "#app/lib/texts.ts";
 
 export const payInFull = "Pay in Full";
 export const weekly = (count: number) => `${count} Weekly Payments`;
@@ -34,12 +35,19 @@ type Facts = {
 	first: Cents | null; // of the first payment to make, where it is only a part
 	charged: string | null; // when the card is charged for it, in words
 	paused: string | null; // why it is not, in words
+	status: string; // of the first payment to make
+};
+
+const TROUBLES: Record<string, string> = {
+	failed: "Your last payment did not go through, so you were not charged for it. ",
+	action_required: `${common.bankAsks}. Until you do, nothing is charged. `,
 };
 
 export const lateTitle = (days: number) => `Your payment is ${pluralize(days, "day")} late`;
-export function lateText({ amount, since, today, first, charged, paused }: Facts): string {
+export function lateText({ amount, since, today, first, charged, paused, status }: Facts): string {
 	const part = first === null ? "" : ` The first payment is ${formatCents(first)}.`;
-	const due = `${formatCents(amount)} was due on ${formatDate(since, today)}.${part}`;
+	const trouble = TROUBLES[status] ?? "";
+	const due = `${trouble}${formatCents(amount)} was due on ${formatDate(since, today)}.${part}`;
 	if (charged) return `${charged} You can also pay now; you are charged only once. ${due}`;
 	if (paused) return `${due} ${paused} You can still pay by card here.`;
 	return `${due} Pay by card here, or say in the chat when you can.`;

@@ -50,9 +50,11 @@ export function useLinkReading(
 	useEffect(() => () => request.current?.abort(), []);
 
 	const sent = useRef(sentForm);
+	const sentFrom = useRef<Element>(null);
 	const changed = useRef(new Set<string>());
 	useEffect(() => {
 		sent.current = sentForm;
+		sentFrom.current = document.activeElement;
 		changed.current.clear();
 	}, [sentForm]);
 	useEffect(() => {
@@ -83,8 +85,8 @@ export function useLinkReading(
 		applyServerReading(form, EMPTY_ITEM, { before, changed: changed.current, filled: filled.current });
 		const { activeElement: at } = document;
 		const isHere = at instanceof HTMLInputElement && at.name.startsWith("newItem.");
-		// The page shows what was added.
-		if (isHere && at.value === "") input.current?.focus({ preventScroll: true });
+		// The page shows what was added. Whoever has gone on to another field stays there.
+		if (isHere && at === sentFrom.current && at.value === "") input.current?.focus({ preventScroll: true });
 	}, [addedCount, input]);
 
 	useEffect(() => {
