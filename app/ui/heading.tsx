@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
+import { spokenTrip } from "#app/lib/texts.ts";
 
 type PageProps = {
 	title: ReactNode;
 	spoken?: string; // the rest of the page's title, for who hears the heading without what stands around it
 	label?: ReactNode; // small capitals above the title
 	lead?: ReactNode;
+	tripTitle?: string; // of a page of a trip, whose title is label and spoken
 };
 
 /** A title that people have typed may be in a language that is written from right to left. */
-export function PageHeading({ title, spoken, label, lead }: PageProps) {
+export function PageHeading({ tripTitle, ...given }: PageProps) {
+	const ofTrip = tripTitle !== undefined && {
+		label: <span className="wrap-anywhere">{tripTitle}</span>,
+		spoken: spokenTrip(tripTitle),
+	};
+	const { title, spoken, label, lead }: PageProps = { ...given, ...ofTrip };
 	return (
 		<header className="max-w-text">
 			{label && (

@@ -84,7 +84,7 @@ rowsOf(pollOptions, {
 	person: { by: pollOptions.proposedBy, told: true, erased: "They stay with their poll." },
 });
 
-/** The preview picture of the page that an option links to, encoded again by us. */
+/** From the page that an option links to. We encode it again, so that no reader loads anything from there. */
 export const pollPictures = sqliteTable("poll_pictures", {
 	optionId: text()
 		.primaryKey()

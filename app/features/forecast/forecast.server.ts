@@ -188,7 +188,6 @@ function forecastJson(trip: Planned, estimate: Estimate, { perRoom, car }: Estim
 	};
 }
 
-/** A forecast in the words of pages. Null if nothing is known. */
 function forecastInWords(trip: Planned, estimate: Estimate) {
 	const { parts, missing, total } = estimate;
 	if (parts.length === 0) return null;

@@ -115,12 +115,12 @@ function toBooking(
 		link: link ?? null,
 		type: type ?? info?.kind ?? typeOfItem(name, link ?? ""),
 		price: known,
-		// The price on a booking's page is for the whole group.
+		// Booking sites name the price of the whole group.
 		priceFor: known === null ? null : price === undefined ? ("group" as const) : (priceFor ?? "group"),
 	};
 }
 
-/** Whether two options are the same. Their prices may differ. */
+/** Another price alone makes no other option. */
 export function isSameOption(one: OptionValues, other: OptionValues): boolean {
 	if (one.startDate !== other.startDate || one.endDate !== other.endDate) return false;
 	if (one.link && one.link === other.link) return true;

@@ -1,6 +1,5 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
-import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -20,12 +19,7 @@ export function ForecastPage({ view }: { view: ForecastView }) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.title}
-				spoken={common.spokenTrip(trip.title)}
-				lead={hasPlan ? texts.lead : undefined}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.title} lead={hasPlan ? texts.lead : undefined} />
 			{hasPlan ? <Forecast view={view} forecast={forecast} /> : <Gate view={view} />}
 		</div>
 	);

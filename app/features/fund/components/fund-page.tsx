@@ -51,12 +51,7 @@ export function FundPage({ view, reply }: FundPageProps) {
 	return (
 		<div className="flex flex-col gap-6">
 			<BackToTrip shareId={trip.shareId} />
-			<PageHeading
-				title={common.fundManagement}
-				spoken={common.spokenTrip(trip.title)}
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				lead={<FundLead trip={trip} />}
-			/>
+			<PageHeading title={common.fundManagement} tripTitle={trip.title} lead={<FundLead trip={trip} />} />
 			<FundFigures {...view} />
 			{isAnswerDue && disputes}
 			<div className="grid items-start gap-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">

@@ -38,9 +38,8 @@ export function AnswerPage(props: Props) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackLink to={pathTo("/join/:shareId", { shareId: trip.shareId })}>{joinTexts.seeTrip}</BackLink>
 			<PageHeading
-				label={<bdi className="wrap-anywhere">{trip.title}</bdi>}
+				tripTitle={trip.title}
 				title={texts.pageTitle}
-				spoken={common.spokenTrip(trip.title)}
 				lead={own ? undefined : leadOf(props.view)}
 			/>
 			<p className="icon-line -mt-2 text-ink-soft">

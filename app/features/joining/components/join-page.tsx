@@ -159,7 +159,6 @@ function TripFull({ view, actionData }: Pick<JoinProps, "view" | "actionData">) 
 	);
 }
 
-/** Above the form of someone for whom a spot is held. */
 function OfferNotice({ view: { member, waitingList } }: Props) {
 	const own = waitingList?.own;
 	if (member || !own?.offer) return null;

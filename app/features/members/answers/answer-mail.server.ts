@@ -72,7 +72,7 @@ function queueAnswerMail(ctx: Ctx, tx: Tx, trip: Trip, answer: AnswerRow, mail: 
 	});
 }
 
-/** The path of a mail's link to an answer, made as it is sent. Null once there is no such answer, or the trip is cancelled. */
+/** The path of the link in a mail about an answer. Null once the answer is gone or the trip is cancelled. */
 export async function makeAnswerPath({ db }: Pick<Ctx, "db">, link: SecretLink): Promise<string | null> {
 	const found = await findAnswer(db.read, link.id);
 	if (!found || found.answer.email !== link.email || found.trip.status === "cancelled") return null;

@@ -13,7 +13,7 @@ import { isUndecided, type Person } from "./people.ts";
 import { everyone } from "./people-answers.server.ts";
 import * as texts from "./texts.ts";
 
-/** At once, as many as an organizer can invite in a day. */
+/** One press reminds no more people than an organizer can invite in a day. */
 const MAX_REMINDED = 100;
 
 /** Those whom a reminder would reach now, at most as many as one press reminds. */

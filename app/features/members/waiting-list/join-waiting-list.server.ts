@@ -63,7 +63,7 @@ export function joinWaitingList(ctx: Ctx, ref: TripRef, input: JoinList): Promis
 	});
 }
 
-/** Whoever has typed the confirmed address of an account has its entry no more. */
+/** Gives the entry to the account whose confirmed address it has, because anyone could have typed that address. */
 async function takeEntry(ctx: Ctx, tx: Tx, entry: WaitingEntry): Promise<WaitingEntry> {
 	const user = userOf(ctx);
 	if (!user || entry.userId === user.id) return entry;

@@ -3,7 +3,6 @@ import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
 import { ordinal } from "./line.ts";
 
-// The form on the page of a full trip.
 export const formTitle = "Join the waiting list";
 export const formLead =
 	"If a spot becomes free, we offer it to the first in line by email and hold it for 24 hours.";

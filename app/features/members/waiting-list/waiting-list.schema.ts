@@ -5,7 +5,7 @@ import * as texts from "./texts.ts";
 /** POST /api/trips/{id}/waiting-list of someone signed in, whose account has their name and address. */
 export const joinListSchema = z.object({ name: optionalText(120), email: optionalEmail() });
 
-/** The same for everyone else. */
+/** The same call by a visitor, who has to say who they are. */
 export const guestJoinListSchema = z.object({ name: text(texts.nameMissing, 120), email: email() });
 
 export type JoinList = z.output<typeof joinListSchema>;

@@ -2,8 +2,12 @@ import type { PRIORITIES, TOPICS } from "#db/schema/messages.ts";
 
 export type Topic = (typeof TOPICS)[number];
 
-/** Who gets a notice: people on a trip or its waiting list, its organizer and co-organizers, its organizer alone, or whoever has an account. */
-export type Audience = "aboard" | "organizers" | "organizer" | "account";
+/** Who gets a notice. */
+export type Audience =
+	| "aboard" // people on a trip or on its waiting list
+	| "organizers" // its organizer and co-organizers
+	| "organizer"
+	| "account"; // the owner of an account, whatever trips they are on
 
 type Kind = {
 	type: string;

@@ -290,7 +290,7 @@ export function organizerOf({ organizerId }: Pick<Trip, "organizerId">): Recipie
 	return { userId: organizerId, email: null };
 }
 
-/** The accounts of the organizer and the co-organizers, without `except`. */
+/** The accounts of the organizer and the co-organizers. @param except the user who did what is told */
 export async function listOrganizers(
 	tx: Tx,
 	trip: Pick<Trip, "id" | "organizerId">,

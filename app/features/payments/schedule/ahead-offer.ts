@@ -4,10 +4,7 @@ import { listLater } from "./pay-ahead.ts";
 import { isAnyCollected } from "./payment-state.ts";
 import { findNextPayment } from "./payment-summary.ts";
 
-/**
- * The amounts that can be paid together with a payment, in cents: what is due, the smallest amount above that, and all
- * that is left.
- */
+/** How much can be paid at once: what is `due`, or more, from `least` to the whole `rest`. */
 export type AheadOffer = { due: Cents; least: Cents; rest: Cents };
 
 /** Null if nothing can be paid ahead with the payment, because it is not the next one, or is the last or the very first. */

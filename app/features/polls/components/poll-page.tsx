@@ -33,11 +33,7 @@ export function PollPage({ view, use, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackLink to={pathTo("/trip/:shareId/polls", { shareId: trip.shareId })}>{texts.backToPolls}</BackLink>
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={<bdi>{card.question}</bdi>}
-				spoken={common.spokenTrip(trip.title)}
-			/>
+			<PageHeading tripTitle={trip.title} title={<bdi>{card.question}</bdi>} />
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{errors && <FormErrors id="poll-errors" errors={errors} title={texts.notDone} />}
 			<UsedNotice view={view} />

@@ -29,12 +29,7 @@ export function PollsPage({ view, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={role === "guest"} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.title}
-				spoken={common.spokenTrip(trip.title)}
-				lead={form ? undefined : cardTexts.lead}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.title} lead={form ? undefined : cardTexts.lead} />
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{form && <AskForm form={form} formResult={formResult} />}
 			{view.needsPlan && <PlanNotice shareId={trip.shareId} />}

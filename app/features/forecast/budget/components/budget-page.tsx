@@ -3,7 +3,6 @@ import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -36,12 +35,7 @@ export function BudgetPage({ view, answered }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.title}
-				spoken={common.spokenTrip(trip.title)}
-				lead={texts.lead}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
 			{budget ? (
 				<Budget view={view} budget={budget} resultOf={resultOf} />
 			) : mayEdit && view.hasPlan ? (

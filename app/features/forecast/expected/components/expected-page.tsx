@@ -13,7 +13,6 @@ import { formatDate } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import * as common from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -35,12 +34,7 @@ export function ExpectedPage({ view }: { view: ExpectedMoneyView }) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.title}
-				spoken={common.spokenTrip(trip.title)}
-				lead={texts.lead}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
 			{!hasPlan && <Gate />}
 			{hasPlan && !money && <Notice>{texts.cancelled}.</Notice>}
 			{money && <Expected view={view} money={money} />}

@@ -1,7 +1,6 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
@@ -31,11 +30,7 @@ export function DecideRefundPage({ trip, deciding, reply }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={decideRefundTitle(deciding)}
-				spoken={common.spokenTrip(trip.title)}
-			/>
+			<PageHeading tripTitle={trip.title} title={decideRefundTitle(deciding)} />
 			<FormErrors id={form.errorId} errors={form.errors} title={texts.refundFailed} />
 			<Card>
 				<RefundRequest refund={refund} />

@@ -1,7 +1,6 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import * as common from "#app/lib/texts.ts";
 import { BackToForm } from "#app/ui/back-to-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
@@ -30,11 +29,7 @@ export function RefundReviewPage({ trip, review, typed }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={refundReviewTitle(review)}
-				spoken={common.spokenTrip(trip.title)}
-			/>
+			<PageHeading tripTitle={trip.title} title={refundReviewTitle(review)} />
 			<Card title={texts.whoGets}>
 				<ul className="flex flex-col divide-y divide-line">
 					{people.map((person) => (

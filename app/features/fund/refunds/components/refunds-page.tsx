@@ -45,9 +45,8 @@ export function RefundsPage({ view, isLeaving, reply }: Props) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
+				tripTitle={trip.title}
 				title={common.refunds}
-				spoken={common.spokenTrip(trip.title)}
 				lead={inbox ? texts.youDecide : texts.organizerDecides(trip.organizerName)}
 			/>
 			{inbox && <FailedRefunds failed={inbox.failed} reply={reply} />}

@@ -25,11 +25,7 @@ export function ReleaseReviewPage({ trip, review, typed }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackLink to={page}>{common.fundManagement}</BackLink>
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.reviewTitle(formatCents(amount))}
-				spoken={common.spokenTrip(trip.title)}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.reviewTitle(formatCents(amount))} />
 			<Card title={texts.whereItGoes}>
 				<dl className="flex flex-col gap-2">
 					{debtPaid > 0 && <Row label={texts.paysWhatYouOwe} amount={debtPaid} />}

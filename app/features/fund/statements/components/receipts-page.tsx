@@ -23,11 +23,7 @@ export function ReceiptsPage({ view }: { view: ReceiptsView }) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<div className="print:hidden">
-				<PageHeading
-					label={<span className="wrap-anywhere">{trip.title}</span>}
-					title={receiptsTitle(view)}
-					spoken={common.spokenTrip(trip.title)}
-				/>
+				<PageHeading tripTitle={trip.title} title={receiptsTitle(view)} />
 			</div>
 			{receipts.length === 0 && <NoReceipts to={back} />}
 			{receipts.map((receipt) => (

@@ -26,9 +26,8 @@ export function InvitePage({ view, reply }: Props) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
 			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
+				tripTitle={trip.title}
 				title={common.inviteByEmail}
-				spoken={common.spokenTrip(trip.title)}
 				lead={canSend && (isMailed ? texts.lead : texts.leadByHand)}
 			/>
 			{reply?.mailto && <ReadyMail mailto={reply.mailto} leftOut={reply.leftOut} />}

@@ -1,6 +1,5 @@
 import { formatRange } from "#app/lib/dates.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { spokenTrip } from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -18,9 +17,8 @@ export function EntryPage({ view, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
+				tripTitle={trip.title}
 				title={entryTitle(own)}
-				spoken={spokenTrip(trip.title)}
 				lead={<span className="tabular-nums">{formatRange(trip.startDate, trip.endDate)}</span>}
 			/>
 			<Card>

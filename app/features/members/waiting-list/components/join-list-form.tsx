@@ -12,7 +12,7 @@ type Props = {
 	actionData?: { result: FormResult };
 };
 
-/** The form on the page of a full trip. Someone signed in only presses its button. */
+/** Someone signed in only presses its button. */
 export function JoinListForm({ isMailed, signedInAs, invitedAs, actionData }: Props) {
 	const { form, field } = buildForm<"name" | "email">({
 		id: "waiting-list",

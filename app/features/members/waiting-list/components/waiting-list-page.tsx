@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import { spokenTrip } from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -26,12 +25,7 @@ export function WaitingListPage({ view, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.listTitle}
-				spoken={spokenTrip(trip.title)}
-				lead={texts.listLead}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.listTitle} lead={texts.listLead} />
 			<FormErrors id={form.errorId} errors={form.errors} title={texts.notChanged} />
 			<Card>
 				{line.length === 0 ? (

@@ -1,4 +1,3 @@
-import { spokenTrip } from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,15 +11,14 @@ type Props = { trip: string; text: string | null; back: string; formResult?: For
 /** Asks before a message is removed. */
 export function RemoveMessagePage({ trip, text, back, formResult }: Props) {
 	const { form } = buildForm({ id: "remove", actionData: formResult && { result: formResult } });
-	const ofTrip = { label: <span className="wrap-anywhere">{trip}</span>, spoken: spokenTrip(trip) };
 	return (
 		<div className="flex max-w-2xl flex-col gap-6">
 			<BackLink to={back}>{texts.backToChat}</BackLink>
 			{text === null ? (
-				<PageHeading {...ofTrip} title={texts.removalDone} lead={texts.removedAlready} />
+				<PageHeading tripTitle={trip} title={texts.removalDone} lead={texts.removedAlready} />
 			) : (
 				<>
-					<PageHeading {...ofTrip} title={texts.removeTitle} lead={texts.removeLead} />
+					<PageHeading tripTitle={trip} title={texts.removeTitle} lead={texts.removeLead} />
 					<Card>
 						<p dir="auto" className="wrap-anywhere whitespace-pre-line">
 							{text}

@@ -31,12 +31,7 @@ export function AutomaticChargesPage({ view, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.title}
-				spoken={common.spokenTrip(trip.title)}
-				lead={texts.yours(<bdi>{name}</bdi>)}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.yours(<bdi>{name}</bdi>)} />
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{paused && (
 				<Notice tone="due" title={texts.paused}>

@@ -31,11 +31,7 @@ export function ChargeCardPage({ view, failure, actionData }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackLink to={automaticChargesPath(trip.shareId)}>{chargeTexts.back}</BackLink>
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={chargeCardTitle(view)}
-				spoken={common.spokenTrip(trip.title)}
-			/>
+			<PageHeading tripTitle={trip.title} title={chargeCardTitle(view)} />
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{failure && (
 				<Notice tone="late" role="alert" title={failure.title}>

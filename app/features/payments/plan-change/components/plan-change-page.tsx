@@ -25,9 +25,8 @@ export function PlanChangePage({ view, formResult }: Props) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
+				tripTitle={trip.title}
 				title={texts.title}
-				spoken={common.spokenTrip(trip.title)}
 				lead={left.open.length > 0 && texts.left(formatCents(left.amount), <bdi>{name}</bdi>)}
 			/>
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}

@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
-import { spokenTrip } from "#app/lib/texts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -33,9 +32,8 @@ export function RemindersPage({ view: { trip, people, night }, reply }: Props) {
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
 			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
+				tripTitle={trip.title}
 				title={title}
-				spoken={spokenTrip(trip.title)}
 				lead={people.length > 0 ? pageTexts.lead : pageTexts.nobodyLate}
 			/>
 			{night && people.some(({ state }) => !state) && <Notice>{night}</Notice>}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
-import { spokenTrip } from "#app/lib/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
@@ -18,12 +17,7 @@ export function ChangePage({ trip, title, lead, isGuest, children }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={title}
-				spoken={spokenTrip(trip.title)}
-				lead={lead}
-			/>
+			<PageHeading tripTitle={trip.title} title={title} lead={lead} />
 			{children}
 		</div>
 	);

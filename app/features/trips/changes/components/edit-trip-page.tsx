@@ -47,11 +47,7 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.title}
-				spoken={common.spokenTrip(trip.title)}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.title} />
 			<OwnTier value={ownTier}>
 				<Card className="sm:p-6">
 					<PlannerForm

@@ -20,12 +20,7 @@ export function DocumentsPage({ view, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
-			<PageHeading
-				label={<span className="wrap-anywhere">{trip.title}</span>}
-				title={texts.title}
-				spoken={common.spokenTrip(trip.title)}
-				lead={texts.lead}
-			/>
+			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
 			<Card>
 				<PostForm form={form} errorTitle={texts.notSaved} preventScrollReset>
 					<fieldset className="flex flex-col gap-4">
