@@ -130,6 +130,7 @@ export const members = sqliteTable(
 		archivedAt: instant(), // since when the member keeps the trip out of their own list
 		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
 		cashBackApplied: cents().notNull().default(0), // the part of the cost that the organizer's cash back pays
+		paidOutside: cents().notNull().default(0), // the part of the cost that was paid to the organizer beside the card
 		leftAs: text({ enum: MEMBERSHIP_END_REASONS }), // how the membership ended, if it has
 		payAskedAt: instant(), // when the member asked to be told that payments are open
 		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
@@ -156,7 +157,13 @@ export const members = sqliteTable(
 rowsOf(members, {
 	trip: {
 		by: members.tripId,
-		shown: [members.removedAt, members.confirmed, members.individualCost, members.coOrganizerSince],
+		shown: [
+			members.removedAt,
+			members.confirmed,
+			members.individualCost,
+			members.coOrganizerSince,
+			members.paidOutside,
+		],
 	},
 	person: { by: members.userId, told: true, erased: "leaveTrips takes the name and the address off." },
 });

@@ -31,17 +31,14 @@ import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
-import {
-	findLatestAttempt,
-	hasCollectedPayment,
-	listMemberPayments,
-} from "#app/features/payments/payments.queries.ts";
+import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { collectedNote } from "#app/features/payments/schedule/payment-badge.ts";
+import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import {
@@ -92,13 +89,14 @@ async function joinTerms(ctx: Ctx, ref: TripRef) {
 	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const collected = payments.filter((payment) => isCollected(payment.status));
-	const paid = collected.length > 0;
+	const paid = member !== null && hasBegunToPay(member, payments);
 	const share = member?.individualCost ?? newMemberShare(trip, holdsClaim);
 	return {
 		access,
 		holdsClaim,
 		payments,
 		collected,
+		paid,
 		share,
 		cashBack: paid || member?.confirmed ? null : await cashBackView(ctx, access, share),
 		plans: paid || share === 0 ? NO_PLANS : listScheduleOptions(ctx, access, share),
@@ -111,11 +109,10 @@ export async function joinView(
 	ref: TripRef,
 	query: GuestTripQuery = { origin: "", peoplePage: null },
 ) {
-	const { access, holdsClaim, payments, collected, share, cashBack, plans } = await joinTerms(ctx, ref);
+	const { access, holdsClaim, payments, collected, paid, share, cashBack, plans } = await joinTerms(ctx, ref);
 	const { trip, member, role, may } = access;
 	const summaries = payments.map(paymentSummary);
 	const former = member || role === "organizer" ? null : await findFormerMembership(ctx, trip.id);
-	const paid = collected.length > 0;
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
 	const places = await countSeats(ctx, ctx.db.read, access, { memberCount: people.members, holdsClaim });
 	const hasPass = member !== null && (paid || member.confirmed);
@@ -128,10 +125,7 @@ export async function joinView(
 	const mayBeLate =
 		may["payment.pay"] && isClaimed && (hasPass || !nextPayment || !isUnderWay(nextPayment.status));
 	const nextCharge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const paused =
-		member && mayBeLate && !nextCharge
-			? await pausedText(ctx.db.read, { memberId: member.id }, payments)
-			: null;
+	const paused = member && mayBeLate && !nextCharge ? await pausedText(ctx.db.read, member, payments) : null;
 	const late = mayBeLate ? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused }) : null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
@@ -158,8 +152,8 @@ export async function joinView(
 		}),
 		progress: ownProgress(payments, trip.status === "cancelled"),
 		nextPayment,
-		ahead: hasPass && mayBeLate ? aheadOffer(payments, findNextPayment(payments)) : null,
-		changePlan: hasPass && mayBeLate ? planChangeLink(trip, payments, today) : null,
+		ahead: hasPass && mayBeLate ? aheadOffer(member, payments, findNextPayment(payments)) : null,
+		changePlan: hasPass && mayBeLate ? planChangeLink(trip, member, payments, today) : null,
 		late: late && {
 			...late,
 			pay: hasPass ? payLink(trip.shareId, { memberId: member.id, next: nextPayment }) : null,
@@ -172,7 +166,7 @@ export async function joinView(
 				: null,
 		paid,
 		disputeNote: disputeNoteOf(collected),
-		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
+		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
 		returned: sum(returned.map((one) => one.returned)),
 		share,
 		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
@@ -264,7 +258,10 @@ function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string
 export async function passFacts(ctx: Ctx, ref: TripRef): Promise<PassFacts> {
 	const { trip, member } = await requireTrip(ctx, ref, "pass.own");
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	if (!member.confirmed && !(await hasCollectedPayment(ctx.db.read, member.id))) {
+	if (
+		!member.confirmed &&
+		!hasBegunToPay(member, await listMemberPayments(ctx.db.read, { memberId: member.id }))
+	) {
 		throw new DomainError("conflict", texts.afterFirstPayment);
 	}
 	return { ...tripTicket(trip), passenger: member.name, organizer: trip.organizerName };

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
@@ -106,7 +106,7 @@ const listPayments = listQuery((db, { tripId, provider }: Params<{ tripId: strin
 			refunded: payments.refundedAmount,
 			dueDate: payments.dueDate,
 			paidAt: sql<number | null>`case when ${made} then ${payments.paidAt} end`,
-			isAutomatic: asFlag(and(sql`${payments.paymentNumber} > 1`, exists(agreed))),
+			isAutomatic: asFlag(and(or(gt(payments.paymentNumber, 1), gt(members.paidOutside, 0)), exists(agreed))),
 		})
 		.from(payments)
 		.innerJoin(members, eq(members.id, payments.memberId))

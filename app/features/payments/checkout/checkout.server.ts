@@ -29,6 +29,7 @@ import {
 import { planChangeLink } from "../plan-change/plan-change-link.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import { collectedNote } from "../schedule/payment-badge.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { paymentStrip } from "../schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "../schedule/payment-summary.ts";
 import { listScheduleOptions } from "../schedule/schedule-options.server.ts";
@@ -84,7 +85,7 @@ export async function checkoutView(
 	const shown = state(payment, attempt, isRechecked);
 	const today = dateOf(ctx.now);
 	const isUnderWay = shown === "checking" || shown === "action_required";
-	const paid = checkoutAhead({ payments, payment, attempt, isUnderWay, typed, automatic, today });
+	const paid = checkoutAhead({ member, payments, payment, attempt, isUnderWay, typed, automatic, today });
 	return {
 		trip: tripSummary(trip),
 		today,
@@ -102,12 +103,15 @@ export async function checkoutView(
 			returned: await listReturned(ctx.db.read, member.id, payments),
 		}),
 		hasOtherPlans:
-			payment.paymentNumber === 1 && listScheduleOptions(ctx, access, leftToPay(member)).options.length > 1,
-		changePlan: trip.status === "cancelled" || isUnderWay ? null : planChangeLink(trip, payments, today),
+			payment.paymentNumber === 1 &&
+			!hasBegunToPay(member, payments) &&
+			listScheduleOptions(ctx, access, leftToPay(member)).options.length > 1,
+		changePlan:
+			trip.status === "cancelled" || isUnderWay ? null : planChangeLink(trip, member, payments, today),
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
-		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, { memberId: member.id }, payments),
+		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, member, payments),
 		state: shown,
 		paid,
 		needsEmail: !hasContact(member),

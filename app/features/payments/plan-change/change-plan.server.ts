@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import { type MemberAccess, type Trip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import { type MemberAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
@@ -21,8 +21,8 @@ import { giveConsent, withdrawConsent } from "../instalments/consent.server.ts";
 import { CHANGE_CONSENT } from "../instalments/consent.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import * as instalmentTexts from "../instalments/texts.ts";
-import { findPaymentState, isPaidAhead, type Payment, type PaymentState } from "../payments.queries.ts";
-import { isAnyCollected, requireNoOpenAttempts } from "../schedule/payment-state.ts";
+import { findPaymentState, isPaidOtherwise, type Payment, type PaymentState } from "../payments.queries.ts";
+import { hasBegunToPay, requireNoOpenAttempts } from "../schedule/payment-state.ts";
 import { canPayInInstalments, storeSchedule } from "../schedule/schedule.server.ts";
 import { COLLECTED_STATUSES } from "../states.ts";
 import type { ChangePlan } from "./plan-change.schema.ts";
@@ -79,7 +79,7 @@ async function requireChange(
 ): Promise<RestPlan> {
 	const refusal = await refusalOf(ctx, db, access, state);
 	if (refusal) throw refusal;
-	const terms = restTermsOf(access.trip, ctx.now);
+	const terms = restTermsOf(access, ctx.now);
 	const plan = divideRest(input.paymentPlan, state.payments, terms);
 	if (!plan) throw new DomainError("invalid", texts.doesNotFit, { field: "paymentPlan" });
 	// With no more payments than are left now, nothing begins that a subscription would have to include.
@@ -96,7 +96,7 @@ export async function refusalOf(
 	{ member }: Pick<MemberAccess, "member">,
 	{ payments, liveAttempts }: PaymentState,
 ): Promise<DomainError | null> {
-	if (!isAnyCollected(payments)) return new DomainError("conflict", texts.firstPaymentFirst);
+	if (!hasBegunToPay(member, payments)) return new DomainError("conflict", texts.firstPaymentFirst);
 	if (liveAttempts.some(({ status }) => status === "unknown"))
 		return new DomainError("payment_checking", common.doNotPayAgain);
 	const paused = await findPauseReason(db, { memberId: member.id });
@@ -106,8 +106,9 @@ export async function refusalOf(
 	return null;
 }
 
-export function restTermsOf({ startDate, finalPaymentDue }: Trip, now: Date): RestTerms {
-	return { today: dateOf(now), startDate, finalPaymentDue };
+export function restTermsOf({ trip, member }: Pick<MemberAccess, "trip" | "member">, now: Date): RestTerms {
+	const { startDate, finalPaymentDue } = trip;
+	return { today: dateOf(now), startDate, finalPaymentDue, paidOutside: member.paidOutside };
 }
 
 /** Whether the member may choose a plan that fits. */
@@ -137,14 +138,16 @@ async function storeRest(
 ): Promise<void> {
 	const { fixed, open } = restOf(known, dateOf(ctx.now));
 	const asBefore = fixed.map(({ paymentNumber: number, amount, dueDate }) => ({ number, amount, dueDate }));
-	const dropped = known.filter((one) => one.status === "canceled" && one.paidAheadBy === null);
+	const dropped = known.filter(
+		(one) => one.status === "canceled" && one.paidAheadBy === null && one.paidOutsideBy === null,
+	);
 	await storeSchedule(ctx, tx, trip, {
 		member,
 		schedule: [...asBefore, ...instalments],
 		known: [...fixed, ...open, ...dropped],
 		total,
 	});
-	const isMade = or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidAhead);
+	const isMade = or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidOtherwise);
 	await tx
 		.update(payments)
 		.set({ totalPayments: total })

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
 import { REMINDER_DAYS } from "../reminders/reminders.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import {
 	buildSchedule,
 	endsAfterDeparture,
@@ -11,12 +12,16 @@ import {
 } from "../schedule/schedule.ts";
 import { isCollected, isPayable } from "../states.ts";
 
-type Row = Pick<Payment, "id" | "paymentNumber" | "amount" | "dueDate" | "status" | "paidAheadBy">;
+type Row = Pick<
+	Payment,
+	"id" | "paymentNumber" | "amount" | "dueDate" | "status" | "paidAheadBy" | "paidOutsideBy"
+>;
 
 export type RestTerms = {
 	today: CalendarDate;
 	startDate: CalendarDate | null;
 	finalPaymentDue: CalendarDate | null; // set by the organizer
+	paidOutside: Cents; // by the member, to the organizer
 };
 
 /** A payment is announced this many days before it is due. In some zones it is already the next day. */
@@ -60,7 +65,7 @@ export type RestPlan = {
 export function divideRest(plan: ScheduleKind, payments: readonly Row[], terms: RestTerms): RestPlan | null {
 	const rest = restOf(payments, terms.today);
 	const [next] = rest.open;
-	if (!next || !payments.some(({ status }) => isCollected(status))) return null;
+	if (!next || !hasBegunToPay(terms, payments)) return null;
 	const built = buildSchedule(plan, {
 		share: rest.amount,
 		today: next.dueDate,
@@ -91,9 +96,9 @@ export function listRestPlans(payments: readonly Row[], terms: RestTerms): RestP
 	});
 }
 
-/** Whether a payment was made, by its own charge or by an earlier one's. Its number stands in receipts. */
-function isKept({ status, paidAheadBy }: Row): boolean {
-	return isCollected(status) || paidAheadBy !== null;
+/** Whether a payment was made: by its own charge, by an earlier one's, or outside. Its number stands in receipts. */
+function isKept({ status, paidAheadBy, paidOutsideBy }: Row): boolean {
+	return isCollected(status) || paidAheadBy !== null || paidOutsideBy !== null;
 }
 
 function freeNumbers(taken: readonly number[], count: number): number[] {

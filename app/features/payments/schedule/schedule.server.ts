@@ -18,7 +18,7 @@ import { buildSchedule, type Instalment, type ScheduleKind, type ScheduleTerms }
 
 export type ScheduleOrder = {
 	access: TripAndTier;
-	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paymentPlan">; // as stored
+	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paidOutside" | "paymentPlan">; // as stored
 	plan: ScheduleKind;
 	payments: readonly Payment[]; // the member's as they are now, first to last
 	firstDue?: CalendarDate; // the day of the first payment; today if there is none

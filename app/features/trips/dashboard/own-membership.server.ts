@@ -43,7 +43,7 @@ export async function ownMembership(
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
+	const paused = mayPay && !charge ? await pausedText(ctx.db.read, member, payments) : null;
 	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused }) : null;
 	const late = notice && { ...notice, word: texts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
@@ -59,8 +59,8 @@ export async function ownMembership(
 		returned: sum(returned.map((one) => one.returned)),
 		progress: ownProgress(payments, isTripCancelled),
 		next,
-		ahead: mayPay ? aheadOffer(payments, findNextPayment(payments)) : null,
-		changePlan: mayPay ? planChangeLink(trip, payments, today) : null,
+		ahead: mayPay ? aheadOffer(member, payments, findNextPayment(payments)) : null,
+		changePlan: mayPay ? planChangeLink(trip, member, payments, today) : null,
 		isCharged,
 		pay: mayPay ? ownPayLink({ trip, member, next, isCharged, today }) : null,
 		due:

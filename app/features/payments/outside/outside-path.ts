@@ -1,0 +1,8 @@
+import { pathTo } from "#app/lib/path-to.ts";
+
+/** The page of one outside payment. */
+export const outsidePath = (shareId: string, outsideId: string) =>
+	pathTo("/trip/:shareId/outside/:outsideId", { shareId, outsideId });
+
+/** The page that lists them, with the form to record one, or to say that one has paid. */
+export const outsideListPath = (shareId: string) => pathTo("/trip/:shareId/outside", { shareId });
