@@ -22,6 +22,8 @@ export async function enforceMemberLimit(
 		| "chat"
 		| "documents"
 		| "itinerary"
+		| "outside"
+		| "outsidePicture"
 		| "payment"
 		| "pollPicture"
 		| "refundRequest"

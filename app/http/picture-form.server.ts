@@ -15,25 +15,37 @@ const MAX_DISCARDED_BYTES = 4 * MAX_FORM_BYTES;
 export const isFileForm = ({ headers }: Request): boolean =>
 	/^multipart\/form-data\s*;/i.test(headers.get("Content-Type") ?? "");
 
+/** What stands for a form with a file until that is read. It names the field that an error belongs to. */
+export function fileForm(): FormData {
+	const form = new FormData();
+	form.set("picture", "");
+	return form;
+}
+
 /**
- * Saves the file `picture` of a multipart form as the asker's picture. It is the one call of the API that takes no JSON.
+ * Saves the file `picture` of a multipart form as the asker's picture.
  * @throws DomainError unauthenticated, rate_limited, unsupported_media, malformed, too_large, invalid, busy
  */
 export async function savePostedPicture(args: ActionFunctionArgs): Promise<{ profileImageUrl: string }> {
 	const state = requestStateOf(args);
 	const { ctx, address } = state;
 	const { id } = requireUser(ctx);
-	const type = args.request.headers.get("Content-Type") ?? "";
-	if (!isFileForm(args.request)) {
-		throw new DomainError("unsupported_media", texts.sendFormWithFile);
-	}
+	requireFileForm(args.request);
 	await enforceRateLimits(ctx, { profilePictureAddress: address, profilePicture: id });
-	const picture = await readPicture(args.request, type);
+	const picture = await readPicture(args.request);
 	await requireSessionStill(state);
 	return savePicture(ctx, picture);
 }
 
-async function readPicture(request: Request, type: string): Promise<Uint8Array> {
+/** @throws DomainError unsupported_media */
+function requireFileForm(request: Request): void {
+	if (!isFileForm(request)) throw new DomainError("unsupported_media", texts.sendFormWithFile);
+}
+
+/** The file `picture` of a multipart form. @throws DomainError unsupported_media, malformed, too_large */
+export async function readPicture(request: Request): Promise<Uint8Array> {
+	requireFileForm(request);
+	const type = request.headers.get("Content-Type") ?? "";
 	const bytes = await readBytes(request, MAX_FORM_BYTES, MAX_DISCARDED_BYTES).catch((error: unknown) => {
 		throw isDomainError(error) && error.code === "too_large" ? pictureTooLarge() : error;
 	});

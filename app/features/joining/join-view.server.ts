@@ -30,6 +30,8 @@ import { pausedText } from "#app/features/payments/instalments/charging-pauses.s
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
+import { openOutsideOf } from "#app/features/payments/outside/open-outside.server.ts";
+import { ownOutside } from "#app/features/payments/outside/own-outside.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.ts";
@@ -136,6 +138,7 @@ export async function joinView(
 		canLeave: may["trip.leave"],
 		isClaimed, // until then nothing can be paid
 		canClaim: holdsClaim,
+		outside: await ownOutside(ctx, access, (await openOutsideOf(ctx, access)).own),
 		mustPayFirst: !member && !user && share > 0 && (await isUnpaidLimitReached(ctx, trip)),
 		needsEmail: member !== null && !hasContact(member),
 		signedInAs: user && {
@@ -150,7 +153,7 @@ export async function joinView(
 			...{ today, lateBefore, returned },
 			isTripCancelled: trip.status === "cancelled",
 		}),
-		progress: ownProgress(payments, trip.status === "cancelled"),
+		progress: member && ownProgress(member, payments, trip.status === "cancelled"),
 		nextPayment,
 		ahead: hasPass && mayBeLate ? aheadOffer(member, payments, findNextPayment(payments)) : null,
 		changePlan: hasPass && mayBeLate ? planChangeLink(trip, member, payments, today) : null,

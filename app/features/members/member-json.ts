@@ -22,6 +22,7 @@ export const memberSchema = publicMemberSchema
 		departureLocation: z.string(),
 		individualCost: amount(),
 		cashBackApplied: amount(),
+		paidOutside: amount().meta({ description: "In cents. What was paid to the organizer outside Gangway." }),
 	})
 	.meta({ id: "Member" });
 
@@ -48,6 +49,7 @@ export function memberJson(member: Member): z.infer<typeof memberSchema> {
 		departureLocation: member.departureLocation,
 		individualCost: member.individualCost,
 		cashBackApplied: member.cashBackApplied,
+		paidOutside: member.paidOutside,
 	};
 }
 

@@ -99,6 +99,7 @@ function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			departure: members.departureLocation,
 			shareCents: members.individualCost,
 			cashBackAppliedCents: members.cashBackApplied,
+			paidOutsideCents: members.paidOutside,
 			coOrganizerSince: members.coOrganizerSince,
 			payBy: members.payBy,
 			joinedAt: members.joinedAt,

@@ -5,6 +5,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { runningTotals } from "#app/features/fund/statements/chart.ts";
 import { isChargeConsent } from "#app/features/payments/cards/payers.queries.ts";
+import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -39,7 +40,7 @@ export type ExpectedMoneyView = Awaited<ReturnType<typeof expectedMoneyView>>;
 
 async function moneyView(ctx: Ctx, access: TripAccess, needed: MoneyNeeded) {
 	const planned = await listPlanned(ctx, access);
-	const forecast = forecastOf(ctx, access, planned, needed);
+	const forecast = await forecastOf(ctx, access, planned, needed);
 	const made = planned.flatMap(({ paidOn, amount }) => (paidOn ? [{ date: paidOn, amount }] : []));
 	const { expected: _, ...figures } = forecast;
 	return { ...figures, days: expectedSteps(forecast), collected: runningTotals(made) };
@@ -53,10 +54,10 @@ export async function expectedMoneyOf(
 ): Promise<z.output<typeof expectedMoneySchema>> {
 	const access = await requireTrip(ctx, ref, "standing.amounts");
 	requireFeature(tierOfTrip(access, ctx.now), "cost_forecast");
-	const forecast = forecastOf(ctx, access, await listPlanned(ctx, access), needed);
-	const { inAlready, deadline, byDeadline, completeOn, unscheduled, lateFor } = forecast;
+	const forecast = await forecastOf(ctx, access, await listPlanned(ctx, access), needed);
+	const { inAlready, paidOutside, deadline, byDeadline, completeOn, unscheduled, lateFor } = forecast;
 	return {
-		...{ inAlready, needed: forecast.needed, deadline, byDeadline, completeOn, unscheduled },
+		...{ inAlready, paidOutside, needed: forecast.needed, deadline, byDeadline, completeOn, unscheduled },
 		isInTime: isInTime(forecast),
 		days: expectedSteps(forecast),
 		late: lateFor.map(({ memberId, name, amount, on, habit }) => ({
@@ -67,19 +68,22 @@ export async function expectedMoneyOf(
 	};
 }
 
-function isInTime({ byDeadline, needed }: Pick<MoneyForecast, "byDeadline" | "needed">): boolean {
-	return byDeadline.expected >= needed;
+type Need = Pick<MoneyForecast, "byDeadline" | "needed" | "paidOutside">;
+
+function isInTime({ byDeadline, needed, paidOutside }: Need): boolean {
+	return byDeadline.expected + paidOutside >= needed;
 }
 
-function forecastOf(
+async function forecastOf(
 	ctx: Ctx,
 	{ trip }: TripAccess,
 	planned: PlannedPayment[],
 	{ by, needed }: MoneyNeeded,
-): MoneyForecast {
+): Promise<MoneyForecast> {
 	const today = dateOf(ctx.now);
 	const deadline = by ?? trip.finalPaymentDue ?? trip.startDate ?? today;
-	return forecastMoney(planned, { today, deadline, needed: needed || trip.totalCost });
+	const paidOutside = (await outsideSum(ctx.db.read, trip.id))?.amount ?? 0;
+	return forecastMoney(planned, { today, deadline, needed: needed || trip.totalCost, paidOutside });
 }
 
 async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayment[]> {

@@ -19,6 +19,7 @@ import { hasConsented } from "../cards/payers.queries.ts";
 import { findNextCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
 import { pausedText } from "../instalments/charging-pauses.server.ts";
 import { hasContact, requireOrganizer } from "../may-pay.server.ts";
+import { outsideListPath } from "../outside/outside-path.ts";
 import {
 	type Attempt,
 	findLatestAttempt,
@@ -113,6 +114,7 @@ export async function checkoutView(
 		nextCharge: findNextCharge(automatic),
 		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, member, payments),
 		state: shown,
+		outside: access.may["outside.claim"] && trip.organizerId !== null ? outsideListPath(trip.shareId) : null,
 		paid,
 		needsEmail: !hasContact(member),
 		error: declineMessageOf(attempt),

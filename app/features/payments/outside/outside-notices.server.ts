@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
-import { dateOf, formatDate } from "#app/lib/dates.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import type { Outside } from "./outside.queries.ts";
+import { factsOf } from "./outside-facts.ts";
 import { outsidePath } from "./outside-path.ts";
 import * as texts from "./texts.ts";
 
@@ -22,13 +22,13 @@ export async function tellMember(
 ): Promise<void> {
 	const [member] = await tx.select().from(members).where(eq(members.id, outside.memberId));
 	if (!member) throw new Error("a member with a payment is never deleted");
-	const { title, message } = texts.toMember[what](factsOf(ctx, trip, outside));
+	const { title, message } = texts.toMember[what](factsOf(outside, trip, dateOf(ctx.now)));
 	await notify(ctx, tx, trip, member, {
 		kind: "outside_payment",
 		...{ title, message },
 		source: `outside:${outside.id}:${what}`,
 		actionUrl: outsidePath(trip.shareId, outside.id),
-		mail: { facts: texts.mailFacts(factsOf(ctx, trip, outside)), actionLabel: texts.open },
+		mail: { facts: texts.mailFacts(factsOf(outside, trip, dateOf(ctx.now))), actionLabel: texts.open },
 	});
 }
 
@@ -40,29 +40,12 @@ export async function tellOrganizer(
 	outside: Outside,
 	what: "claimed" | "objected",
 ): Promise<void> {
-	const { title, message } = texts.toOrganizer[what](factsOf(ctx, trip, outside));
+	const { title, message } = texts.toOrganizer[what](factsOf(outside, trip, dateOf(ctx.now)));
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "outside_claim",
 		...{ title, message },
 		source: `outside:${outside.id}:${what}`,
 		actionUrl: outsidePath(trip.shareId, outside.id),
-		mail: { facts: texts.mailFacts(factsOf(ctx, trip, outside)), actionLabel: texts.open },
+		mail: { facts: texts.mailFacts(factsOf(outside, trip, dateOf(ctx.now))), actionLabel: texts.open },
 	});
-}
-
-function factsOf(ctx: Ctx, trip: Trip, outside: Outside): texts.Facts {
-	return {
-		name: outside.name,
-		receiver: receiverOf(outside),
-		amount: formatCents(outside.amount),
-		day: formatDate(outside.paidOn, dateOf(ctx.now)),
-		way: texts.ways[outside.how],
-		trip: trip.title,
-		words: outside.reason ?? outside.answer ?? outside.objection ?? "",
-	};
-}
-
-/** The first name of the organizer who has received it. */
-export function receiverOf({ receiver }: Pick<Outside, "receiver">): string {
-	return receiver || texts.theOrganizer;
 }

@@ -51,7 +51,7 @@ export const findOutsidePicture = rowQuery((db, { outsideId }: Params<{ outsideI
 );
 
 /** With the member whose payment it is, and the first name of the organizer who has received it. */
-function selectOutside(db: Reader) {
+export function selectOutside(db: Reader) {
 	return db
 		.select({
 			...getTableColumns(outsidePayments),

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { phrase } from "#app/lib/phrase.ts";
 import type { OUTSIDE_WAYS } from "#db/schema/payments.ts";
 
 type Way = (typeof OUTSIDE_WAYS)[number];
@@ -23,6 +25,19 @@ export const wayLabels: Record<Way, string> = {
 	other: "Another way",
 };
 
+export const outsideTitle = "Paid outside Gangway";
+export const coveredOutside =
+	"You have paid this to the organizer, outside Gangway. There is nothing to pay by card.";
+export const sumPaidTo = (amount: string, receivers: string) =>
+	`${amount} paid to ${receivers}, outside Gangway`;
+export const sumNotInFund = (text: string) => `${text}. It is not in the fund.`;
+export const ofWhichOutside = (text: string) => `Of this, ${text}.`;
+export const askBack = (amount: string, receivers: string) =>
+	`${amount} was paid to ${receivers} outside Gangway. Gangway can't give that back: ask ${receivers}.`;
+export const removedKeeps = (amount: string, name: string) =>
+	`${name} has paid you ${amount} outside Gangway. Gangway can't give that back: settle it between you.`;
+export const cancelledKeeps = (text: string) =>
+	`${text}. Gangway can't give that back: settle it with those who have paid it.`;
 export const paidTo = (receiver: string) => `Paid to ${receiver}, outside Gangway`;
 
 export type Facts = {
@@ -83,6 +98,23 @@ export const toOrganizer: Record<"claimed" | "objected", (facts: Facts) => Words
 	}),
 };
 
+/** What waits for the organizer, on the trip's page. */
+export const toAnswer: Record<
+	"claimed" | "objected",
+	(facts: Facts) => { title: string; details: string | null }
+> = {
+	claimed: ({ name, amount, day, way }) => ({
+		title: `${name} says they paid you ${amount} ${way} on ${day}`,
+		details: "Confirm it, or say that you have not received it.",
+	}),
+	objected: ({ name, amount, words }) => ({
+		title: `${name} objects to the ${amount} that you recorded`,
+		details: quoted(words),
+	}),
+};
+export const answerIt = "Answer";
+export const moreToAnswer = (count: number) => `${count} more that people say about money outside Gangway`;
+
 export const mailFacts = ({ amount, day, way }: Facts): [string, string][] => [
 	["Amount", amount],
 	["Paid on", day],
@@ -121,3 +153,96 @@ export const leavesTooLittle = (less: string | null, more: string) =>
 export const justPaid = (name: string) =>
 	`${name} has just paid by card. Look at what is left, and try again.`;
 export const payingNow = (name: string) => `${name} is paying by card right now. Try again in a few minutes.`;
+
+export const title = "Paid outside Gangway";
+export const description =
+	"What was paid to the organizer beside the card: in cash, by Venmo or another way.";
+export const leadForOrganizer =
+	"Record what people paid you in cash, by Venmo or another way. It comes off their next payments, has no fee, and is not in the fund.";
+export const leadForMember =
+	"What you paid to the organizer in cash, by Venmo or another way. It comes off your next payments, and Gangway can't give it back.";
+export const record = "Record a payment";
+export const recordOf = (name: string) => `Record what ${name} paid you`;
+export const recordTitle = (name: ReactNode, left: ReactNode) => phrase`${name} has ${left} left to pay.`;
+export const whoPaid = "Who paid you?";
+export const leftToPay = (left: string) => `${left} left to pay`;
+export const nobodyOwes = "Nobody has anything left to pay.";
+export const claim = "I have paid outside";
+export const claimTitle = "Say what you paid";
+export const claimHint = (receiver: string) => `It counts once ${receiver} has confirmed it.`;
+export const amountLabel = "Amount";
+export const amountHint = "It comes off the next payments, the soonest first.";
+export const dayLabel = "Paid on";
+export const howLabel = "How";
+export const noteLabel = "Note";
+export const saving = "Saving";
+export const recordButton = "Record it";
+export const claimButton = "Say that I paid it";
+export const notRecorded = "It was not recorded";
+export const notClaimed = "It was not sent";
+export const recorded = { title: "Recorded" };
+export const claimed = { title: "The organizer is asked to confirm it" };
+export const listTitle = "All of them";
+export const nothingYet = "Nothing was paid outside Gangway so far.";
+export const see = (what: ReactNode) => phrase`See it${what}`;
+
+export const stateWords = {
+	claimed: "Waits for the organizer",
+	recorded: "Counts",
+	objected: "Objected to",
+	kept: "Counts",
+	undone: "Undone",
+	declined: "Not received",
+	withdrawn: "Taken back",
+} as const;
+
+export const whoPaidLabel = "Paid by";
+export const paidToLabel = "Paid to";
+export const objectionLabel = (name: string) => `${name} objects`;
+export const answerLabel = "The organizer's answer";
+export const reasonLabel = "Why";
+export const receiptLabel = "Receipt";
+export const receiptAlt = "Picture of the receipt";
+
+export const confirm = "Confirm";
+export const confirmHint = (amount: string, name: string) =>
+	`You have received ${amount} from ${name}. It comes off their next payments.`;
+export const decline = "Not received";
+export const declineHint = "They read what you write.";
+export const wordsLabel = "A word to it";
+export const withdraw = "Take it back";
+export const object = "Object";
+export const objectTitle = "Is that not right?";
+export const objectLabel = "What is not right";
+export const keep = "Keep it";
+export const keepTitle = "Keep it recorded";
+export const undo = "Undo it";
+export const undoTitle = "Undo it";
+export const undoHint = (amount: string, name: string) =>
+	`${amount} is then to be paid again. ${name} reads why. If nothing else was paid, the spot is not confirmed any more.`;
+export const undoLabel = "Why it is undone";
+export const answering = "Saving";
+export const notAnswered = "It was not saved";
+export const answered = {
+	confirm: { title: "Confirmed" },
+	decline: { title: "The member is told" },
+	withdraw: { title: "Taken back" },
+	object: { title: "The organizer is told" },
+	keep: { title: "It stays recorded" },
+	undo: { title: "Undone" },
+} as const;
+
+export const pictureTitle = "Picture of a receipt";
+export const choosePicture = "Choose a picture";
+export const pictureRules = "A JPEG, PNG, WebP or GIF of up to 5 MB. Only you two see it.";
+export const savePicture = "Save the picture";
+export const notSaved = "The picture was not saved";
+export const pictureSaved = { title: "The picture is saved" };
+export const pictureGone = "Picture not found";
+export const back = "All money outside Gangway";
+
+export const youPaid = (amount: string, receivers: string) =>
+	`You paid ${amount} to ${receivers}, outside Gangway.`;
+export const youClaimed = (amount: string, day: string, receiver: string) =>
+	`You said that you paid ${amount} on ${day}. ${receiver} has not answered yet.`;
+export const seeAll = "What was paid outside";

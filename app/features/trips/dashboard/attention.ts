@@ -2,6 +2,8 @@ import type { DisputeRow } from "#app/features/fund/disputes/dispute-rows.server
 import { decidePath } from "#app/features/fund/refunds/components/refund-forms.ts";
 import type { RefundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import type { OpenOutside } from "#app/features/payments/outside/open-outside.server.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as handoverTexts from "../handover/texts.ts";
@@ -13,6 +15,7 @@ export type AttentionFacts = {
 	inbox: RefundsSummary["inbox"];
 	disputes: readonly DisputeRow[]; // that can still be answered
 	lostPayout: string | null; // the amount that the bank sent back
+	outside: readonly OpenOutside[]; // what members say of money beside the card
 };
 
 export type AttentionRow = {
@@ -25,7 +28,14 @@ export type AttentionRow = {
 };
 
 /** What waits for the decision of the viewer alone, and stands above everything else on their page. */
-export function attentionRows({ trip, offer, inbox, disputes, lostPayout }: AttentionFacts): AttentionRow[] {
+export function attentionRows({
+	trip,
+	offer,
+	inbox,
+	disputes,
+	lostPayout,
+	outside,
+}: AttentionFacts): AttentionRow[] {
 	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const rows: AttentionRow[] = (inbox?.named ?? []).map(({ id, name, amount, wish }) => ({
 		id,
@@ -46,6 +56,8 @@ export function attentionRows({ trip, offer, inbox, disputes, lostPayout }: Atte
 			...{ id: "failed", icon: "circle-alert", title: refundTexts.failed(inbox.failed), details: null },
 			...{ to: `${refunds}#failed`, button: texts.decide },
 		});
+	for (const { id, title, details, to } of outside)
+		rows.push({ id, icon: "messages-square", title, details, to, button: outsideTexts.answerIt });
 	for (const { id, title, details, to } of disputes)
 		rows.push({ id, icon: "circle-alert", title, details, to, button: texts.answerBank });
 	if (lostPayout)
