@@ -6,6 +6,7 @@ import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Tx } from "#db/db.ts";
 import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { chargePauses, payments } from "#db/schema/payments.ts";
+import { sumOptionsCost } from "./options-cost.server.ts";
 import { offerFreedSpots, reopenOffer } from "./waiting-list/offer-spots.server.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function endMembership(
 		.where(and(eq(payments.memberId, id), inArray(payments.status, [...PAYABLE_STATUSES])));
 	await withdrawConsent(ctx, tx, [id]);
 	await tx.delete(chargePauses).where(eq(chargePauses.memberId, id));
+	await sumOptionsCost(tx, left.tripId);
 	if (leftAs === "unpaid") await reopenOffer(ctx, tx, id);
 	await offerFreedSpots(ctx, tx, left.tripId);
 	return true;

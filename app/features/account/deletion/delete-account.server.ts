@@ -4,6 +4,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import { passwordMatches } from "#app/features/identity/passwords.server.ts";
+import { sumOptionsCost } from "#app/features/members/options-cost.server.ts";
 import {
 	cancelWaitingList,
 	leaveWaitingLists,
@@ -219,7 +220,10 @@ async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionF
 		.set({ removedAt: ctx.now.getTime() })
 		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)))
 		.returning({ tripId: members.tripId });
-	for (const { tripId } of left) await offerFreedSpots(ctx, tx, tripId);
+	for (const { tripId } of left) {
+		await sumOptionsCost(tx, tripId);
+		await offerFreedSpots(ctx, tx, tripId);
+	}
 	await endHandoversOf(ctx, tx, user.id);
 	await anonymisePlaces(ctx, tx, user);
 }
