@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { endClaims } from "#app/features/payments/outside/claim-outside.server.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
@@ -34,6 +35,7 @@ export async function endMembership(
 	await withdrawConsent(ctx, tx, [id]);
 	await endClaims(tx, id, ctx.now);
 	await tx.delete(chargePauses).where(eq(chargePauses.memberId, id));
+	await sumOptionsCost(tx, left.tripId);
 	if (leftAs === "unpaid") await reopenOffer(ctx, tx, id);
 	await offerFreedSpots(ctx, tx, left.tripId);
 	return true;

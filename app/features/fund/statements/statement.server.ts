@@ -13,6 +13,7 @@ import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import { utcDate } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
@@ -58,7 +59,7 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 		outsideSum(db, trip.id),
 	]);
 	return {
-		trip: { ...tripSummary(trip), totalCost: trip.totalCost },
+		trip: { ...tripSummary(trip), totalCost: wholeCost(trip) },
 		demoMode: provider === "demo",
 		totals: statementTotals(trip.id, accountTotals),
 		fund,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { splitEvenly, sum } from "#app/lib/money.ts";
 import { seededRandom } from "#tests/support/random.ts";
 import type { PaymentStatus } from "../states.ts";
-import { giveBack, type OutsidePart, takeOutside } from "./outside-parts.ts";
+import { giveBack, type OutsidePart, takeOutside, withoutCredit } from "./outside-parts.ts";
 
 const TODAY = "2027-03-10";
 const DAYS = ["2027-01-01", "2027-02-01", "2027-03-01", "2027-04-01"];
@@ -293,8 +293,12 @@ describe("undoing gives exactly that back", () => {
 		],
 	])("%s", (_name, parts, rows, asked, added) => {
 		const given = giveBack(partsOf(...parts), rowsOf(...rows), TODAY);
-		expect(given.asked.map(({ id, amount }) => [id, amount])).toEqual(asked);
-		expect(given.added?.amount ?? null).toBe(added);
+		expect(given?.asked.map(({ id, amount }) => [id, amount])).toEqual(asked);
+		expect(given?.added?.amount ?? null).toBe(added);
+	});
+
+	test("less than a card can pay, where nothing is open, can't be given back", () => {
+		expect(giveBack(partsOf([1, 49]), rowsOf([100, "paid"]), TODAY)).toBeNull();
 	});
 
 	test.each([
@@ -302,8 +306,20 @@ describe("undoing gives exactly that back", () => {
 		["on its day, where that is still to come", 4, "2027-04-01"],
 	])("a payment of its own is due %s", (_name, number, dueDate) => {
 		const part = { paymentId: null, amount: 100, dueDate: dayOf(number - 1) };
-		expect(giveBack([part], [], TODAY).added).toEqual({ amount: 100, dueDate });
+		expect(giveBack([part], [], TODAY)?.added).toEqual({ amount: 100, dueDate });
 	});
+});
+
+test.each([
+	["nothing", 0, [100, 60]],
+	["a cent", 1, [100, 59]],
+	["a part of the last", 20, [100, 40]],
+	["the last", 60, [100]],
+	["more than the last", 110, [50]],
+	["all", 160, []],
+	["more than all", 500, []],
+])("a credit of %s is not asked for again", (_name, credit, amounts) => {
+	expect(withoutCredit(partsOf([1, 100], [2, 60]), credit).map(({ amount }) => amount)).toEqual(amounts);
 });
 
 /**
@@ -338,7 +354,9 @@ describe.each(Array.from({ length: 40 }, (_, seed) => seed))("any order of actio
 				const undone = recorded[pick(0, recorded.length - 1)];
 				if (!undone) continue;
 				recorded = recorded.filter((one) => one !== undone);
-				const { asked, added } = giveBack(undone.parts, rows, TODAY);
+				const given = giveBack(undone.parts, rows, TODAY);
+				if (!given) throw new Error("at least 50 cents are given back");
+				const { asked, added } = given;
 				for (const { id, amount } of asked) set(id, { amount, status: "due", paidOutsideBy: null });
 				next += 1;
 				if (added) rows.push({ ...added, id: `a${next}`, status: "due", paidOutsideBy: null });

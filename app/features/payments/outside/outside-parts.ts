@@ -46,12 +46,13 @@ export type GivenBack = {
  * money from outside. What was taken from a payment that is gone by now, because it was made or its plan was changed, becomes a
  * payment of its own, or is added to the next open one if it is less than a card can pay.
  * @param payments all of the member's, first to last
+ * @returns null where less than a card can pay would be asked for, and no open payment can take it
  */
 export function giveBack(
 	parts: readonly OutsidePart[],
 	payments: readonly Row[],
 	today: CalendarDate,
-): GivenBack {
+): GivenBack | null {
 	const asked = new Map<string, Cents>();
 	const homeless: OutsidePart[] = [];
 	for (const part of parts) {
@@ -67,10 +68,26 @@ export function giveBack(
 	if (rest >= MIN_CHARGE)
 		return { asked: toList(), added: { amount: rest, dueDate: dayOf(homeless, today) } };
 	const next = payments.find((payment) => isPayable(payment.status) || asked.has(payment.id));
-	// An outside payment is at least 50 cents, so the rest of it has gone back to an open payment.
-	if (!next) throw new Error("no open payment can take what is given back");
+	if (!next) return null;
 	asked.set(next.id, (asked.get(next.id) ?? next.amount) + rest);
 	return { asked: toList(), added: null };
+}
+
+/**
+ * What an outside payment still pays of the share. Where the share has got smaller than what was paid, the difference is a credit, and
+ * nobody is asked for that much again. The parts that are due last lose it.
+ */
+export function withoutCredit(parts: readonly OutsidePart[], credit: Cents): OutsidePart[] {
+	let rest = credit;
+	return parts
+		.toReversed()
+		.map((part) => {
+			const less = Math.min(rest, part.amount);
+			rest -= less;
+			return { ...part, amount: part.amount - less };
+		})
+		.filter(({ amount }) => amount > 0)
+		.reverse();
 }
 
 /** What a payment still asks for: nothing where money from outside covers it; null where nothing can be added to it. */

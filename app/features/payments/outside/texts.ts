@@ -150,6 +150,8 @@ export const moreThanLeft = (name: string, left: string) =>
 	`${name} has ${left} left to pay, so no more than that can be recorded.`;
 export const leavesTooLittle = (less: string | null, more: string) =>
 	`That would leave less than $0.50 of a payment, which is too little for a card. Record ${less ? `${less} or ${more}` : more}.`;
+export const tooLittleToAsk =
+	"That would leave less than $0.50 to pay, which is too little for a card. Leave it recorded.";
 export const justPaid = (name: string) =>
 	`${name} has just paid by card. Look at what is left, and try again.`;
 export const payingNow = (name: string) => `${name} is paying by card right now. Try again in a few minutes.`;

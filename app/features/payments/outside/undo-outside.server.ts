@@ -2,7 +2,9 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { consents, payments } from "#db/schema/payments.ts";
@@ -10,10 +12,12 @@ import { hasConsented, isChargeConsent } from "../cards/payers.queries.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";
 import { findPaymentState, type Payment } from "../payments.queries.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
+import { creditOf } from "../share-change/changed-rest.ts";
 import { listOutsideParts, type Outside } from "./outside.queries.ts";
 import { tellMember } from "./outside-notices.server.ts";
-import { type GivenBack, giveBack } from "./outside-parts.ts";
+import { type GivenBack, giveBack, withoutCredit } from "./outside-parts.ts";
 import { requireNobodyPaying } from "./record-outside.server.ts";
+import * as texts from "./texts.ts";
 
 /** So many days before what is given back is charged to a saved card, its member is told. */
 const NOTICE_DAYS = 3;
@@ -36,7 +40,9 @@ export async function undoRecorded(ctx: Ctx, tx: Tx, trip: Trip, outside: Outsid
 		.set({ paidOutside, confirmed: member.confirmed && !isEmpty })
 		.where(eq(members.id, member.id));
 	const parts = await listOutsideParts(tx, { outsideId: outside.id });
-	const given = isAsked ? giveBack(parts, state.payments, dateOf(ctx.now)) : NOTHING;
+	const owed = withoutCredit(parts, creditOf(state.payments, leftToPay(member)));
+	const given = isAsked ? giveBack(owed, state.payments, dateOf(ctx.now)) : NOTHING;
+	if (!given) throw new DomainError("conflict", texts.tooLittleToAsk);
 	await storeGivenBack(ctx, tx, trip, { member, known: state.payments, given });
 	await tx.update(payments).set({ paidOutsideBy: null }).where(eq(payments.paidOutsideBy, outside.id));
 	const endsCharges = isAsked && (await settleCharges(ctx, tx, member, { outside, given }));

@@ -40,6 +40,7 @@ import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
@@ -125,7 +126,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		offset: groupOf.offset,
 	});
 	const placesLeft = may["trip.join"] ? places.free : 0;
-	const summary = { ...tripSummary(trip), totalCost: trip.totalCost };
+	const summary = { ...tripSummary(trip), totalCost: wholeCost(trip) };
 	const facts = {
 		trip,
 		own,
@@ -177,7 +178,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			line: may["standing.see"] ? lineOf(places) : null,
 		},
 		collected:
-			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
+			may["standing.see"] && summary.totalCost > 0 && !summary.cancelled
 				? {
 						progress: collectedProgress(trip, fund.paidIn, outside?.amount ?? 0, money.payments),
 						paidIn: fund.paidIn,
@@ -197,7 +198,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		}),
 		offer: joinOffer({ ...facts, ...tierFacts }),
 		actions: {
-			...memberActions({ ...facts, hasCosts: trip.totalCost > 0, checks }),
+			...memberActions({ ...facts, hasCosts: summary.totalCost > 0, checks }),
 		},
 		support: supportTexts(role),
 		refunds,
