@@ -131,12 +131,12 @@ export const members = sqliteTable(
 		archivedAt: instant(), // since when the member keeps the trip out of their own list
 		chatMailedAt: instant(), // when this member was last mailed what is new in the chat
 		cashBackApplied: cents().notNull().default(0), // the part of the cost that the organizer's cash back pays
-		paidOutside: cents().notNull().default(0), // the part of the cost that was paid to the organizer beside the card
 		leftAs: text({ enum: MEMBERSHIP_END_REASONS }), // how the membership ended, if it has
 		payAskedAt: instant(), // when the member asked to be told that payments are open
 		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
 		coOrganizerSince: instant(), // since when they are a co-organizer
 		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
+		paidOutside: cents().notNull().default(0), // the part of the cost that was paid to the organizer beside the card
 		payBy: calendarDate(), // the day until whose end the spot is held for their first payment; without one it is not freed
 	},
 	(t) => [

@@ -1,4 +1,4 @@
-import { answerOutside, requireOutside } from "#app/features/payments/outside/answer-outside.server.ts";
+import { answerOutside } from "#app/features/payments/outside/answer-outside.server.ts";
 import { claimOutside } from "#app/features/payments/outside/claim-outside.server.ts";
 import {
 	answerOutsideSchema,
@@ -7,6 +7,7 @@ import {
 } from "#app/features/payments/outside/outside.schema.ts";
 import { saveOutsidePicture } from "#app/features/payments/outside/outside-picture.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
+import { requireOutside } from "#app/features/payments/outside/require-outside.server.ts";
 import { ctxOf, requestStateOf } from "../context.server.ts";
 import { enforceMemberLimit } from "../guest.server.ts";
 import { readPicture } from "../picture-form.server.ts";

@@ -61,6 +61,7 @@ export const params = {
 	kind: "The kind of cost in the budget: transport, stay, food or fun.",
 	entryId: "The entry's id.",
 	pollId: "The poll's id.",
+	outsideId: "The outside payment's id.",
 	disputeId: "The dispute's id, as the fund page's link has it.",
 	refundId: "The refund request's id.",
 };

@@ -21,6 +21,8 @@ import { tendWaitingLists } from "#app/features/members/waiting-list/offer-spots
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { claimOutside } from "#app/features/payments/outside/claim-outside.server.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
@@ -53,6 +55,7 @@ import {
 import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { payees, releaseLines } from "#db/schema/fund.ts";
@@ -227,6 +230,18 @@ const payNext = (name: "mia" | "gus") => async (scene: Scene) => {
 	await pay(scene[name], id, "success", { paymentId: (await scene.paymentOf(name, 2)).id });
 };
 
+const cashOf = ({ world }: Scene) =>
+	({ amount: 5_000, paidOn: dateOf(world.clock.now()), how: "cash", note: undefined }) as const;
+
+const recordCash = (name: "mia" | "gus") => async (scene: Scene) => {
+	const { id: memberId } = await scene.memberOf(name);
+	await recordOutside(scene.olga, scene.trip.id, { ...cashOf(scene), memberId });
+};
+
+const claimCash = (name: "mia" | "gus") => async (scene: Scene) => {
+	await claimOutside(scene[name], scene.trip.id, cashOf(scene));
+};
+
 const payAsOlga = async (scene: Scene) => {
 	const { id } = await scene.world.join(scene.olga, scene.trip);
 	await pay(scene.olga, id);
@@ -321,6 +336,10 @@ export const EVENTS = {
 	"Mia pays the rest once": {
 		happens: ({ mia, trip }) => changePlan(mia, trip.id, { paymentPlan: "full" }),
 	},
+	"Olga has Mia's cash": { happens: recordCash("mia") },
+	"Olga has Gus's cash": { happens: recordCash("gus") },
+	"Mia says she has paid": { happens: claimCash("mia") },
+	"Gus says he has paid": { happens: claimCash("gus") },
 	"Mia has a free spot": { before: giveFreeSpot, happens: confirmFreeSpot },
 	"Olga pays": { happens: payAsOlga },
 	"Mia types a bad card": { happens: payWithBadCard },

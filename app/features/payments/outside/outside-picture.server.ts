@@ -5,7 +5,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { encodePicture } from "#app/lib/picture/encode-picture.server.ts";
 import { outsidePayments, outsidePictures } from "#db/schema/payments.ts";
-import { requireOutside } from "./answer-outside.server.ts";
+import { requireOutside } from "./require-outside.server.ts";
 import * as texts from "./texts.ts";
 
 /** Large enough to read a receipt, and whole. */

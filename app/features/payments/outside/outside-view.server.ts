@@ -9,13 +9,13 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { listMemberPayments, listTripPayments } from "../payments.queries.ts";
-import { requireOutside } from "./answer-outside.server.ts";
 import { leftToRecord } from "./left-to-record.ts";
 import { listOutside } from "./list-outside.server.ts";
 import { findOutsidePicture, type Outside } from "./outside.queries.ts";
 import { receiverOf } from "./outside-facts.ts";
 import { outsidePath } from "./outside-path.ts";
 import { outsideSum } from "./outside-sums.server.ts";
+import { requireOutside } from "./require-outside.server.ts";
 import { canMoveOutside } from "./states.ts";
 import * as texts from "./texts.ts";
 

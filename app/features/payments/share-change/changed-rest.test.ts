@@ -281,7 +281,7 @@ test("a dearer option that is given back leaves the same sum to pay", () => {
 				...dearer.instalments.map(({ number, amount, dueDate }) => ({
 					...{ id: `p${number}`, paymentNumber: number, amount, dueDate, status: "due" as const },
 					paidAheadBy: null,
-				paidOutsideBy: null,
+					paidOutsideBy: null,
 				})),
 			];
 			const back = changeRest(after, { by: -price, credit: 0, way: "spread", today });

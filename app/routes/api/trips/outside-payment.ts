@@ -1,5 +1,5 @@
-import { requireOutside } from "#app/features/payments/outside/answer-outside.server.ts";
 import { outsideAnswerSchema, outsideJson } from "#app/features/payments/outside/outside-json.ts";
+import { requireOutside } from "#app/features/payments/outside/require-outside.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
 import { tripRefOf } from "#app/http/trip-access.server.ts";
 import type { Route } from "./+types/outside-payment";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requireOutside } from "#app/features/payments/outside/answer-outside.server.ts";
 import { listOutside } from "#app/features/payments/outside/list-outside.server.ts";
 import { outsideAnswerSchema, outsideJson } from "#app/features/payments/outside/outside-json.ts";
+import { requireOutside } from "#app/features/payments/outside/require-outside.server.ts";
 import { recordOutsideAction } from "#app/http/actions/outside.server.ts";
 import { apiAction } from "#app/http/api-action.server.ts";
 import { apiLoader } from "#app/http/handlers.server.ts";
