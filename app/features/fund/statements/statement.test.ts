@@ -133,7 +133,7 @@ test("what was paid outside is named beside the totals, and is a row of its own 
 	expect(totals.collected).toBe(0);
 	const { csv } = await statementCsv(asOrganizer, trip.id);
 	expect(csv.split("\r\n")[1]).toMatch(
-		/^,2026-11-20T11:00:00\.\d{3}Z,"Paid to \w+, outside Gangway","Ben, by Venmo on 2026-11-20",,,,,,,150\.00$/,
+		/^,2026-11-20T1\d:00:00\.\d{3}Z,"Paid to \w+, outside Gangway","Ben, by Venmo on 2026-11-20",,,,,,,150\.00$/,
 	);
 });
 
