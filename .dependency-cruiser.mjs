@@ -10,6 +10,7 @@ const ROOMS = [
 	"members",
 	"polls",
 	"fund",
+	"expenses",
 	"pictures",
 	"trips",
 	"forecast",
