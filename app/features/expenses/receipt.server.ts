@@ -5,6 +5,7 @@ import { newId } from "#app/lib/ids.server.ts";
 import { encodePicture } from "#app/lib/picture/encode-picture.server.ts";
 import { expenseChanges, expenseReceipts, expenses } from "#db/schema/expenses.ts";
 import { type ExpenseRef, requireOwnExpense } from "./require-expense.server.ts";
+import { nextTime } from "./save-expense.server.ts";
 
 /** A receipt is long and narrow, and is read: it is never cropped. */
 const SIZE = { width: 1_200, height: 2_400, fit: "inside" } as const;
@@ -33,7 +34,7 @@ function setReceipt(
 		const { member, expense } = await requireOwnExpense(ctx, ref, tx);
 		if (expense.receiptHash === (receipt?.hash ?? null)) return;
 		const expenseId = expense.id;
-		const at = Math.max(ctx.now.getTime(), expense.updatedAt + 1);
+		const at = nextTime(ctx, expense);
 		await tx.delete(expenseReceipts).where(eq(expenseReceipts.expenseId, expenseId));
 		if (receipt) await tx.insert(expenseReceipts).values({ expenseId, image: receipt.image });
 		await tx

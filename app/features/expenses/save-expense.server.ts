@@ -49,7 +49,7 @@ export function addExpense(ctx: Ctx, ref: TripRef, input: ExpenseInput, secret?:
 		const row = { id, tripId: trip.id, ...rowOf(values), addedBy: member.id, onceKey };
 		await tx.insert(expenses).values({ ...row, createdAt: at, updatedAt: at });
 		await storeParts(tx, id, values.parts);
-		await recordChange(ctx, tx, { expenseId: id, memberId: member.id, kind: "added" });
+		await recordChange(tx, { expenseId: id, memberId: member.id, kind: "added", at });
 		await notifyConcerned(ctx, tx, { trip, member, people }, concernedBy(values));
 		return id;
 	});
@@ -75,10 +75,11 @@ type Change = {
 	memberId: string;
 	kind: (typeof EXPENSE_CHANGES)[number];
 	fields?: string | null;
+	at: number;
 };
 
-function recordChange(ctx: Ctx, tx: Tx, change: Change) {
-	return tx.insert(expenseChanges).values({ id: newId(), at: ctx.now.getTime(), ...change });
+function recordChange(tx: Tx, change: Change) {
+	return tx.insert(expenseChanges).values({ id: newId(), ...change });
 }
 
 /**
@@ -100,19 +101,20 @@ export function changeExpense(ctx: Ctx, ref: ExpenseRef, input: ExpenseInput): P
 		const values = toExpense(input, { own: expense.paidBy, aboard, allowed });
 		const fields = editedFields(before, values);
 		if (fields.length === 0) return;
+		const at = nextTime(ctx, expense);
 		await tx
 			.update(expenses)
-			.set({ ...rowOf(values), updatedAt: nextTime(ctx, expense) })
+			.set({ ...rowOf(values), updatedAt: at })
 			.where(eq(expenses.id, expense.id));
 		await storeParts(tx, expense.id, values.parts);
-		const change = { expenseId: expense.id, memberId: member.id, kind: "edited" } as const;
-		await recordChange(ctx, tx, { ...change, fields: JSON.stringify(fields) });
+		const change = { expenseId: expense.id, memberId: member.id, kind: "edited", at } as const;
+		await recordChange(tx, { ...change, fields: JSON.stringify(fields) });
 		await notifyConcerned(ctx, tx, { trip, member, people }, [...stays, ...concernedBy(values)]);
 	});
 }
 
 /** Each change is newer than the one before, so that open pages see it and nobody overwrites what they have not read. */
-const nextTime = ({ now }: Ctx, { updatedAt }: Expense) => Math.max(now.getTime(), updatedAt + 1);
+export const nextTime = ({ now }: Ctx, { updatedAt }: Expense) => Math.max(now.getTime(), updatedAt + 1);
 
 /** Takes an expense out of all balances. It can be put back. @throws DomainError forbidden, not_found, unauthenticated */
 export function deleteExpense(ctx: Ctx, ref: ExpenseRef): Promise<void> {
@@ -128,13 +130,13 @@ function setDeleted(ctx: Ctx, ref: ExpenseRef, deleted: boolean): Promise<void> 
 	return ctx.db.write(async (tx) => {
 		const { trip, member, expense } = await requireOwnExpense(ctx, ref, tx);
 		if ((expense.deletedAt !== null) === deleted) return;
-		const updatedAt = nextTime(ctx, expense);
+		const at = nextTime(ctx, expense);
 		await tx
 			.update(expenses)
-			.set({ deletedAt: deleted ? updatedAt : null, updatedAt })
+			.set({ deletedAt: deleted ? at : null, updatedAt: at })
 			.where(eq(expenses.id, expense.id));
 		const kind = deleted ? "deleted" : "restored";
-		await recordChange(ctx, tx, { expenseId: expense.id, memberId: member.id, kind });
+		await recordChange(tx, { expenseId: expense.id, memberId: member.id, kind, at });
 		const people = await listPeople(tx, { tripId: trip.id });
 		const parts = await listParts(tx, { expenseId: expense.id });
 		await notifyConcerned(ctx, tx, { trip, member, people }, concernedBy({ ...expense, parts }));
