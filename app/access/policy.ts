@@ -44,6 +44,10 @@ export const POLICY = {
 	"expense.add": { roles: ANY_MEMBER, whenCancelled: true },
 	// Everyone's, those of a file, and answering for people who have left.
 	"expense.manage": { roles: ORGANIZERS, whenCancelled: true },
+	// What a trip offers beside the base share. Whoever may change the trip says what that is.
+	"options.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
+	"options.choose": { roles: ANY_MEMBER, whenCancelled: false },
+	"options.manage": { roles: ORGANIZERS, whenCancelled: false },
 	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
 	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"budget.edit": { roles: ORGANIZERS, whenCancelled: false },

@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import { expenseSchema, settlementSchema } from "#app/features/expenses/expenses.schema.ts";
+import { addExpense } from "#app/features/expenses/save-expense.server.ts";
+import { answerSettlement, markSettlement } from "#app/features/expenses/settle-up.server.ts";
 import { sweepReversals, takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
@@ -34,10 +37,6 @@ import {
 import { startSubscription } from "#app/features/plans/billing/choose-tier.server.ts";
 import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
-import { expenseSchema, settlementSchema } from "#app/features/expenses/expenses.schema.ts";
-import { addExpense } from "#app/features/expenses/save-expense.server.ts";
-import { answerSettlement, markSettlement } from "#app/features/expenses/settle-up.server.ts";
-import { settlements } from "#db/schema/expenses.ts";
 import { askPoll } from "#app/features/polls/ask-poll.server.ts";
 import { tendPolls } from "#app/features/polls/close-poll.server.ts";
 import { askSchema } from "#app/features/polls/polls.schema.ts";
@@ -59,6 +58,7 @@ import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
+import { settlements } from "#db/schema/expenses.ts";
 import { payees, releaseLines } from "#db/schema/fund.ts";
 import { waitingList } from "#db/schema/members.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
@@ -199,7 +199,11 @@ const shareTaxi = async ({ world, people, mia, trip, typed }: Scene) => {
 		tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, people.olga.id)),
 	);
 	const name = typed.words.slice(0, 120);
-	await addExpense(mia, trip.id, expenseSchema.parse({ name, date: "2027-03-13", amount: "40", everyone: "on" }));
+	await addExpense(
+		mia,
+		trip.id,
+		expenseSchema.parse({ name, date: "2027-03-13", amount: "40", everyone: "on" }),
+	);
 	world.clock.advance(HOUR);
 };
 const markPaid = async (scene: Scene) => {
