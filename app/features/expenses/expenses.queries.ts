@@ -23,7 +23,6 @@ import { expenseChanges, expenseParts, expenseReceipts, expenses, settlements } 
 import type { Entry } from "./balances.ts";
 
 export type Expense = typeof expenses.$inferSelect;
-export type ExpensePart = typeof expenseParts.$inferSelect;
 export type Settlement = typeof settlements.$inferSelect;
 
 type OfTrip = { tripId: string };
@@ -216,7 +215,7 @@ export const listDeleted = listQuery((db, { tripId, limit }: Params<OfTrip & { l
 		.select()
 		.from(expenses)
 		.where(and(eq(expenses.tripId, tripId), isNotNull(expenses.deletedAt)))
-		.orderBy(desc(expenses.deletedAt), asc(expenses.id))
+		.orderBy(desc(expenses.updatedAt), asc(expenses.id))
 		.limit(limit),
 );
 

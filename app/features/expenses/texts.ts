@@ -13,7 +13,6 @@ export const owesYou = (name: string, cents: number) => `${name} owes you ${form
 export const even = "You are even";
 export const evenText = "You owe nobody, and nobody owes you.";
 export const settle = "Settle up";
-export const settleText = "Everyone's balance, and the fewest payments that settle it.";
 export const add = "Add an expense";
 export const list = "Expenses";
 export const emptyTitle = "Nothing written down yet";
@@ -32,9 +31,8 @@ export const exportCsv = "Download as CSV";
 export const exportText = "All expenses and payments, for a spreadsheet.";
 export const importTitle = "Bring them from Splitwise or Spliit";
 export const importText = "Read in the CSV file of another app.";
-export const waitsForYou = "A payment waits for your answer";
 export const waitForYou = (count: number) =>
-	count === 1 ? waitsForYou : `${count} payments wait for your answer`;
+	count === 1 ? "A payment waits for your answer" : `${count} payments wait for your answer`;
 export const answer = "Answer";
 
 export const planTitle = "Shared expenses come with Pro";
@@ -47,11 +45,8 @@ export const planInstead = "What was written down stays, and can be changed and 
 export const paidBy = "Paid by";
 export const date = "Date";
 export const category = "Category";
-export const note = "Note";
-export const inDollars = "In US dollars";
 export const rateOf = (currency: string, rate: string) => `1 US dollar = ${rate} ${currency}`;
 export const forWhom = "Who pays what";
-export const left = "left the trip";
 export const weights = {
 	shares: (weight: string) => (weight === "1" ? "1 share" : `${weight} shares`),
 	percent: (weight: string) => `${weight} %`,

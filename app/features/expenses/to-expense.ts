@@ -78,7 +78,7 @@ type Divided = { split: Split; amount: number; cents: Cents };
  * Divides an expense among people, in the order of joining.
  * @throws DomainError invalid
  */
-export function partsOf({ split, amount, cents }: Divided, weights: Weights): Part[] {
+function partsOf({ split, amount, cents }: Divided, weights: Weights): Part[] {
 	const list = weights.map(({ weight }) => weight);
 	const problem = problemOfSplit(split, list, amount);
 	if (problem) throw invalid(fieldOf(split), texts.splitProblems[problem]);

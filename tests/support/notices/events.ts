@@ -57,7 +57,7 @@ import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { members, tripClaims, trips } from "#db/schema/access.ts";
+import { members, tripClaims, trips, users } from "#db/schema/access.ts";
 import { settlements } from "#db/schema/expenses.ts";
 import { payees, releaseLines } from "#db/schema/fund.ts";
 import { waitingList } from "#db/schema/members.ts";

@@ -56,7 +56,7 @@ export function ExpenseForm({ form: view, words, formResult }: Props) {
 			<div className="grid gap-3 sm:grid-cols-2">
 				<Field
 					field={field("amount")}
-					label={currency === HOME ? `${texts.amount} in $` : `${texts.amount} in ${currency}`}
+					label={texts.amountIn(currency === HOME ? "$" : currency)}
 					inputMode="decimal"
 					autoComplete="off"
 					required

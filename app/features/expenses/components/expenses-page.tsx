@@ -106,7 +106,7 @@ function BalanceCard({ view: { balance, transfers, own, trip } }: Props) {
 	);
 }
 
-export function balanceInWords(balance: number): string {
+function balanceInWords(balance: number): string {
 	if (balance === 0) return texts.even;
 	return balance > 0 ? texts.youAreOwed(balance) : texts.youOwe(-balance);
 }

@@ -27,7 +27,7 @@ import { type ExpenseFile, MAX_FILE_BYTES, readExpenseFile } from "./read-file.t
 export type ImportRef = { trip: TripRef; importId: string };
 
 /** The most rows without a payer about which the page asks. */
-export const MAX_ASKED = 200;
+const MAX_ASKED = 200;
 
 /**
  * Reads in a file of another app, and stores nothing of it yet.

@@ -38,7 +38,7 @@ export type RowProblem =
 	| "columns";
 
 /** A row that cannot be read, or that changes nothing. */
-export type UnreadRow = { line: number; text: string; problem: RowProblem };
+type UnreadRow = { line: number; text: string; problem: RowProblem };
 
 export type ExpenseFile = { format: Format; names: string[]; rows: FileRow[]; unread: UnreadRow[] };
 

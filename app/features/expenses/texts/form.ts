@@ -2,7 +2,7 @@ import type { SplitProblem } from "../split.ts";
 
 export const name = "What was it for?";
 export const namePlaceholder = "Dinner at the harbor";
-export const amount = "Amount";
+export const amountIn = (currency: string) => `Amount in ${currency}`;
 export const currency = "Currency";
 export const otherCurrency = "In another currency";
 export const rate = (currency: string) => `How many ${currency} is one US dollar?`;
@@ -51,7 +51,6 @@ export const save = "Save the changes";
 export const saving = "Saving…";
 export const notSaved = "The changes were not saved";
 export const saved = { title: "Saved" };
-export const cancel = "Cancel";
 
 export const nameMissing = "Say what it was for";
 export const categoryProblem = "Choose a category from the list";

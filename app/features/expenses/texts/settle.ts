@@ -15,7 +15,6 @@ export const transfersLead = (count: number, isFewest: boolean) =>
 		: `${count} payments are enough.`;
 export const allEven = "Everyone is even";
 export const allEvenText = "Nobody owes anybody anything.";
-export const nothingYet = "Nothing was written down yet.";
 export const transfer = (from: string, to: string, cents: number) => `${from} → ${to}: ${formatCents(cents)}`;
 export const pays = "pays";
 export const waiting = "Waiting for an answer";
