@@ -2,6 +2,11 @@ import type { AskedChoices } from "./choices.ts";
 
 const PREFIX = "choices.";
 
+/** The name of the form's field for a group. */
+export function choiceField(groupId: string): string {
+	return PREFIX + groupId;
+}
+
 /** The choices in an address or a posted form; null if there are none. A blank one is none of its group. */
 export function choicesIn(fields: Iterable<[string, FormDataEntryValue]>): AskedChoices | null {
 	const named = [...fields].filter(([name]) => name.startsWith(PREFIX));

@@ -10,7 +10,7 @@ import { enforceMemberLimit } from "../guest.server.ts";
 import { idOf, onceKeyOf, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripIdIn, tripRefOf } from "../trip-access.server.ts";
 
-type GroupArgs = TripArgs<{ groupId: string }>;
+type GroupArgs = TripArgs<{ groupId?: string }>;
 
 export const chooseAction = sharedAction(chooseSchema, async (ctx, input, args: TripArgs) => {
 	await requireTripOf(args, "options.choose");
@@ -22,7 +22,7 @@ export const addGroupAction = sharedAction(optionGroupSchema, async (ctx, input,
 	await requireTripOf(args, "options.manage");
 	await enforceMemberLimit(args, "tripChange");
 	const groupId = await addOptionGroup(ctx, await tripRefOf(args), input, onceKeyOf(args));
-	return { trip: tripIdIn(args), groupId };
+	return { trip: tripIdIn(args), groupId, name: input.name };
 });
 
 export const changeGroupAction = sharedAction(optionGroupSchema, async (ctx, input, args: GroupArgs) => {
