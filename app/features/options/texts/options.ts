@@ -78,7 +78,7 @@ export const offered = "What you offer";
 export const chosenBy = (count: number, capacity: number | null) =>
 	capacity === null ? peopleCount(count) : `${count} of ${capacity}`;
 const peopleCount = (count: number) => (count === 1 ? "1 person" : `${count} people`);
-export const comesTo = (amount: Cents) => `Comes to ${formatCents(amount)} in all`;
+export const comesTo = (amount: Cents) => `Together ${formatCents(amount)}`;
 export const undecided = (names: string) => `Not chosen yet: ${names}`;
 export const change = "Change";
 export const changeNamed = (name: string) => `Change ${name}`;
