@@ -11,6 +11,7 @@ export type ChargeTerms = {
 	share: Cents; // what the trip costs the member
 	cashBack: Cents; // the part of it that cash back pays
 	ahead: Cents; // the part of the charge that pays later payments
+	options: Cents; // the part of the share that the member's options are; it may be below 0
 };
 
 /** What a charge was made for, in the provider's words: from this a database can make its payment again. */

@@ -95,6 +95,7 @@ const chargeOrder = z.strictObject({
 		share: cents,
 		cashBack: cents,
 		ahead: cents,
+		options: z.int(),
 	}),
 });
 

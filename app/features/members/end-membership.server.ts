@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Tx } from "#db/db.ts";
 import { type MEMBERSHIP_END_REASONS, members } from "#db/schema/access.ts";
 import { chargePauses, payments } from "#db/schema/payments.ts";
-import { sumOptionsCost } from "./options-cost.server.ts";
 import { offerFreedSpots, reopenOffer } from "./waiting-list/offer-spots.server.ts";
 
 /**

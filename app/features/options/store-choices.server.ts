@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Member } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { sumOptionsCost } from "#app/features/members/options-cost.server.ts";
+import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { earliestDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import { passwordMatches } from "#app/features/identity/passwords.server.ts";
-import { sumOptionsCost } from "#app/features/members/options-cost.server.ts";
 import {
 	cancelWaitingList,
 	leaveWaitingLists,

@@ -277,6 +277,7 @@ export async function buildChargeRequest(
 			share: facts.share,
 			cashBack: facts.cashBack,
 			ahead: attempt.ahead,
+			options: facts.options,
 		},
 		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
@@ -301,6 +302,7 @@ const findPayerFacts = rowQuery(
 				schedule: members.paymentPlan,
 				share: members.individualCost,
 				cashBack: members.cashBackApplied,
+				options: members.optionsCost,
 				firstDueDate: payments.dueDate,
 			})
 			.from(members)
