@@ -2,7 +2,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { type Cents, MAX_CHARGE, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import type { OPTION_GROUP_KINDS } from "#db/schema/options.ts";
-import { choiceField } from "./choices-in.ts";
+import { choiceField } from "./choice-field.ts";
 import * as texts from "./texts/choices.ts";
 
 /** An option, with how many people have it. Capacities count those who are on the trip now. */

@@ -4,7 +4,7 @@ import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { choiceField } from "../choices-in.ts";
+import { choiceField } from "../choice-field.ts";
 import type { GroupView } from "../options-view.server.ts";
 import * as texts from "../texts/options.ts";
 import { signed } from "../texts/share-line.ts";

@@ -7,7 +7,7 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { choiceField } from "../choices-in.ts";
+import { choiceField } from "../choice-field.ts";
 import type { ChangeView, OptionsView } from "../options-view.server.ts";
 import * as texts from "../texts/options.ts";
 
