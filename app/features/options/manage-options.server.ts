@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from "drizzle-orm";
+import { eq, inArray, max } from "drizzle-orm";
 import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
