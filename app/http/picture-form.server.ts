@@ -32,20 +32,25 @@ export async function savePostedPicture(args: ActionFunctionArgs): Promise<{ pro
 	const { id } = requireUser(ctx);
 	requireFileForm(args.request);
 	await enforceRateLimits(ctx, { profilePictureAddress: address, profilePicture: id });
-	const picture = await readPicture(args.request);
-	await requireSessionStill(state);
-	return savePicture(ctx, picture);
+	return savePicture(ctx, await readPostedPicture(args));
 }
 
 /** @throws DomainError unsupported_media */
-function requireFileForm(request: Request): void {
+export function requireFileForm(request: Request): void {
 	if (!isFileForm(request)) throw new DomainError("unsupported_media", texts.sendFormWithFile);
 }
 
-/** The file `picture` of a multipart form. @throws DomainError unsupported_media, malformed, too_large */
-export async function readPicture(request: Request): Promise<Uint8Array> {
-	requireFileForm(request);
-	const type = request.headers.get("Content-Type") ?? "";
+/**
+ * Reads the file `picture` of a multipart form, after its limits are counted.
+ * @throws DomainError unauthenticated where the session has ended meanwhile, malformed, too_large
+ */
+export async function readPostedPicture(args: ActionFunctionArgs): Promise<Uint8Array> {
+	const picture = await readPicture(args.request, args.request.headers.get("Content-Type") ?? "");
+	await requireSessionStill(requestStateOf(args));
+	return picture;
+}
+
+async function readPicture(request: Request, type: string): Promise<Uint8Array> {
 	const bytes = await readBytes(request, MAX_FORM_BYTES, MAX_DISCARDED_BYTES).catch((error: unknown) => {
 		throw isDomainError(error) && error.code === "too_large" ? pictureTooLarge() : error;
 	});

@@ -8,10 +8,9 @@ import {
 import { saveOutsidePicture } from "#app/features/payments/outside/outside-picture.server.ts";
 import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { requireOutside } from "#app/features/payments/outside/require-outside.server.ts";
-import { ctxOf, requestStateOf } from "../context.server.ts";
+import { ctxOf } from "../context.server.ts";
 import { enforceMemberLimit } from "../guest.server.ts";
-import { readPicture } from "../picture-form.server.ts";
-import { requireSessionStill } from "../session.server.ts";
+import { readPostedPicture, requireFileForm } from "../picture-form.server.ts";
 import { onceKeyOf, sharedAction } from "../shared-action.server.ts";
 import { requireTripOf, type TripArgs, tripIdIn, tripRefOf } from "../trip-access.server.ts";
 
@@ -48,8 +47,8 @@ export async function savePostedReceipt(args: OutsideArgs): Promise<void> {
 	const ctx = ctxOf(args);
 	const ref = await tripRefOf(args);
 	await requireOutside(ctx, ref, args.params.outsideId, "payment.own");
+	requireFileForm(args.request);
 	await enforceMemberLimit(args, "outsidePicture");
-	const picture = await readPicture(args.request);
-	await requireSessionStill(requestStateOf(args));
+	const picture = await readPostedPicture(args);
 	await saveOutsidePicture(ctx, tripIdIn(args), args.params.outsideId, picture);
 }

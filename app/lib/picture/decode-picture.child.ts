@@ -25,7 +25,8 @@ try {
 		const image = await sharp(file, options)
 			.autoOrient()
 			.resize(Number(width), Number(height), {
-				...(fit === "inside" ? { fit: "inside", withoutEnlargement: true } : { fit: "cover" }),
+				fit: fit === "inside" ? "inside" : "cover",
+				withoutEnlargement: fit === "inside",
 			})
 			.toColourspace("srgb")
 			.webp({ quality: 82 })

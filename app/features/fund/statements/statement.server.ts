@@ -12,6 +12,7 @@ import { isCounted } from "#app/features/payments/outside/states.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
+import { type CsvCell, toCsv } from "#app/lib/csv.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { wholeCost } from "#app/lib/shares.ts";
 import { slugOf } from "#app/lib/slug.ts";
@@ -24,7 +25,6 @@ import { fundAt, fundOverview } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
 import { listOpenRefunds } from "../refunds/reserved-for-refunds.queries.ts";
 import { runningTotals } from "./chart.ts";
-import { type CsvCell, toCsv } from "./csv.ts";
 import { describeEntry } from "./entry-description.ts";
 import {
 	countStatementEntries,
