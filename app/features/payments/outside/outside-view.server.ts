@@ -109,7 +109,7 @@ export async function outsidePaymentView(ctx: Ctx, ref: TripRef, id: string) {
 			undo: may["outside.settle"] && can("undone"),
 			withdraw: isOwn && may["outside.own"] && can("withdrawn"),
 			object: isOwn && may["outside.own"] && can("objected"),
-			addPicture: canHavePicture(outside),
+			addPicture: outside.endedAt === null, // what has ended keeps the picture that it has
 		},
 	};
 }
@@ -121,11 +121,6 @@ function picturePath(shareId: string, { id, pictureHash }: Outside): string {
 		...{ shareId, outsideId: id },
 		file: `${pictureHash}.webp`,
 	});
-}
-
-/** What has ended keeps the picture that it has. */
-export function canHavePicture({ endedAt }: Pick<Outside, "endedAt">): boolean {
-	return endedAt === null;
 }
 
 /** The picture of a receipt, for the two whom it concerns. @throws DomainError as outsidePaymentView */

@@ -6,7 +6,7 @@ export type OutsideState = (typeof OUTSIDE_STATES)[number];
  * A claim is the member's word that they have paid; it counts once the organizer has recorded it. The member can object to what was
  * recorded, and the organizer keeps it with a word, or undoes it with a reason.
  */
-export const OUTSIDE_TRANSITIONS: Record<OutsideState, readonly OutsideState[]> = {
+const OUTSIDE_TRANSITIONS: Record<OutsideState, readonly OutsideState[]> = {
 	claimed: ["recorded", "declined", "withdrawn"],
 	recorded: ["objected", "undone"],
 	objected: ["kept", "undone"],

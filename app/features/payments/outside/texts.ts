@@ -31,7 +31,6 @@ export const coveredOutside =
 export const sumPaidTo = (amount: string, receivers: string) =>
 	`${amount} paid to ${receivers}, outside Gangway`;
 export const sumNotInFund = (text: string) => `${text}. It is not in the fund.`;
-export const ofWhichOutside = (text: string) => `Of this, ${text}.`;
 export const askBack = (amount: string, receivers: string) =>
 	`${amount} was paid to ${receivers} outside Gangway. Gangway can't give that back: ask ${receivers}.`;
 export const removedKeeps = (amount: string, name: string) =>
@@ -170,7 +169,6 @@ export const whoPaid = "Who paid you?";
 export const leftToPay = (left: string) => `${left} left to pay`;
 export const nobodyOwes = "Nobody has anything left to pay.";
 export const claim = "I have paid outside";
-export const claimTitle = "Say what you paid";
 export const claimHint = (receiver: string) => `It counts once ${receiver} has confirmed it.`;
 export const amountLabel = "Amount";
 export const amountHint = "It comes off the next payments, the soonest first.";
@@ -186,7 +184,6 @@ export const recorded = { title: "Recorded" };
 export const claimed = { title: "The organizer is asked to confirm it" };
 export const listTitle = "All of them";
 export const nothingYet = "Nothing was paid outside Gangway so far.";
-export const see = (what: ReactNode) => phrase`See it${what}`;
 
 export const stateWords = {
 	claimed: "Waits for the organizer",
@@ -199,11 +196,9 @@ export const stateWords = {
 } as const;
 
 export const whoPaidLabel = "Paid by";
-export const paidToLabel = "Paid to";
 export const objectionLabel = (name: string) => `${name} objects`;
 export const answerLabel = "The organizer's answer";
 export const reasonLabel = "Why";
-export const receiptLabel = "Receipt";
 export const receiptAlt = "Picture of the receipt";
 
 export const confirm = "Confirm";
