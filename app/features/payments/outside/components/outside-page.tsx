@@ -12,7 +12,6 @@ import { MoneyField } from "#app/ui/money-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { OUTSIDE_WAYS } from "#db/schema/payments.ts";
 import { BackToTrip } from "../../components/back-to-trip.tsx";
 import { outsideListPath, recordPath } from "../outside-path.ts";
 import type { OutsideRow, OutsideView } from "../outside-view.server.ts";
@@ -135,7 +134,7 @@ function OutsideForm({ view: { form: values }, formResult, action, hidden, butto
 				<SelectField
 					field={field("how")}
 					label={texts.howLabel}
-					options={OUTSIDE_WAYS.map((value) => ({ value, label: texts.wayLabels[value] }))}
+					options={Object.entries(texts.wayLabels).map(([value, label]) => ({ value, label }))}
 				/>
 			</div>
 			<Field field={field("note")} label={texts.noteLabel} optional maxLength={200} autoComplete="off" />
