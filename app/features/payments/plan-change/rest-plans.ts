@@ -7,7 +7,7 @@ import {
 	endsAfterDeparture,
 	type Instalment,
 	PAYMENT_PLANS,
-	type ScheduleKind,
+	type StandardPlan,
 } from "../schedule/schedule.ts";
 import { isCollected, isPayable } from "../states.ts";
 
@@ -17,6 +17,7 @@ export type RestTerms = {
 	today: CalendarDate;
 	startDate: CalendarDate | null;
 	finalPaymentDue: CalendarDate | null; // set by the organizer
+	isOnlyCustom?: boolean; // the organizer offers no plan but their own, which is for the whole share
 };
 
 /** A payment is announced this many days before it is due. In some zones it is already the next day. */
@@ -42,7 +43,7 @@ export function lastDayOf(
 
 /** Another plan for what is left, with the numbers that its payments get. */
 export type RestPlan = {
-	plan: ScheduleKind;
+	plan: StandardPlan;
 	instalments: Instalment[];
 	total: number; // of all the member's payments then
 	isPresent: boolean; // whether nothing would change
@@ -57,9 +58,10 @@ export type RestPlan = {
  * @param payments all of the member's, first to last
  * @returns null before the first payment, with nothing left that can change, and for a plan that does not fit
  */
-export function divideRest(plan: ScheduleKind, payments: readonly Row[], terms: RestTerms): RestPlan | null {
+export function divideRest(plan: StandardPlan, payments: readonly Row[], terms: RestTerms): RestPlan | null {
 	const rest = restOf(payments, terms.today);
 	const [next] = rest.open;
+	if (terms.isOnlyCustom && plan !== "full") return null;
 	if (!next || !payments.some(({ status }) => isCollected(status))) return null;
 	const built = buildSchedule(plan, {
 		share: rest.amount,

@@ -181,6 +181,7 @@ async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
 		aboard: await countMembers(db, { tripId }),
 		offered: await countOffers(db, { tripId, now: ctx.now.getTime() }),
 		lastAgreed: await findLastAgreedDate(db, tripId),
+		lastStep: trip.customSchedule?.steps.at(-1)?.dueDate ?? null,
 		today: dateOf(ctx.now),
 	});
 	return { trip, before, after };

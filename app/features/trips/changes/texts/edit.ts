@@ -37,6 +37,8 @@ export const agreedUntil = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, so choose that day or a later one.`;
 export const dueBeforeAgreed = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, so this date can't be earlier`;
+export const dueBeforeStep = (last: string) =>
+	`Your own payment plan has its last payment on ${formatDate(last)}. Change or remove that plan first.`;
 export const dueAfterAgreed = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, which is after the trip, so this date can't be later`;
 
