@@ -13,7 +13,7 @@ const THREE = `200 now, 50% ${MAR}, rest ${MAY}`;
 /** "20000 2026-11-29, 38500 2027-03-01": cents and days. */
 function divided(steps: string, share: number, today = TODAY): string | null {
 	const parts = divideBySteps(stepsOf(steps), { share, today });
-	return parts && parts.map(({ amount, dueDate }) => `${amount} ${dueDate}`).join(", ");
+	return parts?.map(({ amount, dueDate }) => `${amount} ${dueDate}`).join(", ") ?? null;
 }
 
 describe("a share by steps", () => {

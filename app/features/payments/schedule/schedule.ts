@@ -54,7 +54,7 @@ export function buildSchedule(plan: ScheduleKind, terms: ScheduleTerms): Instalm
 }
 
 function numbered(parts: readonly Omit<Instalment, "number">[] | null): Instalment[] | null {
-	return parts && parts.map((part, index) => ({ number: index + 1, ...part }));
+	return parts?.map((part, index) => ({ number: index + 1, ...part })) ?? null;
 }
 
 function buildStandard(plan: StandardPlan, terms: ScheduleTerms): Instalment[] | null {

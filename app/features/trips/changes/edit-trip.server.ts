@@ -127,6 +127,13 @@ function changeLinks({ trip: { shareId }, may }: TripAccess) {
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
 		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
+		{
+			id: "schedule",
+			icon: "calendar-clock",
+			to: pathTo("/trip/:shareId/schedule", { shareId }),
+			asks: "trip.edit",
+			...texts.scheduleLink,
+		},
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{
 			id: "handover",

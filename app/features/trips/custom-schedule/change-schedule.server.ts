@@ -1,5 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { doerName, type Member, requireTrip, type Trip, type TripAccess } from "#app/access/access.server.ts";
+import {
+	doerName,
+	type Member,
+	requireTrip,
+	type Trip,
+	type TripAccess,
+	type TripRef,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { notifyEach } from "#app/features/messages/notifications/notify.server.ts";
@@ -19,6 +26,7 @@ import type { Reader, Tx } from "#db/db.ts";
 import { type CustomSchedule, members, trips } from "#db/schema/access.ts";
 import { listUnbegunAttempts } from "../changes/payment-lock.queries.ts";
 import * as editTexts from "../changes/texts/edit.ts";
+import { previewSchedule, type SchedulePreview } from "./schedule-preview.ts";
 import { problemOfSteps } from "./step-rules.ts";
 import * as texts from "./texts.ts";
 
@@ -46,6 +54,23 @@ export function removeCustomSchedule(ctx: Ctx, id: string): Promise<boolean> {
 	return replaceSchedule(ctx, id, null);
 }
 
+/**
+ * What members would pay by a plan, without saving it.
+ * @throws DomainError as saveCustomSchedule
+ */
+export async function previewCustomSchedule(
+	ctx: Ctx,
+	ref: TripRef,
+	next: CustomSchedule,
+): Promise<SchedulePreview> {
+	const { trip } = await requireChange(ctx, ctx.db.read, ref, next);
+	return previewSchedule(next.steps, {
+		costPerPerson: trip.costPerPerson,
+		startDate: trip.startDate,
+		today: dateOf(ctx.now),
+	});
+}
+
 /** Payments begun by what changes are first canceled at the provider, which decides any race. */
 async function replaceSchedule(ctx: Ctx, id: string, next: CustomSchedule | null): Promise<boolean> {
 	for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -61,10 +86,10 @@ async function replaceSchedule(ctx: Ctx, id: string, next: CustomSchedule | null
 async function requireChange(
 	ctx: Ctx,
 	db: Reader,
-	id: string,
+	ref: TripRef,
 	next: CustomSchedule | null,
 ): Promise<TripAccess> {
-	const access = await requireTrip(ctx, id, "trip.edit", db);
+	const access = await requireTrip(ctx, ref, "trip.edit", db);
 	if (next === null) return access;
 	requireFeature(tierOfTrip(access, ctx.now), "custom_schedules");
 	const { finalPaymentDue, customSchedule } = access.trip;

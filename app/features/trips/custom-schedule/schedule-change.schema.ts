@@ -87,6 +87,24 @@ const stepAnswer = z.object({
 	dueDate: day().nullable(),
 });
 
+const datedPayments = z.array(z.object({ amount: amount(), dueDate: day() }));
+
+export const schedulePreviewJsonSchema = z.object({
+	share: amount().meta({ description: "In cents. An example of $1,000.00 while the trip has no costs." }),
+	isExample: z.boolean(),
+	now: z.object({ day: day(), payments: datedPayments }),
+	later: z
+		.object({ day: day(), payments: datedPayments })
+		.nullable()
+		.meta({ description: "For who joins after the next of its days." }),
+	endsAfterDeparture: z.boolean(),
+	hasJoinedSteps: z
+		.boolean()
+		.meta({
+			description: "Whether a step is paid with another, because it would be too small or beyond the share.",
+		}),
+});
+
 export const customScheduleJsonSchema = z
 	.object({
 		schedule: z
@@ -98,8 +116,8 @@ export const customScheduleJsonSchema = z
 			})
 			.nullable(),
 		share: amount().meta({ description: "In cents: what the asker, or someone who joins, has to pay." }),
-		payments: z
-			.array(z.object({ amount: amount(), dueDate: day() }))
-			.meta({ description: "How they would pay it, if they made the first payment today." }),
+		payments: datedPayments.meta({
+			description: "How they would pay it, if they made the first payment today.",
+		}),
 	})
 	.meta({ id: "CustomSchedule" });

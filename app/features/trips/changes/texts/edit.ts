@@ -139,6 +139,10 @@ export const membersLink = {
 	title: "Who's coming",
 	details: "Make someone a co-organizer, remove someone, or see who has paid nothing yet",
 };
+export const scheduleLink = {
+	title: "Your own payment plan",
+	details: "A deposit and due dates that you choose",
+};
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
 export const handoverLink = {
 	title: "Hand the trip over",
