@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { listOf } from "#app/lib/list-of.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
+import { listOf } from "#app/lib/texts.ts";
 import { MAX_OPTIONS, MAX_POLLS, MIN_OPTIONS, type PollKind, type UseProblem } from "./polls.ts";
 
 export const title = "Polls";

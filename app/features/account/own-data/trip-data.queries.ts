@@ -43,6 +43,7 @@ function listTrips(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			endDate: trips.endDate,
 			groupSize: trips.partySize,
 			totalCostCents: trips.totalCost,
+			customPaymentPlan: trips.customSchedule,
 			costPerPersonCents: trips.costPerPerson,
 			organizerName: trips.organizerName,
 			organizerEmail: trips.organizerEmail,

@@ -98,11 +98,9 @@ export const schedulePreviewJsonSchema = z.object({
 		.nullable()
 		.meta({ description: "For who joins after the next of its days." }),
 	endsAfterDeparture: z.boolean(),
-	hasJoinedSteps: z
-		.boolean()
-		.meta({
-			description: "Whether a step is paid with another, because it would be too small or beyond the share.",
-		}),
+	hasJoinedSteps: z.boolean().meta({
+		description: "Whether a step is paid with another, because it would be too small or beyond the share.",
+	}),
 });
 
 export const customScheduleJsonSchema = z

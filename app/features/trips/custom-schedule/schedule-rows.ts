@@ -41,8 +41,8 @@ export function dropBlankRows(form: FormData): void {
 function rowsIn(form: FormData): Row[] {
 	const rows: Row[] = [];
 	for (let index = 0; index < MAX_STEPS + 1 && form.has(`steps[${index}].kind`); index++) {
-		const valueOf = (field: string) => String(form.get(`steps[${index}].${field}`) ?? "");
-		rows.push({ kind: valueOf("kind"), value: valueOf("value"), dueDate: valueOf("dueDate") });
+		const typed = (field: string) => String(form.get(`steps[${index}].${field}`) ?? "");
+		rows.push({ kind: typed("kind"), value: typed("value"), dueDate: typed("dueDate") });
 	}
 	return rows;
 }

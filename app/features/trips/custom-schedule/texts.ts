@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
-import { listOf } from "#app/lib/list-of.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { listOf } from "#app/lib/texts.ts";
 
 export const title = "Your own payment plan";
 export const description = "Set a deposit and due dates of your own.";
