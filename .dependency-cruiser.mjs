@@ -8,6 +8,7 @@ const ROOMS = [
 	"payments",
 	"plans",
 	"members",
+	"options",
 	"polls",
 	"fund",
 	"pictures",

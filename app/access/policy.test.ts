@@ -42,6 +42,17 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "stranger guest member co-organizer organizer",
 	},
 	"itinerary.edit": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
+	"options.see": {
+		bare: "guest member co-organizer organizer",
+		link: "visitor stranger guest member co-organizer organizer",
+		cancelled: "visitor stranger guest member co-organizer organizer",
+	},
+	"options.choose": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "",
+	},
+	"options.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"poll.see": {
 		bare: "guest member co-organizer organizer",
 		link: "guest member co-organizer organizer",

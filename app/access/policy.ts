@@ -38,6 +38,10 @@ export const POLICY = {
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
 	"poll.manage": { roles: ORGANIZERS, whenCancelled: false },
+	// What a trip offers beside the base share. Whoever may change the trip says what that is.
+	"options.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
+	"options.choose": { roles: ANY_MEMBER, whenCancelled: false },
+	"options.manage": { roles: ORGANIZERS, whenCancelled: false },
 	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
 	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"budget.edit": { roles: ORGANIZERS, whenCancelled: false },

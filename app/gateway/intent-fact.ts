@@ -13,6 +13,7 @@ export type ChargeTerms = {
 	ahead: Cents; // the part of the charge that pays later payments
 	/** All payments of the schedule, where it is by the organizer's own plan, whose steps may be others by now. */
 	instalments?: { amount: Cents; dueDate: CalendarDate }[];
+	options: Cents; // the part of the share that the member's options are; it may be below 0
 };
 
 /** What a charge was made for, in the provider's words: from this a database can make its payment again. */

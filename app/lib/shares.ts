@@ -11,7 +11,12 @@ export function splitCost(totalCost: Cents, partySize: number): Shares {
 	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
 }
 
-/** Whether the share is the organizer's, and not what the others pay. */
+/** What a trip costs its group, in cents: what is planned, and the options that its members have chosen. */
+export function wholeCost({ totalCost, optionsCost }: { totalCost: Cents; optionsCost: Cents }): Cents {
+	return totalCost + optionsCost;
+}
+
+/** Whether the base share is the organizer's, and not what the others pay. */
 export function hasOddCents(trip: { totalCost: Cents; partySize: number }, share: Cents): boolean {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
 	return share === organizerShare && share !== costPerPerson;

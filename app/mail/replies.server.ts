@@ -53,13 +53,12 @@ async function isKnownReader(db: Reader, { userId, email, tripId, kind }: Readin
 	const isConfirmed = and(eq(users.id, userId ?? ""), isNotNull(users.emailVerifiedAt));
 	if (userId && (await db.$count(users, isConfirmed)) > 0) return true;
 	const isReader = userId ? eq(members.userId, userId) : eq(members.email, email ?? "");
-	const hasPaid = and(eq(members.tripId, tripId ?? ""), eq(members.confirmed, true), gt(trips.totalCost, 0));
-	const [paid] = await db
-		.select({ id: members.id })
-		.from(members)
-		.innerJoin(trips, eq(trips.id, members.tripId))
-		.where(and(isReader, hasPaid))
-		.limit(1);
+	const hasPaid = and(
+		eq(members.tripId, tripId ?? ""),
+		eq(members.confirmed, true),
+		gt(members.individualCost, 0),
+	);
+	const [paid] = await db.select({ id: members.id }).from(members).where(and(isReader, hasPaid)).limit(1);
 	return paid !== undefined;
 }
 

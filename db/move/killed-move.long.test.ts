@@ -27,7 +27,10 @@ test("a move that is killed leaves PostgreSQL empty, and is done by the next", a
 	});
 	expect(await countRows(moves.target)).toBe(0);
 	const again = await startChild("scripts/db-move.ts", "--from", file, moves.target).result;
-	expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/compared: 720 rows of 79 tables/) });
+	expect(again).toMatchObject({
+		code: 0,
+		output: expect.stringMatching(/compared: [1-9]\d* rows of \d+ tables/),
+	});
 });
 
 test("a move back that is killed leaves the file empty, and is done by the next", async () => {

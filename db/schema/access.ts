@@ -100,6 +100,7 @@ export const trips = sqliteTable(
 		formerFeeRate: integer(), // of what was charged before `countedAt`, where the trip has changed hands then
 		holdDays: integer().notNull().default(3), // how long someone who says "I'm in" may take to pay, at most
 		customSchedule: text({ mode: "json" }).$type<CustomSchedule>(), // the organizer's own payment plan
+		optionsCost: cents().notNull().default(0), // what its members' options come to, on top of `totalCost`
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),
@@ -116,7 +117,7 @@ export const trips = sqliteTable(
 );
 
 rowsOf(trips, {
-	trip: { by: trips.id, shown: [trips.status, trips.updatedAt] },
+	trip: { by: trips.id, shown: [trips.status, trips.updatedAt, trips.optionsCost] },
 	person: { by: trips.organizerId, told: true, erased: "leaveTrips deletes, cancels or hands on each trip." },
 });
 
@@ -147,6 +148,7 @@ export const members = sqliteTable(
 		payAskedAt: instant(), // when the member asked to be told that payments are open
 		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
 		coOrganizerSince: instant(), // since when they are a co-organizer
+		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
 		payBy: calendarDate(), // the day until whose end the spot is held for their first payment; without one it is not freed
 	},
 	(t) => [

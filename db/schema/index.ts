@@ -10,6 +10,7 @@ export * from "./ledger.ts";
 export * from "./mail.ts";
 export * from "./members.ts";
 export * from "./messages.ts";
+export * from "./options.ts";
 export * from "./payments.ts";
 export * from "./plans.ts";
 export * from "./polls.ts";

@@ -11,6 +11,7 @@ const TERMS = {
 	share: 30_000,
 	cashBack: 0,
 	ahead: 1_000,
+	options: -500,
 };
 
 let last = 0;

@@ -96,6 +96,7 @@ const chargeOrder = z.strictObject({
 		cashBack: cents,
 		ahead: cents,
 		instalments: z.array(z.strictObject({ amount: cents, dueDate: z.iso.date() })).optional(),
+		options: z.int(),
 	}),
 });
 

@@ -124,6 +124,20 @@ test.each<[string, string, string]>([
 		"update payments set amount = amount + 1 where payment_number = 3",
 		"instalments sum to the share",
 	],
+	[
+		"an option that nobody has agreed to",
+		"update members set options_cost = 1 where name = 'Trip Member'",
+		"options cost",
+	],
+	["a trip that forgets its options", "update trips set options_cost = 1", "options cost"],
+	[
+		"more people than a boat has room for",
+		`insert into option_groups (id, trip_id, kind, name, position, created_at) select 'boat', id, 'extra', 'Boat', 0, 1 from trips limit 1;
+		insert into options (id, group_id, name, price, capacity, position) values ('boat', 'boat', 'Boat', 0, 1, 0);
+		insert into member_options (member_id, group_id, option_id, price, chosen_at)
+		select id, 'boat', 'boat', 0, 1 from members where removed_at is null`,
+		"more people than it has room for",
+	],
 	["a missing instalment", "delete from payments where payment_number = 3", "instalments are numbered"],
 	[
 		"a later instalment before the first",

@@ -29,6 +29,12 @@ function scheduleOf({ trips, payments }: State, member: State["members"][number]
 	);
 }
 
+/** Whether a member's payments come to more than their share because a share that was paid got smaller. Nothing is open then but what was refunded. */
+function isPaidBeyond(due: State["payments"], beyond: number): boolean {
+	const open = sum(due.filter(({ status }) => !isCollected(status)).map(({ amount }) => amount));
+	return open === 0 || beyond <= sum(due.map(({ refundedAmount }) => refundedAmount));
+}
+
 /** The rules that hold at every moment. */
 const RULES_ALWAYS: Record<string, Rule> = {
 	"every entry and every book sums to 0"({ entries, lines }) {
@@ -49,7 +55,10 @@ const RULES_ALWAYS: Record<string, Rule> = {
 			const due = scheduleOf(state, member);
 			const total = sum(due.map((payment) => payment.amount));
 			const rest = member.individualCost - member.cashBackApplied;
-			return due.length > 0 && total !== rest ? [`member ${member.id} pays ${total} of ${rest}`] : [];
+			const isCredit = total > rest && isPaidBeyond(due, total - rest);
+			return due.length > 0 && total !== rest && !isCredit
+				? [`member ${member.id} pays ${total} of ${rest}`]
+				: [];
 		});
 	},
 
@@ -59,10 +68,46 @@ const RULES_ALWAYS: Record<string, Rule> = {
 				one.memberId === member.id && one.paidAheadBy !== null;
 			const due = [...scheduleOf(state, member), ...state.payments.filter(isAhead)];
 			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
-			const whole = numbers.every((number, index) => number === index + 1);
-			const counted = due.every((payment) => payment.totalPayments === due.length);
+			const last = due.find(({ paymentNumber }) => paymentNumber === numbers.at(-1));
+			// A payment that was made early keeps its number, also when those before it are gone.
+			const mayHaveGaps = last !== undefined && (isCollected(last.status) || last.paidAheadBy !== null);
+			const total = mayHaveGaps ? Math.max(due.length, last.paymentNumber) : due.length;
+			const whole = mayHaveGaps
+				? new Set(numbers).size === numbers.length
+				: numbers.every((number, index) => number === index + 1);
+			const counted = due.every((payment) => payment.totalPayments === total);
 			return whole && counted ? [] : [`member ${member.id}: ${numbers.join(", ")}`];
 		});
+	},
+
+	"options cost what was agreed to, and the trip's are the sum of its members'"({
+		trips,
+		members,
+		memberOptions,
+	}) {
+		const ofMembers = members
+			.filter(
+				({ id, optionsCost }) =>
+					sum(memberOptions.filter((one) => one.memberId === id).map(({ price }) => price)) !== optionsCost,
+			)
+			.map(({ id }) => `member ${id}`);
+		const ofTrips = trips
+			.filter(({ id, optionsCost }) => {
+				const aboard = members.filter((member) => member.tripId === id && member.removedAt === null);
+				return sum(aboard.map((member) => member.optionsCost)) !== optionsCost;
+			})
+			.map(({ id }) => `trip ${id}`);
+		return [...ofMembers, ...ofTrips];
+	},
+
+	"no option has more people than it has room for"({ options, memberOptions, members }) {
+		const isOn = (id: string) => members.some((member) => member.id === id && member.removedAt === null);
+		return options
+			.filter(({ id, capacity }) => {
+				const taken = memberOptions.filter(({ optionId, memberId }) => optionId === id && isOn(memberId));
+				return capacity !== null && taken.length > capacity;
+			})
+			.map(({ id }) => `option ${id}`);
 	},
 
 	"who has left owes nothing"({ members, payments }) {

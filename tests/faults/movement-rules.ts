@@ -38,7 +38,8 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			const ofTrip = ({ paymentId }: { paymentId: string | null }) =>
 				paid.some((one) => one.id === paymentId);
 			const gone = [...refundLines, ...releaseLines].filter(isNotFailed).filter(ofTrip);
-			const out = total(gone) - total(reversalsOf(state, gone)) + releasedByHouse(state, id);
+			const twice = sum(paid.map((payment) => refundedTwice(state, payment)));
+			const out = total(gone) - twice - total(reversalsOf(state, gone)) + releasedByHouse(state, id);
 			const paidIn = total(paid) + appliedTo(state, id) + correctedBy(state, id) + owedForRefunds(state, id);
 			return out > paidIn ? [`trip ${id}: ${out} of ${paidIn}`] : [];
 		});
@@ -212,6 +213,14 @@ export const MOVEMENT_RULES_ALWAYS: Record<string, Rule> = {
 			.map(({ source }) => source);
 	},
 };
+
+/** What a refund that waits for its answer would return of a charge once more, because it was refunded by hand meanwhile. The provider refuses it. */
+function refundedTwice({ refundLines, ...state }: State, { id, amount }: State["payments"][number]): number {
+	const ofIt = refundLines.filter(({ paymentId }) => paymentId === id).filter(isNotFailed);
+	const waiting = ofIt.filter(({ status }) => status !== "processed");
+	const isMet = ofIt.some(({ refundRequestId }) => isByHand({ ...state, refundLines }, refundRequestId));
+	return isMet ? Math.max(0, Math.min(total(ofIt) - amount, total(waiting))) : 0;
+}
 
 /** Rules that hold once no answer is missing. */
 export const MOVEMENT_RULES_AT_REST: Record<string, Rule> = {

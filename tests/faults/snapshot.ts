@@ -5,6 +5,8 @@ import * as schema from "#db/schema/index.ts";
 const TABLES = {
 	trips: schema.trips,
 	members: schema.members,
+	options: schema.options,
+	memberOptions: schema.memberOptions,
 	payments: schema.payments,
 	attempts: schema.attempts,
 	intents: schema.demoIntents,

@@ -15,6 +15,7 @@ import { dateOf, earliestDate, formatMonthDay, formatRange } from "#app/lib/date
 import { DomainError } from "#app/lib/errors.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import type { Reader } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -147,7 +148,7 @@ function tripFacts(row: TripRow): Fact[] {
 		[texts.destination]: trip.destination,
 		[texts.dates]: formatRange(trip.startDate, trip.endDate),
 		[texts.people]: texts.peopleOf(row.aboard, trip.partySize),
-		[texts.cost]: formatCents(trip.totalCost),
+		[texts.cost]: formatCents(wholeCost(trip)),
 		[texts.collected]: collectedInWords(row),
 		[texts.feeRate]: texts.percent(trip.platformFeeRate),
 		[texts.status]: trip.organizerId === null ? texts.unclaimed : texts.statuses[trip.status],

@@ -2,11 +2,13 @@ import { requireTrip, type Trip, type TripAccess, type TripRef } from "#app/acce
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findLocation } from "#app/features/bookings/locations/find-location.server.ts";
+import { itemsWithOptions } from "#app/features/options/items-with-options.server.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { PlannerValues } from "#app/features/trips/planning/planner-values.ts";
 import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { type CalendarDate, daysBetween, hasEnded } from "#app/lib/dates.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { perDiemRates } from "#db/per-diem/open.ts";
 import { findBudgetRow } from "./budget/budget.queries.ts";
@@ -66,7 +68,7 @@ export async function forecastCard(
 	ctx: Ctx,
 	locations: Locations,
 	access: TripAccess,
-	items: readonly BookedItem[],
+	items: readonly (BookedItem & Pick<TripItem, "id">)[],
 ) {
 	const { trip, role, may } = access;
 	if (!may["forecast.see"] || hasEnded(trip.endDate, ctx.now)) return null;
@@ -89,7 +91,8 @@ export async function forecastCard(
 		const title = cardTexts.offerTitle(TIER_BY_ID.plus.name);
 		return { shareId, title, range: null, text: cardTexts.offerText, needsPlan: true, hasBudget };
 	}
-	const estimate = estimateTrip(factsOf(locations, trip), bookedOf(trip, items), USUAL);
+	const booked = bookedOf(trip, await itemsWithOptions(ctx.db.read, trip, items));
+	const estimate = estimateTrip(factsOf(locations, trip), booked, USUAL);
 	if (estimate.parts.length === 0) return onlyBudget;
 	const hasBookings = estimate.parts.some(({ source }) => source.from === "booking");
 	const [range, text] = [eachInWords(estimate), cardTexts.cardText(hasBookings)];
@@ -105,7 +108,8 @@ async function estimateOf(
 	options: EstimateOptions,
 ): Promise<Estimate> {
 	const items = await listTripItems(ctx.db.read, { tripId: trip.id });
-	return estimateTrip(factsOf(locations, trip), bookedOf(trip, items), options);
+	const booked = bookedOf(trip, await itemsWithOptions(ctx.db.read, trip, items));
+	return estimateTrip(factsOf(locations, trip), booked, options);
 }
 
 type Planned = Pick<Trip, "origin" | "destination" | "partySize" | "startDate" | "endDate"> & {
@@ -130,8 +134,11 @@ export function factsOf(locations: Locations, trip: Planned): TripFacts {
 type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
 
 /** What is booked by kind, without bookings that nobody has made yet. */
-export function bookedOf({ totalCost }: Pick<Trip, "totalCost">, items: readonly BookedItem[]): Booked {
-	if (items.length === 0) return { whole: totalCost };
+export function bookedOf(
+	trip: Pick<Trip, "totalCost" | "optionsCost">,
+	items: readonly BookedItem[],
+): Booked {
+	if (items.length === 0) return { whole: wholeCost(trip) };
 	const booked: Booked = {};
 	for (const { type, name, cost } of items) {
 		if (!isToBook(name)) booked[type] = (booked[type] ?? 0) + cost;

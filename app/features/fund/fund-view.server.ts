@@ -5,6 +5,7 @@ import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { amount, day } from "#app/lib/answers.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import type { Reader } from "#db/db.ts";
 import { collectedProgress } from "./collected-progress.ts";
 import { disputeRows, listDisputesWithNames } from "./disputes/dispute-rows.server.ts";
@@ -117,7 +118,7 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			shareId: trip.shareId,
 			title: trip.title,
 			destination: trip.destination,
-			totalCost: trip.totalCost,
+			totalCost: wholeCost(trip),
 			isCancelled: trip.status === "cancelled",
 		},
 		fund,

@@ -21,6 +21,7 @@ import {
 	notifyConfirmed,
 	notifyJoin,
 } from "#app/features/messages/notifications/member-notifications.server.ts";
+import { planChoices, storeChoices } from "#app/features/options/store-choices.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
 import {
@@ -50,6 +51,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
+import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -210,7 +212,17 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	const holdsClaim = await holdsOpenClaim(ctx, tx, trip);
 	const seats = await countSeats(ctx, tx, access, { memberCount: aboard.members, holdsClaim });
 	if (seats.free === 0) throw new DomainError("trip_full", common.tripFull);
-	const individualCost = newMemberShare(trip, holdsClaim);
+	const planned = await planChoices(ctx, tx, {
+		tripId: trip.id,
+		memberId: null,
+		base: newMemberShare(trip, holdsClaim),
+		asked: input.choices ?? {},
+	});
+	const { share: individualCost, optionsCost } = planned;
+	if (input.share !== undefined && input.share !== individualCost)
+		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(individualCost)), {
+			field: "share",
+		});
 	const isOverLimit = !user && individualCost > 0 && aboard.unpaidGuests >= maxUnpaidGuests(trip.partySize);
 	if (isOverLimit && !(input.paysNow && trip.organizerId)) {
 		throw new DomainError("pay_first", trip.organizerId ? texts.payFirst : texts.signInFirst);
@@ -231,11 +243,13 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		avatar: user?.profileImageUrl ?? null,
 		departureLocation: input.departureLocation ?? "Default",
 		individualCost,
+		optionsCost,
 		paymentPlan: input.paymentPlan,
 		joinedAt: ctx.now.getTime(),
 		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now, earlier?.until) : null,
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
+	if (planned.choices.length > 0) await storeChoices(ctx, tx, member, planned);
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
 }
 

@@ -20,6 +20,8 @@ import {
 } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { waitingListView } from "#app/features/members/waiting-list/waiting-view.server.ts";
+import type { AskedChoices } from "#app/features/options/choices.ts";
+import { offeredOptions } from "#app/features/options/options-view.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
 import {
@@ -70,8 +72,8 @@ import * as texts from "./texts/pass.ts";
  * What the join page's form must ask for, with the asker's access to the trip.
  * @throws DomainError not_found
  */
-export async function joinFormFacts(ctx: Ctx, ref: TripRef) {
-	const { access, plans, cashBack } = await joinTerms(ctx, ref);
+export async function joinFormFacts(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
+	const { access, plans, cashBack } = await joinTerms(ctx, ref, asked);
 	const { member } = access;
 	return {
 		access,
@@ -85,21 +87,25 @@ export async function joinFormFacts(ctx: Ctx, ref: TripRef) {
 }
 
 /** What the asker's share comes to, and how it can be paid. @throws DomainError not_found */
-async function joinTerms(ctx: Ctx, ref: TripRef) {
+async function joinTerms(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
 	const access = await requireTrip(ctx, ref, "trip.see");
 	const { trip, member } = access;
-	if (member && (await lookUpShownPayment(ctx, member.id))) return joinTerms(ctx, tripIdOf(ref));
+	if (member && (await lookUpShownPayment(ctx, member.id))) return joinTerms(ctx, tripIdOf(ref), asked);
 	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const collected = payments.filter((payment) => isCollected(payment.status));
 	const paid = collected.length > 0;
-	const share = member?.individualCost ?? newMemberShare(trip, holdsClaim);
+	const base = newMemberShare(trip, holdsClaim);
+	const toChoose = member ? null : await offeredOptions(ctx, trip.id, { base, asked });
+	const share = member?.individualCost ?? toChoose?.share ?? base;
 	return {
 		access,
 		holdsClaim,
 		payments,
 		collected,
 		share,
+		base: member ? share - member.optionsCost : base,
+		toChoose: toChoose && toChoose.groups.length > 0 ? toChoose : null,
 		cashBack: paid || member?.confirmed ? null : await cashBackView(ctx, access, share),
 		plans: paid || share === 0 ? NO_PLANS : listScheduleOptions(ctx, access, share),
 	};
@@ -109,9 +115,10 @@ async function joinTerms(ctx: Ctx, ref: TripRef) {
 export async function joinView(
 	ctx: Ctx,
 	ref: TripRef,
-	query: GuestTripQuery = { origin: "", peoplePage: null },
+	query: GuestTripQuery & { choices?: AskedChoices | null } = { origin: "", peoplePage: null },
 ) {
-	const { access, holdsClaim, payments, collected, share, cashBack, plans } = await joinTerms(ctx, ref);
+	const terms = await joinTerms(ctx, ref, query.choices ?? null);
+	const { access, holdsClaim, payments, collected, share, cashBack, plans } = terms;
 	const { trip, member, role, may } = access;
 	const summaries = payments.map(paymentSummary);
 	const former = member || role === "organizer" ? null : await findFormerMembership(ctx, trip.id);
@@ -175,7 +182,8 @@ export async function joinView(
 		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
 		returned: sum(returned.map((one) => one.returned)),
 		share,
-		othersShare: hasOddCents(trip, share) ? trip.costPerPerson : null,
+		toChoose: terms.toChoose, // the options that a newcomer has
+		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
 		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(trip.shareId) : null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { choicesSchema } from "#app/features/options/options.schema.ts";
 import {
 	savedCardSchema,
 	scheduleKindSchema,
@@ -9,6 +10,7 @@ import {
 	blankToUndefined,
 	checkbox,
 	email,
+	expectedCents,
 	isObjectInput,
 	optionalEmail,
 	optionalText,
@@ -18,6 +20,9 @@ import * as common from "#app/lib/texts.ts";
 import * as texts from "./texts/join.ts";
 
 const guestFields = { name: text(texts.nameMissing, 120), email: email() };
+
+/** Options that are chosen with joining, and the share that was shown for them. */
+const choiceFields = { choices: choicesSchema.optional(), share: expectedCents() };
 
 const cashBackAmount = () => z.preprocess(blankToUndefined, z.coerce.number().int().optional());
 
@@ -33,6 +38,7 @@ export const joinSchema = z.object({
 	consent: checkbox().optional(),
 	useCashBack: checkbox().optional(),
 	cashBackAmount: cashBackAmount(),
+	...choiceFields,
 	payNow: checkbox().optional(), // takes a place beyond those that guests may hold unpaid, for a payment that follows
 });
 
@@ -47,6 +53,7 @@ const paymentFields = {
 	savedCard: savedCardSchema,
 	useCashBack: checkbox(),
 	cashBackAmount: cashBackAmount(),
+	...choiceFields,
 	hold: checkbox().optional(), // holds the place without paying
 };
 

@@ -21,6 +21,9 @@ export const memberSchema = publicMemberSchema
 		paymentPlan: z.string().nullable(),
 		departureLocation: z.string(),
 		individualCost: amount(),
+		optionsCost: amount().meta({
+			description: "The part of individualCost that their options are, in cents.",
+		}),
 		cashBackApplied: amount(),
 	})
 	.meta({ id: "Member" });
@@ -47,6 +50,7 @@ export function memberJson(member: Member): z.infer<typeof memberSchema> {
 		paymentPlan: member.paymentPlan,
 		departureLocation: member.departureLocation,
 		individualCost: member.individualCost,
+		optionsCost: member.optionsCost,
 		cashBackApplied: member.cashBackApplied,
 	};
 }

@@ -163,7 +163,8 @@ async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	for (const member of activeMembers) {
-		await changeMemberShare(tx, member, member.role === "organizer" ? organizerShare : costPerPerson);
+		const base = member.role === "organizer" ? organizerShare : costPerPerson;
+		await changeMemberShare(tx, member, base + member.optionsCost);
 	}
 }
 

@@ -31,6 +31,9 @@ export const tripSchema = z
 		duration: count().meta({ description: "In days." }),
 		partySize: count(),
 		totalCost: amount(),
+		optionsCost: amount().meta({
+			description: "What the members have chosen, in cents, on top of totalCost.",
+		}),
 		costPerPerson: amount(),
 		tripItems: z.array(
 			z.object({
@@ -132,6 +135,7 @@ function tripJson(trip: Trip, items: TripItem[], hasOneTimePro: boolean): TripAn
 		duration: trip.duration,
 		partySize: trip.partySize,
 		totalCost: trip.totalCost,
+		optionsCost: trip.optionsCost,
 		costPerPerson: trip.costPerPerson,
 		tripItems: items.map((item) => ({
 			id: item.id,

@@ -23,6 +23,7 @@ const order: ChargeRequest = {
 		firstDueDate: "2027-01-01",
 		share: 5_000,
 		cashBack: 0,
+		options: 0,
 		ahead: 0,
 	},
 };

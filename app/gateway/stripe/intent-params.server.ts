@@ -6,7 +6,8 @@ import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
 function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
-	const { schedule, number, total, firstDueDate, share, cashBack, ahead, instalments } = request.terms;
+	const { schedule, number, total, firstDueDate, share, cashBack, ahead, options, instalments } =
+		request.terms;
 	return {
 		attempt_id: request.id,
 		payment_id: request.paymentId,
@@ -19,8 +20,9 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		first_due_date: firstDueDate,
 		share_cents: String(share),
 		cash_back_cents: String(cashBack),
-		// It is left out where there is none, as in calls of earlier versions, which are repeated under the same key.
+		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
+		...(options !== 0 && { options_cents: String(options) }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
 	};
 }
@@ -57,6 +59,7 @@ const order = z
 		share_cents: z.coerce.number().int(),
 		cash_back_cents: z.coerce.number().int(),
 		ahead_cents: z.coerce.number().int().default(0),
+		options_cents: z.coerce.number().int().default(0),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
 	})
@@ -73,6 +76,7 @@ const order = z
 				share: kept.share_cents,
 				cashBack: kept.cash_back_cents,
 				ahead: kept.ahead_cents,
+				options: kept.options_cents,
 				...(kept.instalments && {
 					instalments: readInstalments(`${kept.instalments} ${kept.more_instalments}`, kept.first_due_date),
 				}),

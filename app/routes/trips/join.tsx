@@ -10,6 +10,7 @@ import * as texts from "#app/features/joining/texts/join.ts";
 import { invitedAddress, invitedMember } from "#app/features/members/invitations/invitation-link.server.ts";
 import { ordinal } from "#app/features/members/waiting-list/line.ts";
 import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
+import { choicesIn } from "#app/features/options/choices-in.ts";
 import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { viewTitle } from "#app/features/trips/dashboard/texts/views.ts";
 import { pageNumber, viewOf } from "#app/features/trips/dashboard/views.ts";
@@ -43,6 +44,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		origin: requestStateOf(args).origin,
 		before: searchParams.get("before") ?? undefined,
 		peoplePage: pageNumber(searchParams.get("page")),
+		choices: choicesIn(searchParams),
 	});
 	addShareTags(args, view.trip, view.placesTaken);
 	// The guest cookie is set before the payment, so that a browser closed in the middle finds its payment again.
@@ -78,7 +80,7 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 			),
 		}));
 	if (form.has("tell")) return runForm(form, args, tellSchema, (_ctx, { email }) => ask(args, email));
-	const { access, kind } = await joinFormFacts(ctx, await tripAccessOf(args));
+	const { access, kind } = await joinFormFacts(ctx, await tripAccessOf(args), choicesIn(form));
 	return runForm(form, args, joinFormSchema(kind), async (_ctx, input) => {
 		await identifyGuest(args, "join");
 		// A newcomer without an account is counted by address alone, because a guest cookie can be invented for each post.

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
+import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { queueAccountMail } from "#app/features/identity/account-mail.server.ts";
 import { forgetBrowsersOf } from "#app/features/identity/known-browsers.server.ts";
 import { passwordMatches } from "#app/features/identity/passwords.server.ts";
@@ -219,7 +220,10 @@ async function leaveTrips(ctx: Ctx, tx: Tx, user: SignedInUser, facts: DeletionF
 		.set({ removedAt: ctx.now.getTime() })
 		.where(and(inArray(members.id, givenUp), isNull(members.removedAt)))
 		.returning({ tripId: members.tripId });
-	for (const { tripId } of left) await offerFreedSpots(ctx, tx, tripId);
+	for (const { tripId } of left) {
+		await sumOptionsCost(tx, tripId);
+		await offerFreedSpots(ctx, tx, tripId);
+	}
 	await endHandoversOf(ctx, tx, user.id);
 	await anonymisePlaces(ctx, tx, user);
 }

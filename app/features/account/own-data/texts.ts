@@ -45,6 +45,7 @@ export const KIND_TITLES = {
 	bookings: "Bookings on them",
 	itineraries: "Itineraries of them",
 	places: "Spots that you have taken",
+	options: "Options that you have chosen",
 	documents: "Documents that you have ready",
 	"calendar-links": "Calendar links",
 	handovers: "Offers to hand a trip over",

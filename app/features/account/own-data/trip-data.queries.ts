@@ -5,6 +5,7 @@ import { insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
+import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
 import { pollOptions, polls, pollVotes } from "#db/schema/polls.ts";
 import {
 	calendarFeeds,
@@ -21,6 +22,7 @@ export const TRIP_DATA_KINDS = [
 	{ id: "bookings", list: listBookings },
 	{ id: "itineraries", list: listItineraries },
 	{ id: "places", list: listPlaces },
+	{ id: "options", list: listOptions },
 	{ id: "documents", list: listDocuments },
 	{ id: "calendar-links", list: listFeeds },
 	{ id: "messages", list: listMessages },
@@ -44,6 +46,7 @@ function listTrips(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			groupSize: trips.partySize,
 			totalCostCents: trips.totalCost,
 			customPaymentPlan: trips.customSchedule,
+			optionsCents: trips.optionsCost,
 			costPerPersonCents: trips.costPerPerson,
 			organizerName: trips.organizerName,
 			organizerEmail: trips.organizerEmail,
@@ -99,6 +102,7 @@ function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			paymentPlan: members.paymentPlan,
 			departure: members.departureLocation,
 			shareCents: members.individualCost,
+			optionsCents: members.optionsCost,
 			cashBackAppliedCents: members.cashBackApplied,
 			coOrganizerSince: members.coOrganizerSince,
 			payBy: members.payBy,
@@ -111,6 +115,25 @@ function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(eq(members.userId, id))
 		.orderBy(asc(members.joinedAt));
+}
+
+/** What the person has chosen on trips. */
+function listOptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			choice: optionGroups.name,
+			option: options.name,
+			priceCents: memberOptions.price,
+			chosenAt: memberOptions.chosenAt,
+		})
+		.from(memberOptions)
+		.innerJoin(members, eq(members.id, memberOptions.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.innerJoin(optionGroups, eq(optionGroups.id, memberOptions.groupId))
+		.innerJoin(options, eq(options.id, memberOptions.optionId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(memberOptions.chosenAt), asc(options.id));
 }
 
 function listDocuments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

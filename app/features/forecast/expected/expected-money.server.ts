@@ -10,6 +10,7 @@ import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import { asFlag } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
@@ -27,7 +28,7 @@ export async function expectedMoneyView(ctx: Ctx, ref: TripRef, needed: MoneyNee
 	const hasPlan = hasFeature(tierOfTrip(access, ctx.now), "cost_forecast");
 	const today = dateOf(ctx.now);
 	return {
-		trip: { ...tripSummary(trip), totalCost: trip.totalCost },
+		trip: { ...tripSummary(trip), totalCost: wholeCost(trip) },
 		hasPlan,
 		asked: needed,
 		today,
@@ -79,7 +80,7 @@ function forecastOf(
 ): MoneyForecast {
 	const today = dateOf(ctx.now);
 	const deadline = by ?? trip.finalPaymentDue ?? trip.startDate ?? today;
-	return forecastMoney(planned, { today, deadline, needed: needed || trip.totalCost });
+	return forecastMoney(planned, { today, deadline, needed: needed || wholeCost(trip) });
 }
 
 async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayment[]> {

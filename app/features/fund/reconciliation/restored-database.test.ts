@@ -3,9 +3,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import { listRefunds } from "#app/features/fund/refunds/refunds-api.server.ts";
 import { releaseFunds } from "#app/features/fund/releases/release-funds.server.ts";
 import { requestMembershipLink } from "#app/features/joining/membership-links.server.ts";
+import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
+import { listOptionGroups } from "#app/features/options/options.queries.ts";
+import { optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { members } from "#db/schema/access.ts";
+import { members, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import * as tables from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
@@ -161,6 +164,27 @@ describe("a database that was put back to an earlier copy", () => {
 		);
 		await requestMembershipLink(restored.nobody, scene.guest.trip.shareId, cleo.email);
 		expect((await restored.db.read.select().from(outbox)).map(({ email }) => email)).toContain(cleo.email);
+	});
+
+	test("knows what the options of someone come to who has joined since", async () => {
+		const scene = await copiedScene(async ({ world, guest: { organizer, trip } }) => {
+			const boat = { kind: "extra", name: "Boat day", options: [{ price: 85 }] };
+			await addOptionGroup(world.as(organizer), trip.id, optionGroupSchema.parse(boat));
+		});
+		const { world, stripe } = scene;
+		const { trip } = scene.guest;
+		const [boat] = await listOptionGroups(world.db.read, trip.id);
+		const choices = { [boat?.id ?? ""]: boat?.options[0]?.id ?? "" };
+		const mia = await world.join(world.asGuest("mia"), trip, { choices });
+		const { ref } = await startMemberPayment(world.asGuest("mia"), mia.id);
+		await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+		await pollEvents(world.nobody);
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		const [row] = await restored.db.read.select().from(members).where(eq(members.id, mia.id));
+		expect(row).toMatchObject({ individualCost: 105_500, optionsCost: 8_500, confirmed: true });
+		const [{ optionsCost } = { optionsCost: 0 }] = await restored.db.read.select().from(trips);
+		expect(optionsCost).toBe(8_500);
 	});
 
 	test("does not refund again what was approved since", async () => {

@@ -8,6 +8,7 @@ import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import { slugOf } from "#app/lib/slug.ts";
 import { utcDate } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
@@ -52,7 +53,7 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 		listLeavers(db, { tripId: trip.id }),
 	]);
 	return {
-		trip: { ...tripSummary(trip), totalCost: trip.totalCost },
+		trip: { ...tripSummary(trip), totalCost: wholeCost(trip) },
 		demoMode: provider === "demo",
 		totals: statementTotals(trip.id, accountTotals),
 		fund,

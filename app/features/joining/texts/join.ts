@@ -49,6 +49,8 @@ export const nameMissing = "Enter your name";
 export const alreadyJoined = "This email has already joined. Sign in, or ask us to email you a link.";
 export const unnamedMember = "Trip Member";
 
+export const shareIsNow = (share: string) =>
+	`Your share is ${share} now. Nothing was charged. Look at it again before you join.`;
 export const payFirst =
 	"Half of the places are held by friends who have not paid yet. Pay now to join, or sign in to hold a spot.";
 export const signInFirst =

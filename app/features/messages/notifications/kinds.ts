@@ -54,6 +54,7 @@ export const NOTICE_KINDS = {
 	member_joined: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
 	member_paid: { type: "payment_completed", topic: "group", to: "organizer" },
 	member_plan_changed: { type: "trip_update", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
+	member_options_changed: { type: "trip_update", topic: "group", to: "organizer", maxPerDay: MAX_COMINGS },
 	answer_given: { type: "member_joined", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
 	spot_held: { type: "trip_update", topic: "trip", to: "aboard" },
 	spot_ends_soon: { type: "payment_due", topic: "reminders", to: "aboard" },

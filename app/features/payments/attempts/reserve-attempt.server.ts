@@ -278,6 +278,7 @@ export async function buildChargeRequest(
 			cashBack: facts.cashBack,
 			ahead: attempt.ahead,
 			...(facts.schedule === "custom" && { instalments: payments.filter(isScheduled).map(toInstalment) }),
+			options: facts.options,
 		},
 		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
@@ -306,6 +307,7 @@ const findPayerFacts = rowQuery(
 				schedule: members.paymentPlan,
 				share: members.individualCost,
 				cashBack: members.cashBackApplied,
+				options: members.optionsCost,
 				firstDueDate: payments.dueDate,
 			})
 			.from(members)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
+import { sumOptionsCost } from "#app/access/options-cost.server.ts";
 import { listEntryLines } from "#app/features/ledger/ledger.server.ts";
 import type { ChargeOrder, IntentFact } from "#app/gateway/intent-fact.ts";
 import type { CustomerFact } from "#app/gateway/recall.ts";
@@ -123,8 +124,14 @@ async function takeInOrder(
 		if (!(await ensureMember(ctx, tx, order, payer))) return "payment";
 		await tx
 			.update(members)
-			.set({ paymentPlan: terms.schedule, individualCost: terms.share, cashBackApplied: terms.cashBack })
+			.set({
+				paymentPlan: terms.schedule,
+				individualCost: terms.share,
+				optionsCost: terms.options,
+				cashBackApplied: terms.cashBack,
+			})
 			.where(eq(members.id, memberId));
+		await sumOptionsCost(tx, trip.id);
 		await storeSchedule(ctx, tx, trip, { member: { id: memberId }, schedule, known: payments });
 		return null;
 	});
@@ -164,6 +171,7 @@ async function ensureMember(
 			email: payer?.email ?? null,
 			confirmed: true,
 			individualCost: terms.share,
+			optionsCost: terms.options,
 			joinedAt: ctx.now.getTime(),
 		})
 		.onConflictDoNothing()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type MemberAccess, type TripAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
@@ -12,7 +12,6 @@ import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
-import { payments } from "#db/schema/payments.ts";
 import { cancelOpenAttempts } from "../attempts/cancel-attempts.server.ts";
 import * as attemptTexts from "../attempts/texts.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
@@ -21,12 +20,13 @@ import { giveConsent, withdrawConsent } from "../instalments/consent.server.ts";
 import { CHANGE_CONSENT } from "../instalments/consent.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import * as instalmentTexts from "../instalments/texts.ts";
-import { findPaymentState, isPaidAhead, type Payment, type PaymentState } from "../payments.queries.ts";
+import { findPaymentState, type Payment, type PaymentState } from "../payments.queries.ts";
 import { isAnyCollected, requireNoOpenAttempts } from "../schedule/payment-state.ts";
-import { canPayInInstalments, customScheduleFor, storeSchedule } from "../schedule/schedule.server.ts";
-import { COLLECTED_STATUSES } from "../states.ts";
+import { restOf } from "../schedule/rest.ts";
+import { canPayInInstalments, customScheduleFor } from "../schedule/schedule.server.ts";
+import { storeRest } from "../schedule/store-rest.server.ts";
 import type { ChangePlan } from "./plan-change.schema.ts";
-import { divideRest, type RestPlan, type RestTerms, restOf } from "./rest-plans.ts";
+import { divideRest, type RestPlan, type RestTerms } from "./rest-plans.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -59,7 +59,10 @@ async function storeChange(ctx: Ctx, tx: Tx, tripId: string, input: ChangePlan) 
 	requireNoOpenAttempts(state);
 	const wasOn = await hasConsented(tx, member.id);
 	if (plan.isPresent) return { isChanged: false, isOn: wasOn };
-	await storeRest(ctx, tx, access, state.payments, plan);
+	const { fixed } = restOf(state.payments, dateOf(ctx.now));
+	const asBefore = fixed.map(({ paymentNumber: number, amount, dueDate }) => ({ number, amount, dueDate }));
+	const instalments = [...asBefore, ...plan.instalments];
+	await storeRest(ctx, tx, access, state.payments, { instalments, total: plan.total });
 	await tx.update(members).set({ paymentPlan: plan.plan }).where(eq(members.id, member.id));
 	const isOn = wasOn && input.consent === true;
 	if (wasOn) await withdrawConsent(ctx, tx, [member.id]);
@@ -127,30 +130,6 @@ function requireShown({ instalments }: RestPlan, { amount, firstDueDate, lastDue
 		given === undefined || day === given;
 	if (!isShown(first?.dueDate, firstDueDate) || !isShown(last?.dueDate, lastDueDate))
 		throw new DomainError("conflict", attemptTexts.changedElsewhere);
-}
-
-/** All get the new number of payments. Those that were made, were paid ahead or are due change in nothing else. */
-async function storeRest(
-	ctx: Ctx,
-	tx: Tx,
-	{ trip, member }: MemberAccess,
-	known: readonly Payment[],
-	{ instalments, total }: RestPlan,
-): Promise<void> {
-	const { fixed, open } = restOf(known, dateOf(ctx.now));
-	const asBefore = fixed.map(({ paymentNumber: number, amount, dueDate }) => ({ number, amount, dueDate }));
-	const dropped = known.filter((one) => one.status === "canceled" && one.paidAheadBy === null);
-	await storeSchedule(ctx, tx, trip, {
-		member,
-		schedule: [...asBefore, ...instalments],
-		known: [...fixed, ...open, ...dropped],
-		total,
-	});
-	const isMade = or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidAhead);
-	await tx
-		.update(payments)
-		.set({ totalPayments: total })
-		.where(and(eq(payments.memberId, member.id), isMade));
 }
 
 async function notifyOrganizer(

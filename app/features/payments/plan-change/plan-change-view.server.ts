@@ -4,9 +4,10 @@ import { dateOf } from "#app/lib/dates.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { findPaymentState } from "../payments.queries.ts";
+import { restOf } from "../schedule/rest.ts";
 import { scheduleLabel } from "../schedule/schedule.ts";
 import { mayChoose, refusalOf, restTermsOf } from "./change-plan.server.ts";
-import { lastDayOf, listRestPlans, type RestPlan, restOf } from "./rest-plans.ts";
+import { lastDayOf, listRestPlans, type RestPlan } from "./rest-plans.ts";
 
 /**
  * What a member has left to pay, and the other plans that fit it, each with all of its dates and amounts.

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
+import { restOf } from "../schedule/rest.ts";
 import { buildSchedule, PAYMENT_PLANS, type StandardPlan } from "../schedule/schedule.ts";
 import { isCollected, isPayable, type PaymentStatus } from "../states.ts";
-import { divideRest, lastDayOf, listRestPlans, type RestTerms, restOf } from "./rest-plans.ts";
+import { divideRest, lastDayOf, listRestPlans, type RestTerms } from "./rest-plans.ts";
 
 type Row = Parameters<typeof divideRest>[1][number];
 

@@ -1,7 +1,5 @@
-import { addDays, type CalendarDate } from "#app/lib/dates.ts";
-import { type Cents, sum } from "#app/lib/money.ts";
-import type { Payment } from "../payments.queries.ts";
-import { REMINDER_DAYS } from "../reminders/reminders.ts";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { freeNumbers, isKept, type PaymentRow, type Rest, restOf } from "../schedule/rest.ts";
 import {
 	buildSchedule,
 	endsAfterDeparture,
@@ -9,9 +7,7 @@ import {
 	PAYMENT_PLANS,
 	type StandardPlan,
 } from "../schedule/schedule.ts";
-import { isCollected, isPayable } from "../states.ts";
-
-type Row = Pick<Payment, "id" | "paymentNumber" | "amount" | "dueDate" | "status" | "paidAheadBy">;
+import { isCollected } from "../states.ts";
 
 export type RestTerms = {
 	today: CalendarDate;
@@ -19,19 +15,6 @@ export type RestTerms = {
 	finalPaymentDue: CalendarDate | null; // set by the organizer
 	isOnlyCustom?: boolean; // the organizer offers no plan but their own, which is for the whole share
 };
-
-/** A payment is announced this many days before it is due. In some zones it is already the next day. */
-const ANNOUNCED_DAYS = REMINDER_DAYS + 1;
-
-/** What is left to pay: the payments that stay as they are, because they are due or announced, and those that can change. */
-export type Rest<R extends Row = Row> = { fixed: R[]; open: R[]; amount: Cents };
-
-export function restOf<R extends Row>(payments: readonly R[], today: CalendarDate): Rest<R> {
-	const payable = payments.filter(({ status }) => isPayable(status));
-	const isFixed = ({ dueDate }: R) => dueDate <= addDays(today, ANNOUNCED_DAYS);
-	const open = payable.filter((payment) => !isFixed(payment));
-	return { fixed: payable.filter(isFixed), open, amount: sum(open.map(({ amount }) => amount)) };
-}
 
 /** The day by which another plan must end: the organizer's own, or else that of the last payment of the present plan. */
 export function lastDayOf(
@@ -58,7 +41,11 @@ export type RestPlan = {
  * @param payments all of the member's, first to last
  * @returns null before the first payment, with nothing left that can change, and for a plan that does not fit
  */
-export function divideRest(plan: StandardPlan, payments: readonly Row[], terms: RestTerms): RestPlan | null {
+export function divideRest(
+	plan: StandardPlan,
+	payments: readonly PaymentRow[],
+	terms: RestTerms,
+): RestPlan | null {
 	const rest = restOf(payments, terms.today);
 	const [next] = rest.open;
 	if (terms.isOnlyCustom && plan !== "full") return null;
@@ -86,32 +73,21 @@ export function divideRest(plan: StandardPlan, payments: readonly Row[], terms: 
 }
 
 /** The plans that can be chosen for what is left, other than the present one. */
-export function listRestPlans(payments: readonly Row[], terms: RestTerms): RestPlan[] {
+export function listRestPlans(payments: readonly PaymentRow[], terms: RestTerms): RestPlan[] {
 	return PAYMENT_PLANS.flatMap((plan) => {
 		const divided = divideRest(plan, payments, terms);
 		return divided && !divided.isPresent ? [divided] : [];
 	});
 }
 
-/** Whether a payment was made, by its own charge or by an earlier one's. Its number stands in receipts. */
-function isKept({ status, paidAheadBy }: Row): boolean {
-	return isCollected(status) || paidAheadBy !== null;
-}
-
-function freeNumbers(taken: readonly number[], count: number): number[] {
-	const free: number[] = [];
-	for (let number = 1; free.length < count; number += 1) if (!taken.includes(number)) free.push(number);
-	return free;
-}
-
-function isSame(built: readonly Instalment[], open: readonly Row[]): boolean {
+function isSame(built: readonly Instalment[], open: readonly PaymentRow[]): boolean {
 	return (
 		built.length === open.length &&
 		built.every(({ amount, dueDate }, at) => open[at]?.amount === amount && open[at]?.dueDate === dueDate)
 	);
 }
 
-function lastDate(rows: readonly Row[]): CalendarDate | null {
+function lastDate(rows: readonly PaymentRow[]): CalendarDate | null {
 	return (
 		rows
 			.map(({ dueDate }) => dueDate)

@@ -5,6 +5,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { type Tier, tierOf } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, earliestDate, formatRange } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -63,7 +64,7 @@ function toOneTimeTrip(paid: Paid, trip: Trip, tier: Tier) {
 		...nameOf(trip),
 		partySize: trip.partySize,
 		...oneTimeSavings({
-			totalCost: trip.totalCost,
+			totalCost: wholeCost(trip),
 			partySize: trip.partySize,
 			feeRate: trip.platformFeeRate,
 			cashBackRate: tier.cashBackRate,

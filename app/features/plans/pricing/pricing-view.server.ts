@@ -5,6 +5,7 @@ import { TIER_FEATURES, type TierFeature } from "#app/features/tiers/tier-featur
 import { LIVE_STATUSES } from "#app/features/tiers/tiers.queries.ts";
 import { type TierId, tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import { agreedPrice } from "#app/lib/tier-prices.ts";
 import { type Params, rowQuery } from "#db/prepared-query.ts";
 import { users } from "#db/schema/access.ts";
@@ -127,7 +128,7 @@ async function upgradeTrip(ctx: Ctx, id: string): Promise<UpgradeTrip | null> {
 		hasOneTimePro,
 		figures:
 			isOwn && !hasOneTimePro
-				? { people: trip.partySize, totalCost: trip.totalCost, feeRate: trip.platformFeeRate }
+				? { people: trip.partySize, totalCost: wholeCost(trip), feeRate: trip.platformFeeRate }
 				: null,
 	};
 }

@@ -21,7 +21,7 @@ import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { splitCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
@@ -286,10 +286,14 @@ async function storeItems(
 async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: Cents }[]> {
 	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
 	const everyone = await listMembers(tx, { tripId: trip.id });
-	return everyone.map((member) => ({
-		member,
-		share: member.role === "organizer" ? organizerShare : costPerPerson,
-	}));
+	return everyone.map((member) => {
+		const base = member.role === "organizer" ? organizerShare : costPerPerson;
+		const share = base + member.optionsCost;
+		const isPayable = share === 0 || share >= MIN_CHARGE;
+		if (!isPayable)
+			throw new DomainError("invalid", texts.optionsTooLow(member.name), { field: "tripItems" });
+		return { member, share };
+	});
 }
 
 type Change = {

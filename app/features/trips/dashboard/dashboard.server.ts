@@ -38,6 +38,7 @@ import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { wholeCost } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
@@ -117,7 +118,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		offset: groupOf.offset,
 	});
 	const placesLeft = may["trip.join"] ? places.free : 0;
-	const summary = { ...tripSummary(trip), totalCost: trip.totalCost };
+	const summary = { ...tripSummary(trip), totalCost: wholeCost(trip) };
 	const facts = {
 		trip,
 		own,
@@ -169,7 +170,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			line: may["standing.see"] ? lineOf(places) : null,
 		},
 		collected:
-			may["standing.see"] && trip.totalCost > 0 && !summary.cancelled
+			may["standing.see"] && summary.totalCost > 0 && !summary.cancelled
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
 				: null,
 		fund: may["fund.see"] ? fundView(money, trip, await oneTimePro(ctx, access, facts)) : null,
@@ -185,7 +186,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		}),
 		offer: joinOffer({ ...facts, ...tierFacts }),
 		actions: {
-			...memberActions({ ...facts, hasCosts: trip.totalCost > 0, checks }),
+			...memberActions({ ...facts, hasCosts: summary.totalCost > 0, checks }),
 		},
 		support: supportTexts(role),
 		refunds,

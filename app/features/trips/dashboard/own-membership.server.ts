@@ -96,8 +96,9 @@ function ownPayLink({ trip, member, next, isCharged, today }: OwnPayment) {
 	return link && next && isEarly(next, isCharged, today) ? { ...link, text: texts.payEarly } : link;
 }
 
-function oddCentsText(trip: Trip, { individualCost: share }: Member): string | null {
-	return hasOddCents(trip, share) ? texts.oddCents(share, trip.costPerPerson) : null;
+function oddCentsText(trip: Trip, { individualCost, optionsCost }: Member): string | null {
+	const base = individualCost - optionsCost;
+	return hasOddCents(trip, base) ? texts.oddCents(base, trip.costPerPerson) : null;
 }
 
 type Next = { id: string; amount: Cents; dueDate: CalendarDate };

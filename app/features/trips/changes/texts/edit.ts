@@ -78,6 +78,9 @@ export const stale = (changes: string[]) =>
 	].join(" ");
 
 /** Describes the current state of each part of the trip, by its name in `fingerprintsOf`. */
+export const optionsTooLow = (name: string) =>
+	`With the cheaper options that ${name} has chosen, their share would be less than a card can pay.`;
+
 export const nowIs: Record<string, (terms: TripTerms) => string> = {
 	title: ({ title: name }) => `the name is “${name}”`,
 	route: ({ origin, destination }) =>

@@ -1,0 +1,100 @@
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, MAX_CHARGE, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import type { OPTION_GROUP_KINDS } from "#db/schema/options.ts";
+import * as texts from "./texts/choices.ts";
+
+/** An option, with how many people have it. Capacities count those who are on the trip now. */
+export type Option = {
+	id: string;
+	name: string;
+	price: Cents; // on top of the base share; below 0, less than it
+	capacity: number | null;
+	taken: number;
+	isClosed: boolean; // whether nobody else can choose it
+};
+
+/** What a member chooses from: one of several options, or an extra, which is its one option. */
+export type OptionGroup = {
+	id: string;
+	kind: (typeof OPTION_GROUP_KINDS)[number];
+	name: string;
+	chooseBy: CalendarDate | null; // the last day
+	isDeparture: boolean;
+	options: readonly Option[];
+};
+
+/** What a member has chosen of a group, at the price that they agreed to. */
+export type Choice = { groupId: string; optionId: string; price: Cents };
+
+/** By group what is to be chosen; null for nothing. A group that is left out stays as it is. */
+export type AskedChoices = Readonly<Record<string, string | null>>;
+
+export type Choosing = {
+	groups: readonly OptionGroup[];
+	known: readonly Choice[]; // the member's own, as they are
+	asked: AskedChoices;
+	earliestDay: CalendarDate; // the day that it is where it is earliest
+};
+
+/**
+ * What a member has chosen after a change. What stays keeps its price, also if it is dearer, full or closed by now. Capacities are
+ * those of this moment, so the caller asks within the transaction that stores the choices.
+ * @throws DomainError not_found for a group or an option that does not exist; conflict with the field of the group, for one that is
+ * full or closed, or after the last day to choose
+ */
+export function chooseOptions({ groups, known, asked, earliestDay }: Choosing): Choice[] {
+	for (const groupId of Object.keys(asked))
+		if (!groups.some(({ id }) => id === groupId)) throw new DomainError("not_found", texts.groupNotFound);
+	return groups.flatMap((group) => {
+		const own = known.find(({ groupId }) => groupId === group.id);
+		const wanted = asked[group.id];
+		if (wanted === undefined || wanted === (own?.optionId ?? null)) return own ? [own] : [];
+		const field = choiceField(group.id);
+		if (isOver(group, earliestDay)) throw new DomainError("conflict", texts.tooLate(group), { field });
+		if (wanted === null) return [];
+		const option = group.options.find(({ id }) => id === wanted);
+		if (!option) throw new DomainError("not_found", texts.optionNotFound, { field });
+		if (option.isClosed) throw new DomainError("conflict", texts.closed(option.name), { field });
+		if (leftOf(option) === 0) throw new DomainError("conflict", texts.full(option.name), { field });
+		return [{ groupId: group.id, optionId: option.id, price: option.price }];
+	});
+}
+
+/** The name of the form's field for a group. */
+function choiceField(groupId: string): string {
+	return `choices.${groupId}`;
+}
+
+/** Whether the last day to choose has ended everywhere. */
+export function isOver({ chooseBy }: Pick<OptionGroup, "chooseBy">, earliestDay: CalendarDate): boolean {
+	return chooseBy !== null && chooseBy < earliestDay;
+}
+
+/** How many more people can choose an option; null if it has no limit. */
+export function leftOf({ capacity, taken }: Pick<Option, "capacity" | "taken">): number | null {
+	return capacity === null ? null : Math.max(0, capacity - taken);
+}
+
+export function costOf(choices: readonly Pick<Choice, "price">[]): Cents {
+	return sum(choices.map(({ price }) => price));
+}
+
+/**
+ * A share in cents: the base share and what the options come to.
+ * @throws DomainError invalid where that is below 0, or too little or too much for a card
+ */
+export function shareWith(base: Cents, optionsCost: Cents): Cents {
+	const share = base + optionsCost;
+	if (share < 0) throw new DomainError("invalid", texts.lessThanNothing);
+	if (share > 0 && share < MIN_CHARGE) throw new DomainError("invalid", texts.tooLittle(share));
+	if (share > MAX_CHARGE) throw new DomainError("invalid", texts.tooMuch(share));
+	return share;
+}
+
+/** The name of the option that a member departs from; null if they have chosen none. */
+export function departureOf(groups: readonly OptionGroup[], choices: readonly Choice[]): string | null {
+	const group = groups.find(({ isDeparture }) => isDeparture);
+	const choice = choices.find(({ groupId }) => groupId === group?.id);
+	return group?.options.find(({ id }) => id === choice?.optionId)?.name ?? null;
+}

@@ -1,0 +1,100 @@
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, formatCents, MAX_CENTS, MIN_CHARGE } from "#app/lib/money.ts";
+import type { OPTION_GROUP_KINDS } from "#db/schema/options.ts";
+import * as texts from "./texts/manage.ts";
+
+/** How many groups a trip has at most, and options a group. */
+export const MAX_GROUPS = 12;
+export const MAX_OPTIONS = 20;
+export const MAX_NAME = 80;
+
+export type GroupTerms = {
+	kind: (typeof OPTION_GROUP_KINDS)[number];
+	name: string;
+	chooseBy?: CalendarDate;
+	isDeparture?: boolean;
+	options: readonly GivenOption[];
+};
+
+type GivenOption = {
+	id?: string;
+	name?: string;
+	price: Cents;
+	isLess?: boolean;
+	capacity?: number;
+	isClosed?: boolean;
+};
+
+export type OptionTerms = {
+	id: string | null; // null for a new one
+	name: string;
+	price: Cents;
+	capacity: number | null;
+	isClosed: boolean;
+};
+
+/** An option as it is, with how many people on the trip have it, and how many ever had it. */
+type StandingOption = { id: string; name: string; price: Cents; taken: number; everTaken: number };
+
+export type GroupFacts = {
+	before: readonly StandingOption[]; // none for a new group
+	costPerPerson: Cents;
+	today: CalendarDate;
+	chooseByBefore: CalendarDate | null;
+	hasOtherDeparture: boolean;
+};
+
+/**
+ * The options of a group as they are to be stored. What people have chosen keeps its price, and stays; it can be closed.
+ * @throws DomainError invalid, conflict, each with its field
+ */
+export function requireGroup(terms: GroupTerms, facts: GroupFacts): OptionTerms[] {
+	const { kind, name, chooseBy, isDeparture } = terms;
+	const { before } = facts;
+	const given = terms.options.filter((option) => kind === "extra" || option.name || option.id);
+	if (kind === "extra" && given.length !== 1) throw invalid("options", texts.oneExtra);
+	if (kind === "one_of" && given.length < 2) throw invalid("options", texts.tooFew);
+	if (isDeparture && kind === "extra") throw invalid("isDeparture", texts.departureIsOneOf);
+	if (isDeparture && facts.hasOtherDeparture) throw invalid("isDeparture", texts.oneDeparture);
+	if (chooseBy && chooseBy !== facts.chooseByBefore && chooseBy < facts.today)
+		throw invalid("chooseBy", texts.chooseByPast);
+	const options = given.map((option, index) => toTerms(option, kind === "extra" ? name : option.name, index));
+	const names = options.map((option) => option.name.toLocaleLowerCase("en"));
+	const twice = names.findIndex((one, index) => names.indexOf(one) !== index);
+	if (twice >= 0) throw invalid(`options[${twice}].name`, texts.nameTwice);
+	for (const [index, option] of options.entries()) requireOption(option, `options[${index}]`, facts);
+	const removed = before.find((old) => old.everTaken > 0 && !options.some(({ id }) => id === old.id));
+	if (removed) throw new DomainError("conflict", texts.chosenStays(removed.name), { field: "options" });
+	return options;
+}
+
+function toTerms(given: GivenOption, name: string | undefined, index: number): OptionTerms {
+	if (!name) throw invalid(`options[${index}].name`, texts.optionNameMissing);
+	const { id, price, isLess, capacity, isClosed } = given;
+	return {
+		id: id ?? null,
+		name,
+		price: isLess ? 0 - Math.abs(price) : price,
+		capacity: capacity ?? null,
+		isClosed: isClosed === true,
+	};
+}
+
+function requireOption(option: OptionTerms, field: string, { before, costPerPerson }: GroupFacts): void {
+	const { id, price, capacity } = option;
+	const old = before.find((one) => one.id === id);
+	if (id !== null && !old) throw new DomainError("not_found", texts.optionGone);
+	if (price !== 0 && Math.abs(price) < MIN_CHARGE) throw invalid(`${field}.price`, texts.priceTooSmall);
+	if (Math.abs(price) > MAX_CENTS) throw invalid(`${field}.price`, texts.priceTooLarge);
+	if (costPerPerson + price < 0)
+		throw invalid(`${field}.price`, texts.moreThanShare(formatCents(costPerPerson)));
+	if (old && old.taken > 0 && old.price !== price)
+		throw new DomainError("conflict", texts.priceStays(old.taken, formatCents(old.price)), {
+			field: `${field}.price`,
+		});
+	if (old && capacity !== null && capacity < old.taken)
+		throw new DomainError("conflict", texts.fewerThanTaken(old.taken), { field: `${field}.capacity` });
+}
+
+const invalid = (field: string, message: string) => new DomainError("invalid", message, { field });

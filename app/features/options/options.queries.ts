@@ -1,0 +1,119 @@
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import type { Reader } from "#db/db.ts";
+import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
+import { members } from "#db/schema/access.ts";
+import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
+import type { Option, OptionGroup } from "./choices.ts";
+
+export type StoredGroup = OptionGroup & { itemId: string | null };
+
+/** What a trip offers to choose from, with how many people on the trip have each option, in the organizer's order. */
+export async function listOptionGroups(db: Reader, tripId: string): Promise<StoredGroup[]> {
+	const rows = await groupsWithOptions(db, { tripId });
+	return [...Map.groupBy(rows, ({ group }) => group.id).values()].flatMap((ofGroup) => {
+		const [first] = ofGroup;
+		return first ? [{ ...first.group, options: ofGroup.map(({ option }) => toOption(option)) }] : [];
+	});
+}
+
+function toOption({ closedAt, ...option }: Omit<Option, "isClosed"> & { closedAt: number | null }): Option {
+	return { ...option, isClosed: closedAt !== null };
+}
+
+const groupsWithOptions = listQuery((db, { tripId }: Params<{ tripId: string }>) => {
+	const taken = db
+		.select({ optionId: memberOptions.optionId, count: count().as("taken") })
+		.from(memberOptions)
+		.innerJoin(members, eq(members.id, memberOptions.memberId))
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.groupBy(memberOptions.optionId)
+		.as("taken_by");
+	return db
+		.select({
+			group: {
+				id: optionGroups.id,
+				kind: optionGroups.kind,
+				name: optionGroups.name,
+				itemId: optionGroups.itemId,
+				chooseBy: optionGroups.chooseBy,
+				isDeparture: optionGroups.isDeparture,
+			},
+			option: {
+				id: options.id,
+				name: options.name,
+				price: options.price,
+				capacity: options.capacity,
+				closedAt: options.closedAt,
+				taken: sql<number>`coalesce(${taken.count}, 0)`,
+			},
+		})
+		.from(optionGroups)
+		.innerJoin(options, eq(options.groupId, optionGroups.id))
+		.leftJoin(taken, eq(taken.optionId, options.id))
+		.where(eq(optionGroups.tripId, tripId))
+		.orderBy(asc(optionGroups.position), asc(options.position));
+});
+
+/** What a member has chosen, in the order of the groups. */
+export const listChoices = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select({
+			groupId: memberOptions.groupId,
+			optionId: memberOptions.optionId,
+			price: memberOptions.price,
+			group: optionGroups.name,
+			kind: optionGroups.kind,
+			option: options.name,
+		})
+		.from(memberOptions)
+		.innerJoin(optionGroups, eq(optionGroups.id, memberOptions.groupId))
+		.innerJoin(options, eq(options.id, memberOptions.optionId))
+		.where(eq(memberOptions.memberId, memberId))
+		.orderBy(asc(optionGroups.position)),
+);
+
+/** What everyone on a trip has chosen, those who joined first before the others. */
+export const listTripChoices = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({
+			memberId: members.id,
+			member: members.name,
+			optionId: memberOptions.optionId,
+			groupId: memberOptions.groupId,
+			price: memberOptions.price,
+		})
+		.from(memberOptions)
+		.innerJoin(members, eq(members.id, memberOptions.memberId))
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.orderBy(asc(members.joinedAt), asc(members.id), asc(memberOptions.optionId)),
+);
+
+/** What each booking costs more by the options that belong to it, in cents. What belongs to none has a null id. */
+export const sumOptionsOfItems = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ itemId: optionGroups.itemId, amount: sql<number>`coalesce(sum(${memberOptions.price}), 0)` })
+		.from(memberOptions)
+		.innerJoin(members, eq(members.id, memberOptions.memberId))
+		.innerJoin(optionGroups, eq(optionGroups.id, memberOptions.groupId))
+		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
+		.groupBy(optionGroups.itemId)
+		.orderBy(sql`${optionGroups.itemId} is null`, asc(optionGroups.itemId)),
+);
+
+export const findGroupAddedOnce = rowQuery(
+	(db, { tripId, onceKey }: Params<{ tripId: string; onceKey: string }>) =>
+		db
+			.select({ id: optionGroups.id })
+			.from(optionGroups)
+			.where(and(eq(optionGroups.tripId, tripId), eq(optionGroups.onceKey, onceKey))),
+);
+
+/** Everyone who has ever chosen an option of a group, those who have left included. */
+export const listEverChosen = listQuery((db, { groupId }: Params<{ groupId: string }>) =>
+	db
+		.select({ optionId: memberOptions.optionId, count: count() })
+		.from(memberOptions)
+		.where(eq(memberOptions.groupId, groupId))
+		.groupBy(memberOptions.optionId)
+		.orderBy(asc(memberOptions.optionId)),
+);

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import type { Member, MemberAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
+import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader, Tx } from "#db/db.ts";
+import { members } from "#db/schema/access.ts";
+import { hasConsented } from "../cards/payers.queries.ts";
+import { findPauseReason } from "../instalments/charging-pauses.server.ts";
+import { giveConsent, withdrawConsent } from "../instalments/consent.server.ts";
+import { CHANGE_CONSENT } from "../instalments/consent.ts";
+import * as instalmentTexts from "../instalments/texts.ts";
+import type { Payment, PaymentState } from "../payments.queries.ts";
+import { isAnyCollected } from "../schedule/payment-state.ts";
+import { storeRest } from "../schedule/store-rest.server.ts";
+import {
+	type ChangedRest,
+	changeRest,
+	creditOf,
+	WAYS_TO_PAY_MORE,
+	type WayToPayMore,
+} from "./changed-rest.ts";
+import * as texts from "./texts.ts";
+
+/** Whether a member has begun to pay, by card or by cash back, so that their share changes only with their consent. */
+export function hasBegun(
+	member: Pick<Member, "confirmed" | "cashBackApplied">,
+	payments: readonly Payment[],
+): boolean {
+	return isAnyCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
+}
+
+/** How a member who has begun to pay can pay another share: each way that fits, with what is left to pay then. */
+export type ShareOffers = { credit: Cents; ways: { way: WayToPayMore; rest: ChangedRest }[] };
+
+/** @param share the new one, in cents */
+export function shareOffers(
+	member: Pick<Member, "individualCost" | "cashBackApplied">,
+	payments: readonly Payment[],
+	{ share, today }: { share: Cents; today: CalendarDate },
+): ShareOffers {
+	const credit = creditOf(payments, leftToPay(member));
+	const by = share - member.individualCost;
+	const fitting = WAYS_TO_PAY_MORE.flatMap((way) => {
+		const rest = changeRest(payments, { by, credit, way, today });
+		return rest ? [{ way, rest }] : [];
+	});
+	// Where nothing more is to be paid, there is nothing to choose between.
+	return { credit, ways: fitting.some(({ rest }) => rest.more > 0) ? fitting : fitting.slice(0, 1) };
+}
+
+/**
+ * Why the share of a member who has begun to pay cannot change to `share` now, in cents.
+ * @returns null if it can
+ */
+export async function shareRefusal(
+	db: Reader,
+	member: Member,
+	{ payments, liveAttempts }: PaymentState,
+	{ share, today }: { share: Cents; today: CalendarDate },
+): Promise<DomainError | null> {
+	if (liveAttempts.some(({ status }) => status === "unknown"))
+		return new DomainError("payment_checking", common.doNotPayAgain);
+	const paused = await findPauseReason(db, { memberId: member.id });
+	if (paused) return new DomainError("conflict", instalmentTexts.pausedUntil[paused]);
+	if (share < member.cashBackApplied)
+		return new DomainError("conflict", texts.lessThanCashBack(formatCents(member.cashBackApplied)));
+	const [first] = shareOffers(member, payments, { share, today }).ways;
+	if (!first) return new DomainError("conflict", texts.tooLittleMore);
+	if (first.rest.waived > 0)
+		return new DomainError("conflict", texts.tooLittleLeft(formatCents(first.rest.waived)));
+	return null;
+}
+
+export type NewShare = {
+	share: Cents;
+	way?: WayToPayMore; // without one, the first that fits
+	consent?: boolean; // to automatic charges of what is left then
+};
+
+/**
+ * Changes the share of a member who has begun to pay, and what they have left to pay (`changeRest`). Automatic charges of payments that get
+ * dearer or are new go on only with a consent to them; smaller ones go on by themselves. The caller has closed the attempts that were open.
+ * @returns what is left to pay, and whether automatic charges are on
+ * @throws DomainError conflict, payment_checking, invalid for a way that does not fit
+ */
+export async function changeBegunShare(
+	ctx: Ctx,
+	tx: Tx,
+	access: Pick<MemberAccess, "trip" | "member">,
+	state: PaymentState,
+	{ share, way, consent }: NewShare,
+): Promise<{ rest: ChangedRest; isOn: boolean }> {
+	const { member } = access;
+	const today = dateOf(ctx.now);
+	const refusal = await shareRefusal(tx, member, state, { share, today });
+	if (refusal) throw refusal;
+	const { ways } = shareOffers(member, state.payments, { share, today });
+	const chosen =
+		ways.find((one) => one.way === way) ?? (way === undefined || ways.length === 1 ? ways[0] : undefined);
+	if (!chosen) throw new DomainError("invalid", texts.wayDoesNotFit, { field: "way" });
+	const { rest } = chosen;
+	await storeRest(ctx, tx, access, state.payments, rest);
+	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
+	const wasOn = await hasConsented(tx, member.id);
+	if (!wasOn || rest.more === 0) return { rest, isOn: wasOn };
+	await withdrawConsent(ctx, tx, [member.id]);
+	if (consent) await giveConsent(ctx, tx, member.id, CHANGE_CONSENT);
+	return { rest, isOn: consent === true };
+}
