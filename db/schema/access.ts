@@ -99,8 +99,8 @@ export const trips = sqliteTable(
 		isStayChosen: flag().notNull().default(false), // whether someone chose the accommodationType
 		formerFeeRate: integer(), // of what was charged before `countedAt`, where the trip has changed hands then
 		holdDays: integer().notNull().default(3), // how long someone who says "I'm in" may take to pay, at most
-		customSchedule: text({ mode: "json" }).$type<CustomSchedule>(), // the organizer's own payment plan
 		optionsCost: cents().notNull().default(0), // what its members' options come to, on top of `totalCost`
+		customSchedule: text({ mode: "json" }).$type<CustomSchedule>(), // the organizer's own payment plan
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),
