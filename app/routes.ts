@@ -72,6 +72,8 @@ export default [
 			route("live", "routes/trips/live.ts"),
 			route("messages/:messageId", "routes/trips/message.tsx"),
 			route("options", "routes/trips/options.tsx"),
+			route("options/new", "routes/trips/option-group.tsx", { id: "new-option-group" }),
+			route("options/:groupId", "routes/trips/option-group.tsx"),
 			route("polls", "routes/trips/polls.tsx"),
 			route("polls/:pollId", "routes/trips/poll.tsx"),
 			route("polls/:pollId/pictures/:file", "routes/trips/poll-picture.ts"),
