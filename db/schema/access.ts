@@ -148,8 +148,8 @@ export const members = sqliteTable(
 		payAskedAt: instant(), // when the member asked to be told that payments are open
 		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
 		coOrganizerSince: instant(), // since when they are a co-organizer
-		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
 		payBy: calendarDate(), // the day until whose end the spot is held for their first payment; without one it is not freed
+		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),

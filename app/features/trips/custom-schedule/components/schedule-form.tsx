@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { MAX_STEPS } from "#app/features/payments/schedule/custom-schedule.ts";
 import { addDays } from "#app/lib/dates.ts";
-import { centsToDollars } from "#app/lib/dollars.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -12,12 +11,13 @@ import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import type { ScheduleStep } from "#db/schema/access.ts";
-import { formatPercent } from "../percent.ts";
+import type { SchedulePreview } from "../schedule-preview.ts";
+import { defaultsOf, NEW_STEPS } from "../schedule-values.ts";
 import type { CustomScheduleView } from "../schedule-view.server.ts";
 import * as texts from "../texts.ts";
 import { PreviewCard } from "./preview-card.tsx";
-import type { ScheduleActionData } from "./schedule-page.tsx";
+
+export type ScheduleActionData = { result: FormResult; preview?: SchedulePreview };
 
 type Props = { view: CustomScheduleView; actionData?: ScheduleActionData };
 
@@ -147,28 +147,6 @@ function StepRow({ index, isLast, isRemovable, isNext, field, view }: RowProps) 
 			</fieldset>
 		</li>
 	);
-}
-
-const NEW_STEPS: readonly { kind: string; value: string; dueDate: string }[] = [
-	{ kind: "amount", value: "", dueDate: "" },
-	{ kind: "percent", value: "50", dueDate: "" },
-	{ kind: "rest", value: "", dueDate: "" },
-];
-
-function defaultsOf(schedule: CustomScheduleView["schedule"]) {
-	if (!schedule) return { name: texts.defaultName, steps: NEW_STEPS };
-	const { name, isOnly, steps } = schedule;
-	return { name, isOnly: isOnly ? "on" : "", steps: steps.map(valuesOf) };
-}
-
-function valuesOf(step: ScheduleStep) {
-	const value =
-		step.kind === "amount"
-			? centsToDollars(step.amount).toFixed(2)
-			: step.kind === "percent"
-				? formatPercent(step.basisPoints)
-				: "";
-	return { kind: step.kind, value, dueDate: step.dueDate ?? "" };
 }
 
 function countRows(result: FormResult | undefined): number | undefined {

@@ -5,17 +5,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { SchedulePreview } from "../schedule-preview.ts";
 import type { CustomScheduleView } from "../schedule-view.server.ts";
 import * as texts from "../texts.ts";
 import { PreviewCard } from "./preview-card.tsx";
-import { ScheduleForm } from "./schedule-form.tsx";
-
-export type ScheduleActionData = { result: FormResult; preview?: SchedulePreview };
+import { type ScheduleActionData, ScheduleForm } from "./schedule-form.tsx";
 
 type Props = { view: CustomScheduleView; actionData?: ScheduleActionData };
 
