@@ -36,7 +36,7 @@ import { openOutsideOf } from "#app/features/payments/outside/open-outside.serve
 import { ownOutside } from "#app/features/payments/outside/own-outside.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
-import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.ts";
+import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.server.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
@@ -163,7 +163,7 @@ export async function joinView(
 		progress: member && ownProgress(member, payments, trip.status === "cancelled"),
 		nextPayment,
 		ahead: hasPass && mayBeLate ? aheadOffer(member, payments, findNextPayment(payments)) : null,
-		changePlan: hasPass && mayBeLate ? planChangeLink(trip, member, payments, today) : null,
+		changePlan: hasPass && mayBeLate ? planChangeLink(access, payments, ctx.now) : null,
 		late: late && {
 			...late,
 			pay: hasPass ? payLink(trip.shareId, { memberId: member.id, next: nextPayment }) : null,
@@ -226,7 +226,7 @@ async function isUnpaidLimitReached({ db }: Ctx, { id: tripId, partySize }: Trip
 
 export type CashBackView = NonNullable<Awaited<ReturnType<typeof cashBackView>>>;
 
-const NO_PLANS: ScheduleOptions = { options: [], needsSubscription: false };
+const NO_PLANS: ScheduleOptions = { options: [], needsSubscription: false, isOnlyCustom: false };
 
 /** What the share pays for, in cents for the whole group. The share lookup shows it to whoever has the link, too. */
 async function listShareBookings({ db }: Ctx, { id: tripId }: Trip) {

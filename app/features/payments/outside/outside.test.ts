@@ -19,6 +19,7 @@ import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.
 import { openWorld, type World } from "#tests/support/world.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
+import { listMemberPayments } from "../payments.queries.ts";
 import { changePlan } from "../plan-change/change-plan.server.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import { claimOutside } from "./claim-outside.server.ts";
@@ -71,6 +72,16 @@ describe("recording what was paid outside", () => {
 		await record(97_000);
 		expect(await rows()).toEqual(["outside 97000 1/1"]);
 		expect((await member()).confirmed).toBe(true);
+	});
+
+	test("starts the schedule on the day of the first payment, as a card does", async () => {
+		using world = openWorld();
+		const { record, rows, member } = await guestScene(world, "3-month");
+		world.clock.set("2027-01-10T12:00:00Z");
+		await record(32_333);
+		const [, next] = await listMemberPayments(world.db.read, { memberId: (await member()).id });
+		expect(next?.dueDate).toBe("2027-02-10");
+		expect(await rows()).toEqual(["outside 32333 1/3", "due 32333 2/3", "due 32334 3/3"]);
 	});
 
 	test("frees a held spot from its day, and what is left stays due then", async () => {

@@ -165,21 +165,24 @@ async function takeFromPayments(ctx: Ctx, tx: Tx, payer: Payer, { id, amount, le
 	if (!member.confirmed) await applyCashBack(ctx, tx, { trip, member, provider: ctx.payments.provider });
 }
 
-/** Someone who has only joined has no payments yet. A plan that the trip has no more gives way to one payment. */
+/**
+ * Until a first payment the schedule starts on the day on which that is made, so it is written anew, as for a card; of a held spot on the day until
+ * which it is held. A plan that does not fit any more stays as it was, or is one payment for someone who has only joined.
+ */
 async function withSchedule(
 	ctx: Ctx,
 	tx: Tx,
 	payer: Payer,
 	known: readonly Payment[],
 ): Promise<readonly Payment[]> {
-	const { member, ...access } = payer;
-	const isWritten = known.some(({ status }) => isPayable(status)) || hasBegunToPay(member, known);
-	if (isWritten || leftToPay(member) === 0) return known;
-	const order = { access, member, payments: known, firstDue: member.payBy ?? undefined };
+	const { member } = payer;
+	if (hasBegunToPay(member, known) || leftToPay(member) === 0) return known;
+	const order = { access: payer, member, payments: known, firstDue: member.payBy ?? undefined };
 	try {
 		return await writeSchedule(ctx, tx, { ...order, plan: ownSchedule(member) });
 	} catch (error) {
 		if (!isDomainError(error)) throw error;
+		if (known.some(({ status }) => isPayable(status))) return known;
 		return writeSchedule(ctx, tx, { ...order, plan: "full" });
 	}
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type MemberAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import { type MemberAccess, type TripAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
@@ -23,7 +23,7 @@ import * as instalmentTexts from "../instalments/texts.ts";
 import { findPaymentState, type Payment, type PaymentState } from "../payments.queries.ts";
 import { hasBegunToPay, requireNoOpenAttempts } from "../schedule/payment-state.ts";
 import { restOf } from "../schedule/rest.ts";
-import { canPayInInstalments } from "../schedule/schedule.server.ts";
+import { canPayInInstalments, customScheduleFor } from "../schedule/schedule.server.ts";
 import { storeRest } from "../schedule/store-rest.server.ts";
 import type { ChangePlan } from "./plan-change.schema.ts";
 import { divideRest, type RestPlan, type RestTerms } from "./rest-plans.ts";
@@ -109,9 +109,16 @@ export async function refusalOf(
 	return null;
 }
 
-export function restTermsOf({ trip, member }: Pick<MemberAccess, "trip" | "member">, now: Date): RestTerms {
-	const { startDate, finalPaymentDue } = trip;
-	return { today: dateOf(now), startDate, finalPaymentDue, paidOutside: member.paidOutside };
+export function restTermsOf(access: TripAccess, now: Date): RestTerms {
+	const { startDate, finalPaymentDue } = access.trip;
+	const isOnlyCustom = customScheduleFor(access, now)?.isOnly === true;
+	return {
+		today: dateOf(now),
+		startDate,
+		finalPaymentDue,
+		isOnlyCustom,
+		paidOutside: access.member?.paidOutside ?? 0,
+	};
 }
 
 /** Whether the member may choose a plan that fits. */
