@@ -20,6 +20,9 @@ import { removeEntry } from "#app/features/members/waiting-list/manage-waiting-l
 import { tendWaitingLists } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
+import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
+import { optionGroupSchema } from "#app/features/options/options.schema.ts";
+import { remindToChoose } from "#app/features/options/remind-to-choose.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
@@ -188,6 +191,15 @@ const askGroup = async ({ olga, world, trip, typed }: Scene) => {
 		...{ closesDate: "2026-12-10", closesTime: "12:00", zone: "UTC" },
 	});
 	await askPoll({ ...olga, readBooking: unread, readPicture: unread }, world.locations, trip.id, input);
+};
+
+const offerRooms = async ({ olga, trip, typed }: Scene) => {
+	const options = [
+		{ name: "Double", price: 0 },
+		{ name: typed.words.slice(0, 80), price: 300 },
+	];
+	const room = { kind: "one_of", name: "Room", chooseBy: "2026-12-12", options };
+	await addOptionGroup(olga, trip.id, optionGroupSchema.parse(room));
 };
 
 const changeStay = ({ olga, trip }: Scene) =>
@@ -406,6 +418,10 @@ export const EVENTS = {
 	"Olga adds a dinner": { happens: addDinner },
 	"Olga changes the stay": { happens: changeStay },
 	"Olga asks the group": { happens: askGroup },
+	"the rooms end soon": {
+		before: offerRooms,
+		happens: at("2026-12-09", ({ world }) => remindToChoose(world.nobody, world.locations)),
+	},
 	"it is open for a day": {
 		before: askGroup,
 		happens: at("2026-12-09", ({ world }) => tendPolls(world.nobody)),

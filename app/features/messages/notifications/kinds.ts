@@ -69,6 +69,7 @@ export const NOTICE_KINDS = {
 	trip_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_asked: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_closed: { type: "trip_update", topic: "trip", to: "aboard" },
+	options_reminder: { type: "trip_reminder", topic: "reminders", to: "aboard" },
 	poll_reminder: { type: "trip_reminder", topic: "reminders", to: "aboard" },
 	link_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	trip_cancelled: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },

@@ -83,6 +83,7 @@ it was paid out       | organizer_debt      | amp/am | -      | -   | -      | -
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
 Olga changes the stay | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga asks the group   | poll_asked          | -      | amp/-  | m/- | -      | -   | the poll
+the rooms end soon    | options_reminder    | amp/-  | amp/-  | m/- | -      | -   | /options
 it is open for a day  | poll_reminder       | amp/-  | amp/-  | m/- | -      | -   | the poll
 its deadline comes    | poll_closed         | amp/-  | amp/-  | m/- | -      | -   | the poll
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip

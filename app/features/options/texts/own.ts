@@ -8,6 +8,10 @@ export const nothingChosen = (share: Cents) => `${base(share)} · No options cho
 /** "Choose your room by Mar 1" */
 export const chooseBy = (name: string, day: string) => `Choose your ${inSentence(name)} by ${day}`;
 
+export const notChosenYet = (name: string, trip: string, day: string) =>
+	`You have not chosen ${name} for ${trip} yet. It can be chosen until ${day}.`;
+export const seeOptions = "See the options";
+
 export const among = (options: readonly { name: string; price: Cents }[]) =>
 	options.map(({ name, price }) => chosen(name, price)).join(" · ");
 
