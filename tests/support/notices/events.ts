@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import { expenseSchema, settlementSchema } from "#app/features/expenses/expenses.schema.ts";
+import { addExpense } from "#app/features/expenses/save-expense.server.ts";
+import { answerSettlement, markSettlement } from "#app/features/expenses/settle-up.server.ts";
 import { sweepReversals, takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
@@ -20,7 +23,9 @@ import { removeEntry } from "#app/features/members/waiting-list/manage-waiting-l
 import { tendWaitingLists } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
+import { changeChoices } from "#app/features/options/choose.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
+import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { remindToChoose } from "#app/features/options/remind-to-choose.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
@@ -57,7 +62,8 @@ import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { members, tripClaims, trips } from "#db/schema/access.ts";
+import { members, tripClaims, trips, users } from "#db/schema/access.ts";
+import { settlements } from "#db/schema/expenses.ts";
 import { payees, releaseLines } from "#db/schema/fund.ts";
 import { waitingList } from "#db/schema/members.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
@@ -202,6 +208,33 @@ const offerRooms = async ({ olga, trip, typed }: Scene) => {
 	await addOptionGroup(olga, trip.id, optionGroupSchema.parse(room));
 };
 
+const takeRoom = async ({ world, mia, trip }: Scene) => {
+	const [room] = await listOptionGroups(world.db.read, trip.id);
+	await changeChoices(mia, trip.id, { choices: { [room?.id ?? ""]: room?.options[1]?.id ?? null } });
+};
+
+const shareTaxi = async ({ world, people, mia, trip, typed }: Scene) => {
+	await world.db.write((tx) =>
+		tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, people.olga.id)),
+	);
+	const name = typed.words.slice(0, 120);
+	await addExpense(
+		mia,
+		trip.id,
+		expenseSchema.parse({ name, date: "2027-03-13", amount: "40", everyone: "on" }),
+	);
+	world.clock.advance(HOUR);
+};
+const markPaid = async (scene: Scene) => {
+	const [from, to] = [await scene.memberOf("gus"), await scene.memberOf("mia")];
+	const paid = settlementSchema.parse({ from: from.id, to: to.id, amount: "10", how: "Cash" });
+	await markSettlement(scene.gus, scene.trip.id, paid);
+};
+const confirmPaid = async ({ world, mia, trip }: Scene) => {
+	const [paid] = await world.db.read.select().from(settlements);
+	await answerSettlement(mia, { trip: trip.id, settlementId: paid?.id ?? "" }, { answer: "confirm" });
+};
+
 const changeStay = ({ olga, trip }: Scene) =>
 	editTrip(olga, trip.id, editTripSchema.parse({ accommodationType: "house" }));
 
@@ -333,6 +366,7 @@ export const EVENTS = {
 	"Mia pays the rest once": {
 		happens: ({ mia, trip }) => changePlan(mia, trip.id, { paymentPlan: "full" }),
 	},
+	"Mia takes a room": { before: offerRooms, happens: takeRoom },
 	"Mia has a free spot": { before: giveFreeSpot, happens: confirmFreeSpot },
 	"Olga pays": { happens: payAsOlga },
 	"Mia types a bad card": { happens: payWithBadCard },
@@ -430,6 +464,9 @@ export const EVENTS = {
 		before: askGroup,
 		happens: at("2026-12-10", ({ world }) => tendPolls(world.nobody)),
 	},
+	"Mia shares a taxi": { happens: shareTaxi },
+	"Gus has paid Mia": { before: shareTaxi, happens: markPaid },
+	"Mia says so too": { before: markPaid, happens: confirmPaid },
 	"Olga resets the link": {
 		async happens({ world, olga, trip }) {
 			await resetShareLink(olga, trip.id);

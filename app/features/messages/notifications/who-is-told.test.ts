@@ -34,6 +34,7 @@ Mia pays              | payment_received    | -      | amp/am | -   | -      | -
 Gus pays              | payment_received    | -      | -      | m/m | -      | -   |
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Mia pays the rest once | member_plan_changed | amp/- | -     | -   | -      | -   | ?view=people
+Mia takes a room      | member_options_changed | amp/- | -     | -   | -      | -   | /options
 Mia has a free spot   | spot_confirmed      | -      | amp/am | -   | -      | -   | /join
 Olga pays             | payment_received    | amp/am | -      | -   | -      | -   | /receipts?payment=1
 Mia types a bad card  | nobody is told
@@ -86,6 +87,9 @@ Olga asks the group   | poll_asked          | -      | amp/-  | m/- | -      | -
 the rooms end soon    | options_reminder    | amp/-  | amp/-  | m/- | -      | -   | /options
 it is open for a day  | poll_reminder       | amp/-  | amp/-  | m/- | -      | -   | the poll
 its deadline comes    | poll_closed         | amp/-  | amp/-  | m/- | -      | -   | the poll
+Mia shares a taxi     | expenses_changed    | amp/-  | -      | m/- | -      | -   | /expenses
+Gus has paid Mia      | settlement_marked   | -      | amp/-  | -   | -      | -   | /expenses/settle
+Mia says so too       | settlement_answered | -      | -      | m/- | -      | -   |
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
 Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | /notifications

@@ -135,6 +135,13 @@ function changeLinks({ trip: { shareId }, may }: TripAccess) {
 			...texts.optionsLink,
 		},
 		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
+		{
+			id: "schedule",
+			icon: "calendar-clock",
+			to: pathTo("/trip/:shareId/schedule", { shareId }),
+			asks: "trip.edit",
+			...texts.scheduleLink,
+		},
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{
 			id: "handover",
@@ -189,6 +196,7 @@ async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
 		aboard: await countMembers(db, { tripId }),
 		offered: await countOffers(db, { tripId, now: ctx.now.getTime() }),
 		lastAgreed: await findLastAgreedDate(db, tripId),
+		lastStep: trip.customSchedule?.steps.at(-1)?.dueDate ?? null,
 		today: dateOf(ctx.now),
 	});
 	return { trip, before, after };
