@@ -6,6 +6,7 @@ const NOTHING: AttentionFacts = {
 	offer: null,
 	inbox: null,
 	disputes: [],
+	credits: [],
 	lostPayout: null,
 };
 const BEN = { id: "r1", name: "Ben", amount: 18_711, wish: "Wants to leave the trip" };
