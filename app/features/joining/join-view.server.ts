@@ -22,6 +22,7 @@ import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/member
 import { waitingListView } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import type { AskedChoices } from "#app/features/options/choices.ts";
 import { offeredOptions } from "#app/features/options/options-view.server.ts";
+import { type OwnOptions, ownOptions } from "#app/features/options/own-options.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
 import {
@@ -49,8 +50,10 @@ import {
 	listScheduleOptions,
 	type ScheduleOptions,
 } from "#app/features/payments/schedule/schedule-options.server.ts";
+import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { type GuestTripQuery, guestTrip } from "#app/features/trips/dashboard/guest-trip.server.ts";
@@ -180,6 +183,9 @@ export async function joinView(
 		returned: sum(returned.map((one) => one.returned)),
 		share,
 		toChoose: terms.toChoose, // the options that a newcomer has
+		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms.toChoose),
+		base: terms.base,
+		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
@@ -197,6 +203,11 @@ export async function joinView(
 		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
+}
+
+/** What a newcomer has chosen so far. */
+function ofNewcomer(toChoose: { line: string | null } | null): OwnOptions | null {
+	return toChoose?.line ? { line: toChoose.line, link: null, tasks: [] } : null;
 }
 
 /** `invitedAs` is the address of the invitation that a newcomer's browser has opened. */

@@ -78,6 +78,7 @@ export const NOTICE_KINDS = {
 	trip_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_asked: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_closed: { type: "trip_update", topic: "trip", to: "aboard" },
+	options_reminder: { type: "trip_reminder", topic: "reminders", to: "aboard" },
 	poll_reminder: { type: "trip_reminder", topic: "reminders", to: "aboard" },
 	expenses_changed: { type: "trip_update", topic: "trip", to: "aboard", maxPerDay: MAX_DIGESTS },
 	settlement_marked: { type: "trip_update", topic: "trip", to: "aboard", maxPerDay: MAX_COMINGS },

@@ -6,6 +6,7 @@ const NOTHING: AttentionFacts = {
 	offer: null,
 	inbox: null,
 	disputes: [],
+	credits: [],
 	lostPayout: null,
 	outside: [],
 };

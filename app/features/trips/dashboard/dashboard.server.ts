@@ -19,11 +19,13 @@ import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { findLostPayout } from "#app/features/fund/payouts/payout-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
+import { isOpenRequest } from "#app/features/fund/refunds/states.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { type FormerMembership, findFormerMembership } from "#app/features/members/members.queries.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { countSeats, holdsOpenClaim, type Seats } from "#app/features/members/trip-capacity.server.ts";
+import { ownOptions } from "#app/features/options/own-options.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { openOutsideOf } from "#app/features/payments/outside/open-outside.server.ts";
 import { type OutsideSum, outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
@@ -35,6 +37,7 @@ import {
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
+import { listCredits } from "#app/features/payments/share-change/credits.queries.ts";
 import { savedFee } from "#app/features/plans/pricing/one-time-pro.server.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -89,6 +92,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
+	const options = await ownOptions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
 	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
 		await Promise.all([
@@ -118,8 +122,13 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const reminders = late.map(lateMemberSummary);
 	const lostPayout = may["fund.release"] && fund.totalReleased > 0 ? await findLostPayout(ctx) : null;
 	const offer = await offerToViewer(ctx, access);
+	const credits = may["refund.start"] ? await listCredits(db, { tripId: trip.id }) : [];
 	const attention = attentionRows({
 		...{ trip, offer, inbox: refunds.inbox, disputes, lostPayout },
+		credits: credits.filter(
+			({ memberId }) =>
+				!requests.some(({ request }) => request.memberId === memberId && isOpenRequest(request.status)),
+		),
 		outside: openOutside.toAnswer,
 	});
 	const people = groupView(group, {
@@ -210,6 +219,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
+		ownOptions: options,
 		task,
 		scheduleOffer: role === "organizer" ? offersSchedule : null,
 		chooseSchedule: role === "organizer" && !summary.cancelled ? chooseScheduleText(own) : null,

@@ -25,9 +25,12 @@ import {
 	paymentSummary,
 } from "#app/features/payments/schedule/payment-summary.ts";
 import { paymentsIfPaidToday } from "#app/features/payments/schedule/schedule.server.ts";
+import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
+import * as paymentTexts from "#app/features/payments/texts.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
-import { type Cents, sum } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { isEarly } from "./next-task.ts";
@@ -63,6 +66,7 @@ export async function ownMembership(
 		confirmed: member.confirmed,
 		share: member.individualCost,
 		oddCents: oddCentsText(trip, member),
+		credit: creditText(payments, member),
 		strip:
 			summaries.length > 0 ? paymentStrip(summaries, { today, lateBefore, isTripCancelled, returned }) : null,
 		returned: sum(returned.map((one) => one.returned)),
@@ -101,6 +105,12 @@ type OwnPayment = {
 function ownPayLink({ trip, member, next, isCharged, today }: OwnPayment) {
 	const link = payLink(trip.shareId, { memberId: member.id, next });
 	return link && next && isEarly(next, isCharged, today) ? { ...link, text: texts.payEarly } : link;
+}
+
+/** What was paid beyond the share, in words; null if nothing. */
+function creditText(payments: readonly Payment[], member: Member): string | null {
+	const credit = creditOf(payments, leftToPay(member));
+	return credit > 0 ? paymentTexts.paidMore(formatCents(credit)) : null;
 }
 
 function oddCentsText(trip: Trip, { individualCost, optionsCost }: Member): string | null {

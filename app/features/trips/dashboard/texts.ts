@@ -287,6 +287,10 @@ export const joinAndPay = "Join and pay";
 export const waitsForYou = "Waiting for you";
 export const decide = "Decide";
 export const asksForRefund = (name: string, amount: string) => `${name} asks for ${amount} back`;
+export const paidMore = (name: string, amount: string) => `${name} has paid ${amount} more than their share`;
+export const paidMoreDetails =
+	"It stays theirs until you refund it, or they choose something that costs more.";
+export const refundIt = "Refund";
 export const moreRequests = (count: number) => `${pluralize(count, "more refund request")}`;
 export const answerBank = "Answer";
 export const payoutLost = (amount: string) => `Your bank sent a payout of ${amount} back`;

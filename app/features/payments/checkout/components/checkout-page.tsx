@@ -24,7 +24,7 @@ import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
 import { BankQuestion, CheckoutPay, type CheckoutProps } from "./checkout-pay.tsx";
 
-export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProps) {
+export function CheckoutPage({ view, share, actionData, confirmOnClient }: CheckoutProps) {
 	useBfcacheRevalidation();
 	const { trip } = view;
 	const state = shownState(view);
@@ -46,7 +46,7 @@ export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProp
 			)}
 			{state !== "paid" && !view.payment.paidAheadBy && !view.payment.paidOutsideBy && (
 				<div className="with-summary">
-					<CheckoutSummary view={view} />
+					<CheckoutSummary view={view} share={share} />
 					<CheckoutStep state={state} view={view} actionData={actionData} confirmOnClient={confirmOnClient} />
 				</div>
 			)}
@@ -127,7 +127,7 @@ function PayingNotOpen({ view: { trip } }: Pick<CheckoutProps, "view">) {
 	);
 }
 
-function CheckoutSummary({ view }: { view: CheckoutView }) {
+function CheckoutSummary({ view, share }: Pick<CheckoutProps, "view" | "share">) {
 	const { trip, payment, isLate, today, paid } = view;
 	const readersDay = useReadersDay();
 	const isDueToday = !isLate && payment.dueDate === readersDay;
@@ -152,6 +152,7 @@ function CheckoutSummary({ view }: { view: CheckoutView }) {
 						{paid.ahead > 0 ? partsText(view) : dueText(formatDate(payment.dueDate, today))}
 					</span>
 				</p>
+				{share}
 				{paid.after && <p>{paid.after}</p>}
 				{paid.offer && !trip.cancelled && (
 					<PayAhead

@@ -96,3 +96,5 @@ export const askRefundFirst = "You have paid, so ask for a refund: you leave onc
 export const memberLeft = (name: string) => `${name} has left`;
 export const placeIsFree = (name: string, trip: string) =>
 	`${name}'s spot on ${trip} is free. There is nothing to refund.`;
+
+export const options = "Rooms and extras";

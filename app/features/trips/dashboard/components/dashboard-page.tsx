@@ -49,7 +49,8 @@ type Props = {
 
 export function DashboardPage({ view, planCard, formResult }: Props) {
 	const { trip, role, own, refunds, task, notice, attention, actions } = view;
-	const pollTasks = view.polls?.tasks ?? [];
+	const choices = view.ownOptions?.tasks ?? [];
+	const tasks = [...choices, ...(view.polls?.tasks ?? [])];
 	const reload = useLiveTrip(trip.shareId, view.chat?.version);
 	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
 
@@ -58,7 +59,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 	return (
 		<TripViews
 			counts={{
-				trip: attention.length + pollTasks.length,
+				trip: attention.length + tasks.length,
 				people: view.people.late?.count,
 				chat: view.chat ? countSince(view.chat.entries, firstNew, own?.memberId) : 0,
 			}}
@@ -86,7 +87,11 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				<LateNotice view={view} />
 			</Part>
 			<Part of="trip">
-				<AttentionCard rows={pollTasks} isTask={task === null} label={pollsWaiting} />
+				<AttentionCard
+					rows={tasks}
+					isTask={task === null}
+					label={choices.length > 0 ? undefined : pollsWaiting}
+				/>
 			</Part>
 			<TripHero view={view} />
 			<div className="trip-columns">

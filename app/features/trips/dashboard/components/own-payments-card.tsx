@@ -1,4 +1,5 @@
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
 import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
@@ -46,6 +47,8 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 				<PaymentStrip strip={strip} />
 				{own.outside && <OwnOutsideLines outside={own.outside} />}
 				{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
+				{own.credit && <p>{own.credit}</p>}
+				<OwnOptionsLine own={view.ownOptions} />
 			</Part>
 			{isAllPaid && (
 				<Part of="trip" onlyNarrow>
