@@ -45,6 +45,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip-created/trip-0", "organizer", 5],
 	["/trip/trip-0/itinerary", "organizer", 5],
 	["/trip/trip-0/polls", "organizer", 5],
+	["/trip/trip-0/options", "organizer", 6],
 	["/trip/trip-0/forecast", "organizer", 4],
 	["/trip/trip-0/expected-money", "organizer", 4],
 	["/trip/trip-0/budget", "organizer", 5],

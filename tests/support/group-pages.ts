@@ -25,6 +25,9 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	await put(dora, `/api/trips/${trip.shareId}/answer`, {
 		...{ answer: "in", name: "Dora", email: "dora@group.example" },
 	});
+	const choosing = await createTripByApi(olga, { title: "Rooms in Lisbon", partySize: 6 });
+	await offerRooms(olga, choosing);
+	await post(maya, `/api/trips/${choosing.shareId}/join`, {});
 	const fay = await registerClient(server.origin, "Fay");
 	const free = await createTripByApi(fay, { title: "On foot" });
 	const full = await createTripByApi(olga, { title: "Two for Porto", partySize: 2 });
@@ -43,7 +46,21 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		...{ name, path, client, status },
 	});
 	const at = `/trip/${trip.shareId}`;
+	const options = `/trip/${choosing.shareId}/options`;
+	const [room] = await groupsOf(olga, choosing);
+	const single = `choices.${room?.id}=${room?.options[1]?.id}`;
 	return [
+		page("options", options),
+		page("options-member", options, maya),
+		page("options-confirm", `${options}?${single}`, maya),
+		page("options-none", `${at}/options`),
+		page("options-new", `${options}/new?kind=one_of`),
+		page("options-new-extra", `${options}/new?kind=extra`),
+		page("options-new-member", `${options}/new`, maya, 403),
+		page("options-change", `${options}/${room?.id}`),
+		page("options-gone", `${options}/nothing`, olga, 404),
+		page("trip-with-options", `/trip/${choosing.shareId}`, maya),
+		page("join-with-options", `/join/${choosing.shareId}?${single}`, new Client(server.origin)),
 		page("polls", `${at}/polls`),
 		page("polls-member", `${at}/polls`, maya),
 		page("polls-ask-dates", `${at}/polls?ask=dates`),
@@ -82,6 +99,24 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 			page(`${name}-without-plan`, `/trip/${free.shareId}/${name}`, fay),
 		),
 	];
+}
+
+type Group = { id: string; options: { id: string }[] };
+
+async function groupsOf(client: Client, trip: TripJson): Promise<Group[]> {
+	const answer = await client.get(`/api/trips/${trip.id}/options`);
+	return ((await answer.json()) as { groups: Group[] }).groups;
+}
+
+async function offerRooms(olga: Client, trip: TripJson): Promise<void> {
+	await post(olga, `/api/trips/${trip.id}/options`, {
+		...{ kind: "one_of", name: "Room", chooseBy: addDays(dateOf(new Date()), 60) },
+		options: [{ name: "Double" }, { name: "Single", price: 300, capacity: 2 }, { name: "Bunk", price: -40 }],
+	});
+	await post(olga, `/api/trips/${trip.id}/options`, {
+		...{ kind: "extra", name: "Boat day" },
+		options: [{ price: 85, capacity: 12 }],
+	});
 }
 
 async function ask(client: Client, trip: TripJson, rules: object): Promise<string> {
