@@ -66,6 +66,7 @@ const POLL = {
 };
 
 const ONE_ROOM = { kind: "one_of", name: "Room", options: [{ name: "Double" }] };
+const EXPENSE = { name: "Dinner", date: "2027-03-13", amount: "10", everyone: true };
 
 /** Every call with the status for each kind of person; every route of the API needs a row here. */
 const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
@@ -616,6 +617,114 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"deleting a poll that is not there",
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/polls/x`),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the shared expenses",
+		(who) => who.get(`/api/trips/${trip.id}/expenses`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of the shared expenses",
+		(who) => who.get(`/trip/${trip.shareId}/expenses`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"the balances",
+		(who) => who.get(`/api/trips/${trip.id}/balances`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page on which people settle",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/settle`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"the form for an expense",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/new`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"the file of the shared expenses",
+		(who) => who.get(`/trip/${trip.shareId}/expenses.csv`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"adding an expense, on a plan without them",
+		(who) => who.json("POST", `/api/trips/${trip.id}/expenses`, EXPENSE),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"an expense that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/expenses/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of an expense that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"the receipt of an expense that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/x/receipts/x.webp`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"changing an expense that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/expenses/x`, EXPENSE),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"deleting an expense that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/expenses/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"putting back an expense that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/expenses/x/restore`, {}),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing the receipt of an expense that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/expenses/x/receipt`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"noting a payment between two others",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/settlements`, {
+				...{ from: memberIds.guest, to: memberIds.member, amount: "1" },
+			}),
+		{ organizer: 403, member: 201, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"answering a payment that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/settlements/x/answer`, { answer: "confirm" }),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page for files of other apps",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/import`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"reading in a file of another app, on a plan without expenses",
+		(who) => who.json("POST", `/api/trips/${trip.id}/expense-imports`, { csv: "x" }),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"a file of another app that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/expense-imports/x`),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"answering about a file that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/expense-imports/x`, {}),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"adding a file that is not there, on a plan without expenses",
+		(who) => who.json("POST", `/api/trips/${trip.id}/expense-imports/x/store`, {}),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
 		"inviting by mail",
