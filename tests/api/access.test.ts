@@ -58,6 +58,8 @@ beforeAll(async () => {
 const OPEN_TO_ALL =
 	/^\/(?:landing|features|about|security|privacy|terms|support|how-it-works|mobile-preview|blog|newsletter|terms-of-paying|refund-policy|payment-demo|confetti-demo|marketplace-demo|test-input|dev|preferences|preview|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|\.well-known|webhooks)(?:\/|$)|\*$/;
 
+const CASH = { amount: "1.00", paidOn: "2026-11-20", how: "cash" };
+
 const POLL = {
 	kind: "choice",
 	question: "Where to?",
@@ -510,6 +512,52 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"reminding those who are undecided, of whom there are none",
 		(who) => who.json("POST", `/api/trips/${trip.id}/answers/remind`, {}),
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"what was paid outside",
+		(who) => who.get(`/api/trips/${trip.id}/outside-payments`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of what was paid outside",
+		(who) => who.get(`/trip/${trip.shareId}/outside`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"recording an outside payment of nobody's",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments`, { ...CASH, memberId: "x" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"saying that one has paid outside, on a day that is still to come",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/outside-payments/claim`, { ...CASH, paidOn: "2099-01-01" }),
+		{ organizer: 403, member: 400, guest: 400, stranger: 404, visitor: 401 },
+	],
+	[
+		"an outside payment that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/outside-payments/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of an outside payment that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/outside/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"a picture of a receipt that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/outside/x/pictures/x.webp`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"answering an outside payment that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments/x/answer`, { answer: "confirm" }),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"a picture for an outside payment that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments/x/picture`, {}),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
 	],
 	[
 		"the polls",

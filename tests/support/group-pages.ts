@@ -41,6 +41,10 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	await post(maya, `/api/trips/${full.shareId}/join`, {});
 	const ann = await waits("Ann");
 	const cleo = await waits("Cleo");
+	const cash = { amount: "10", paidOn: dateOf(new Date()), how: "cash" };
+	const outside = `/api/trips/${trip.id}/outside-payments`;
+	const { id: recorded = "" } = await post(olga, outside, { ...cash, memberId, note: "In an envelope" });
+	const { id: claimed = "" } = await post(maya, `${outside}/claim`, { ...cash, how: "venmo" });
 	const { Maya: leaving } = await memberIds(olga, full);
 	await maya.json("DELETE", `/api/trips/${full.shareId}/members/${leaving}`, {});
 	const page = (name: string, path: string, client: Client = olga, status = 200): PageState => ({
@@ -95,6 +99,15 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("co-organizer", `${at}/members/${memberId}/co-organizer`),
 		page("handover", `${at}/handover`),
 		page("handover-not-offered", `${at}/handover`, maya, 409),
+		page("outside", `${at}/outside`),
+		page("outside-record", `${at}/outside?member=${memberId}`),
+		page("outside-member", `${at}/outside`, maya),
+		page("outside-claim", `${at}/outside`, dora),
+		page("outside-recorded", `${at}/outside/${recorded}`),
+		page("outside-recorded-member", `${at}/outside/${recorded}`, maya),
+		page("outside-claimed", `${at}/outside/${claimed}`),
+		page("outside-gone", `${at}/outside/gone`, olga, 404),
+		page("trip-with-claim", at),
 		page("trip-with-polls", at, maya),
 		page("waiting-list", `/trip/${full.shareId}/waiting-list`),
 		page("waiting-list-nobody", `${at}/waiting-list`),
