@@ -46,7 +46,7 @@ const QUERIES: [path: string, person: Person, queries: number][] = [
 	["/trip/trip-0/itinerary", "organizer", 5],
 	["/trip/trip-0/polls", "organizer", 5],
 	["/trip/trip-0/options", "organizer", 8],
-	["/trip/trip-0/outside", "organizer", 5],
+	["/trip/trip-0/outside", "organizer", 7],
 	["/trip/trip-0/expenses", "organizer", 12],
 	["/trip/trip-0/expenses/settle", "organizer", 9],
 	["/trip/trip-0/expenses/new", "organizer", 5],
