@@ -35,6 +35,7 @@ import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
 import { savedFee } from "#app/features/plans/pricing/one-time-pro.server.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
+import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -176,6 +177,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
 				: null,
 		fund: may["fund.see"] ? fundView(money, trip, await oneTimePro(ctx, access, facts)) : null,
+		hasOwnPlan: trip.customSchedule !== null || hasFeature(tierFacts.tier, "custom_schedules"),
 		releases,
 		progress: progressView({
 			trip,
