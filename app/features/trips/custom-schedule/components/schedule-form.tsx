@@ -128,6 +128,7 @@ function StepRow({ index, isLast, isRemovable, isNext, field, view }: RowProps) 
 						<DateField
 							field={field("dueDate")}
 							label={texts.dueDate}
+							className="max-[22rem]:col-span-2"
 							min={addDays(facts.today, 1)}
 							max={finalPaymentDue ?? undefined}
 						/>
