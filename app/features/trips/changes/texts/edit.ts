@@ -78,6 +78,11 @@ export const stale = (changes: string[]) =>
 	].join(" ");
 
 /** Describes the current state of each part of the trip, by its name in `fingerprintsOf`. */
+export const optionsLink = {
+	title: "Options",
+	details: "Rooms, cities and extras that people choose beside the base share.",
+};
+
 export const optionsTooLow = (name: string) =>
 	`With the cheaper options that ${name} has chosen, their share would be less than a card can pay.`;
 
