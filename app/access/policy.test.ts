@@ -166,6 +166,14 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 	"trip.cancel": { bare: "organizer", link: "organizer", cancelled: "" },
 	"member.remove": { bare: "organizer", link: "organizer", cancelled: "" },
 	"link.reset": { bare: "organizer", link: "organizer", cancelled: "organizer" },
+	"outside.record": { bare: "organizer", link: "organizer", cancelled: "" },
+	"outside.settle": { bare: "organizer", link: "organizer", cancelled: "organizer" },
+	"outside.claim": { bare: "guest member co-organizer", link: "guest member co-organizer", cancelled: "" },
+	"outside.own": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
 	"refund.start": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"co-organizers.change": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"handover.offer": { bare: "organizer", link: "organizer", cancelled: "" },
@@ -200,6 +208,8 @@ test("what moves the trip's money, its plan and the trip itself is the organizer
 	expect(alone).toEqual([
 		"standing.amounts",
 		"message.moderate",
+		"outside.record",
+		"outside.settle",
 		"refund.start",
 		"fund.see",
 		"fund.release",

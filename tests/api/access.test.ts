@@ -58,6 +58,8 @@ beforeAll(async () => {
 const OPEN_TO_ALL =
 	/^\/(?:landing|features|about|security|privacy|terms|support|how-it-works|mobile-preview|blog|newsletter|terms-of-paying|refund-policy|payment-demo|confetti-demo|marketplace-demo|test-input|dev|preferences|preview|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|\.well-known|webhooks)(?:\/|$)|\*$/;
 
+const CASH = { amount: "1.00", paidOn: "2026-11-20", how: "cash" };
+
 const POLL = {
 	kind: "choice",
 	question: "Where to?",
@@ -65,6 +67,7 @@ const POLL = {
 	closesDate: "2099-01-01",
 };
 
+const ONE_ROOM = { kind: "one_of", name: "Room", options: [{ name: "Double" }] };
 const EXPENSE = { name: "Dinner", date: "2027-03-13", amount: "10", everyone: true };
 
 /** Every call with the status for each kind of person; every route of the API needs a row here. */
@@ -511,6 +514,52 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"what was paid outside",
+		(who) => who.get(`/api/trips/${trip.id}/outside-payments`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of what was paid outside",
+		(who) => who.get(`/trip/${trip.shareId}/outside`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"recording an outside payment of nobody's",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments`, { ...CASH, memberId: "x" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"saying that one has paid outside, on a day that is still to come",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/outside-payments/claim`, { ...CASH, paidOn: "2099-01-01" }),
+		{ organizer: 403, member: 400, guest: 400, stranger: 404, visitor: 401 },
+	],
+	[
+		"an outside payment that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/outside-payments/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of an outside payment that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/outside/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"a picture of a receipt that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/outside/x/pictures/x.webp`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"answering an outside payment that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments/x/answer`, { answer: "confirm" }),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"a picture for an outside payment that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments/x/picture`, {}),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
 		"the polls",
 		(who) => who.get(`/api/trips/${trip.id}/polls`),
 		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
@@ -529,6 +578,58 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"a poll that is not there",
 		(who) => who.get(`/api/trips/${trip.id}/polls/x`),
 		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	["the page of options", (who) => who.get(`/trip/${trip.shareId}/options`), everyone(200)],
+	[
+		"choosing nothing there",
+		(who) => who.post(`/trip/${trip.shareId}/options`, {}),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
+		"the form of a new choice",
+		(who) => who.get(`/trip/${trip.shareId}/options/new`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"offering a choice of one there",
+		(who) =>
+			who.post(`/trip/${trip.shareId}/options/new`, { kind: "one_of", name: "Room", "options[0].name": "A" }),
+		{ organizer: 400, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"the form of a choice that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/options/x`),
+		{ organizer: 404, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"deleting a choice that is not there",
+		(who) => who.post(`/trip/${trip.shareId}/options/x`, { intent: "delete" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"the options by the trip's id",
+		(who) => who.get(`/api/trips/${trip.id}/options`),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	[
+		"offering a choice of one",
+		(who) => who.json("POST", `/api/trips/${trip.id}/options`, ONE_ROOM),
+		{ organizer: 400, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"changing a choice that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/options/x`, ONE_ROOM),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"taking back a choice that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/options/x`, {}),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"choosing nothing",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/choices`, { choices: {} }),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
 	],
 	[
 		"the page of a poll that is not there",

@@ -29,6 +29,8 @@ import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { remindToChoose } from "#app/features/options/remind-to-choose.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { claimOutside } from "#app/features/payments/outside/claim-outside.server.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
@@ -61,6 +63,7 @@ import {
 import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members, tripClaims, trips, users } from "#db/schema/access.ts";
 import { settlements } from "#db/schema/expenses.ts";
@@ -272,6 +275,18 @@ const payNext = (name: "mia" | "gus") => async (scene: Scene) => {
 	await pay(scene[name], id, "success", { paymentId: (await scene.paymentOf(name, 2)).id });
 };
 
+const cashOf = ({ world }: Scene) =>
+	({ amount: 5_000, paidOn: dateOf(world.clock.now()), how: "cash", note: undefined }) as const;
+
+const recordCash = (name: "mia" | "gus") => async (scene: Scene) => {
+	const { id: memberId } = await scene.memberOf(name);
+	await recordOutside(scene.olga, scene.trip.id, { ...cashOf(scene), memberId });
+};
+
+const claimCash = (name: "mia" | "gus") => async (scene: Scene) => {
+	await claimOutside(scene[name], scene.trip.id, cashOf(scene));
+};
+
 const payAsOlga = async (scene: Scene) => {
 	const { id } = await scene.world.join(scene.olga, scene.trip);
 	await pay(scene.olga, id);
@@ -366,6 +381,10 @@ export const EVENTS = {
 	"Mia pays the rest once": {
 		happens: ({ mia, trip }) => changePlan(mia, trip.id, { paymentPlan: "full" }),
 	},
+	"Olga has Mia's cash": { happens: recordCash("mia") },
+	"Olga has Gus's cash": { happens: recordCash("gus") },
+	"Mia says she has paid": { happens: claimCash("mia") },
+	"Gus says he has paid": { happens: claimCash("gus") },
 	"Mia takes a room": { before: offerRooms, happens: takeRoom },
 	"Mia has a free spot": { before: giveFreeSpot, happens: confirmFreeSpot },
 	"Olga pays": { happens: payAsOlga },

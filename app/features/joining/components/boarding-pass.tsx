@@ -10,6 +10,10 @@ import { PaymentStrip } from "#app/features/payments/components/payment-strip.ts
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
+import {
+	OutsideLink,
+	OwnOutsideLines,
+} from "#app/features/payments/outside/components/own-outside-lines.tsx";
 import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import * as paymentTexts from "#app/features/payments/texts.ts";
@@ -107,8 +111,10 @@ export function PassPayments({ view, children }: { view: JoinView; children?: Re
 		<Card title={common.yourPayments}>
 			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
 			<PaymentStrip strip={strip} />
+			{view.outside && <OwnOutsideLines outside={view.outside} />}
 			{credit > 0 && <p>{paymentTexts.paidMore(formatCents(credit))}</p>}
 			{children}
+			{view.outside && <OutsideLink outside={view.outside} />}
 			{strip.made > 0 && (
 				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
@@ -214,8 +220,8 @@ export function PayNext({ view, member }: BoardingPassProps) {
 	);
 }
 
-export function ChargesLink({ view: { nextPayment, trip } }: { view: JoinView }) {
-	if (!nextPayment || trip.cancelled || nextPayment.number === 1) return null;
+export function ChargesLink({ view: { nextPayment, trip, member } }: { view: JoinView }) {
+	if (!nextPayment || trip.cancelled || !member?.confirmed) return null;
 	return (
 		<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
 			{automaticCharges}
@@ -234,6 +240,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 				{view.returned > 0 && (
 					<p className="text-sm text-ink-soft">{texts.wentBack(formatCents(view.returned))}</p>
 				)}
+				{view.outside && <OwnOutsideLines outside={view.outside} />}
 				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}
 				<PaidByCashBack view={view} member={member} />
 			</div>

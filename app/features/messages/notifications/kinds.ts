@@ -34,6 +34,14 @@ export const NOTICE_KINDS = {
 	payment_reminder: { type: "payment_due", topic: "reminders", to: "aboard" },
 	payment_overdue: { type: "payment_due", topic: "reminders", to: "aboard", priority: "high" },
 	paying_open: { type: "payment_due", topic: "payments", to: "aboard" },
+	outside_payment: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
+	outside_claim: {
+		type: "payment_action_required",
+		topic: "payments",
+		to: "organizer",
+		priority: "high",
+		maxPerDay: MAX_COMINGS,
+	},
 	refund_requested: {
 		type: "refund_request",
 		topic: "payments",

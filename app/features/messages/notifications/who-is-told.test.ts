@@ -34,6 +34,10 @@ Mia pays              | payment_received    | -      | amp/am | -   | -      | -
 Gus pays              | payment_received    | -      | -      | m/m | -      | -   |
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Mia pays the rest once | member_plan_changed | amp/- | -     | -   | -      | -   | ?view=people
+Olga has Mia's cash   | outside_payment     | -      | amp/am | -   | -      | -   | what was paid outside
+Olga has Gus's cash   | outside_payment     | -      | -      | m/m | -      | -   |
+Mia says she has paid | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
+Gus says he has paid  | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
 Mia takes a room      | member_options_changed | amp/- | -     | -   | -      | -   | /options
 Mia has a free spot   | spot_confirmed      | -      | amp/am | -   | -      | -   | /join
 Olga pays             | payment_received    | amp/am | -      | -   | -      | -   | /receipts?payment=1

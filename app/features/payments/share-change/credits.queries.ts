@@ -8,10 +8,12 @@ import { COLLECTED_STATUSES } from "../states.ts";
 /** What a member has paid beyond their share, in cents. */
 export type Credit = { memberId: string; name: string; amount: Cents };
 
-/** The members of a trip who have paid more than their share, as `creditOf` says it, those who joined first before the others. */
+/** The members of a trip who have paid more than their share by card, as `creditOf` says it, those who joined first before the others. */
 export const listCredits = listQuery((db, { tripId }: Params<{ tripId: string }>) => {
 	const paid = sql`sum(${payments.amount} - ${payments.refundedAmount} - ${payments.lostAmount})`;
-	const credit = sql<number>`${paid} - ${members.individualCost} + ${members.cashBackApplied}`;
+	const owed = sql`(${members.individualCost} - ${members.cashBackApplied} - ${members.paidOutside})`;
+	// Only what cards have paid can be refunded here.
+	const credit = sql<number>`case when ${owed} < 0 then ${paid} else ${paid} - ${owed} end`;
 	return db
 		.select({ memberId: members.id, name: members.name, amount: credit })
 		.from(members)
@@ -23,7 +25,14 @@ export const listCredits = listQuery((db, { tripId }: Params<{ tripId: string }>
 				inArray(payments.status, COLLECTED_STATUSES),
 			),
 		)
-		.groupBy(members.id, members.name, members.individualCost, members.cashBackApplied, members.joinedAt)
+		.groupBy(
+			members.id,
+			members.name,
+			members.individualCost,
+			members.cashBackApplied,
+			members.paidOutside,
+			members.joinedAt,
+		)
 		.having(gt(credit, 0))
 		.orderBy(asc(members.joinedAt), asc(members.id));
 });

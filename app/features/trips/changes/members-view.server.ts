@@ -62,10 +62,10 @@ export type MembersView = Awaited<ReturnType<typeof membersView>>;
 async function paidTexts({ db }: Ctx, tripId: string) {
 	const payments = await listTripPayments(db.read, { tripId });
 	const returned = await listTripDeductions(db.read, { tripId });
-	return ({ id, individualCost }: Member) =>
+	return (member: Member) =>
 		paidText(
-			individualCost,
-			payments.filter(({ memberId }) => memberId === id),
+			member,
+			payments.filter(({ memberId }) => memberId === member.id),
 			returned,
 		);
 }

@@ -2,6 +2,8 @@ import type { DisputeRow } from "#app/features/fund/disputes/dispute-rows.server
 import { decidePath, startRefundPath } from "#app/features/fund/refunds/components/refund-forms.ts";
 import type { RefundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import type { OpenOutside } from "#app/features/payments/outside/open-outside.server.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import type { Credit } from "#app/features/payments/share-change/credits.queries.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -15,6 +17,7 @@ export type AttentionFacts = {
 	disputes: readonly DisputeRow[]; // that can still be answered
 	credits: readonly Credit[]; // of members who have paid more than their share
 	lostPayout: string | null; // the amount that the bank sent back
+	outside: readonly OpenOutside[]; // what members say of money beside the card
 };
 
 export type AttentionRow = {
@@ -34,6 +37,7 @@ export function attentionRows({
 	disputes,
 	credits,
 	lostPayout,
+	outside,
 }: AttentionFacts): AttentionRow[] {
 	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const rows: AttentionRow[] = (inbox?.named ?? []).map(({ id, name, amount, wish }) => ({
@@ -55,6 +59,8 @@ export function attentionRows({
 			...{ id: "failed", icon: "circle-alert", title: refundTexts.failed(inbox.failed), details: null },
 			...{ to: `${refunds}#failed`, button: texts.decide },
 		});
+	for (const { id, title, details, to } of outside)
+		rows.push({ id, icon: "messages-square", title, details, to, button: outsideTexts.answerIt });
 	for (const { id, title, details, to } of disputes)
 		rows.push({ id, icon: "circle-alert", title, details, to, button: texts.answerBank });
 	for (const { memberId, name, amount } of credits)

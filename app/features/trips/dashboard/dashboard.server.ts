@@ -27,6 +27,8 @@ import * as memberTexts from "#app/features/members/texts.ts";
 import { countSeats, holdsOpenClaim, type Seats } from "#app/features/members/trip-capacity.server.ts";
 import { ownOptions } from "#app/features/options/own-options.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
+import { openOutsideOf } from "#app/features/payments/outside/open-outside.server.ts";
+import { type OutsideSum, outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import {
 	lateMemberSummary,
@@ -92,24 +94,27 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const polls = await pollsOfTrip(ctx, access);
 	const options = await ownOptions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
-	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
-		listGroup(db, groupOf),
-		may["standing.see"] ? answersInGroup(db, trip.id) : null,
-		fundOverview(db, fundAt(ctx, trip.id), requests),
-		may["releases.see"] ? paidReleases(db, trip.id) : [],
-		listTripItems(db, { tripId: trip.id }),
-		member ? listMemberPayments(db, { memberId: member.id }) : [],
-		member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
-		may["chat.read"] ? chatView(ctx, access, polls, query.before) : null,
-		listDueDisputes(ctx, access),
-	]);
+	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
+		await Promise.all([
+			listGroup(db, groupOf),
+			may["standing.see"] ? answersInGroup(db, trip.id) : null,
+			fundOverview(db, fundAt(ctx, trip.id), requests),
+			may["releases.see"] ? paidReleases(db, trip.id) : [],
+			listTripItems(db, { tripId: trip.id }),
+			member ? listMemberPayments(db, { memberId: member.id }) : [],
+			member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
+			may["chat.read"] ? chatView(ctx, access, polls, query.before) : null,
+			listDueDisputes(ctx, access),
+			may["standing.see"] ? outsideSum(db, trip.id) : null,
+		]);
+	const openOutside = await openOutsideOf(ctx, access);
 	if (group.members === 0 && query.peoplePage)
 		return dashboardView(ctx, tripIdOf(ref), { ...query, peoplePage: null });
 	const { fund } = money;
 	const returned = member ? await listReturned(db, member.id, ownPayments) : [];
 	const known = { requests, payments: ownPayments, returned, fundBalance: money.fund.balance };
 	const refunds = await refundsSummary(ctx, access, known);
-	const own = await ownMembership(ctx, access, known, { today, lateBefore });
+	const own = await ownMembership(ctx, access, { ...known, claim: openOutside.own }, { today, lateBefore });
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const holdsClaim = await holdsOpenClaim(ctx, db, trip);
 	const places = await countSeats(ctx, db, access, { memberCount: group.members, holdsClaim });
@@ -124,6 +129,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			({ memberId }) =>
 				!requests.some(({ request }) => request.memberId === memberId && isOpenRequest(request.status)),
 		),
+		outside: openOutside.toAnswer,
 	});
 	const people = groupView(group, {
 		...{ access, reminders, today, lateBefore, reserved: places.reserved + places.offered },
@@ -184,9 +190,13 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		},
 		collected:
 			may["standing.see"] && summary.totalCost > 0 && !summary.cancelled
-				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
+				? {
+						progress: collectedProgress(trip, fund.paidIn, outside?.amount ?? 0, money.payments),
+						paidIn: fund.paidIn,
+						outside: outside?.text ?? null,
+					}
 				: null,
-		fund: may["fund.see"] ? fundView(money, trip, await oneTimePro(ctx, access, facts)) : null,
+		fund: may["fund.see"] ? fundView(money, trip, outside, await oneTimePro(ctx, access, facts)) : null,
 		releases,
 		progress: progressView({
 			trip,
@@ -267,11 +277,17 @@ async function oneTimePro(ctx: Ctx, access: TripAccess, facts: ProFacts): Promis
 	return oneTimeProOffer({ trip, savedFee: await savedFee(ctx, trip) });
 }
 
-function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProText | null) {
+function fundView(
+	{ fund, payments }: Money,
+	trip: Trip,
+	outside: OutsideSum | null,
+	oneTimePro: OneTimeProText | null,
+) {
 	return {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
-		collected: collectedProgress(trip, fund.paidIn, payments),
+		collected: collectedProgress(trip, fund.paidIn, outside?.amount ?? 0, payments),
+		outside: outside?.text ?? null,
 		paidIn: fund.paidIn,
 		...fundRowTexts(fund),
 		oneTimePro,

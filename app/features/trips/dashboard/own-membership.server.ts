@@ -9,6 +9,8 @@ import {
 import { pausedText } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
+import type { Outside } from "#app/features/payments/outside/outside.queries.ts";
+import { ownOutside } from "#app/features/payments/outside/own-outside.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.server.ts";
@@ -38,7 +40,11 @@ import * as texts from "./texts.ts";
 export async function ownMembership(
 	ctx: Ctx,
 	access: TripAccess,
-	{ payments, returned }: { payments: readonly Payment[]; returned: readonly Deduction[] },
+	{
+		payments,
+		returned,
+		claim,
+	}: { payments: readonly Payment[]; returned: readonly Deduction[]; claim: Outside | null },
 	{ today, lateBefore }: { today: CalendarDate; lateBefore: CalendarDate },
 ) {
 	const { trip, member, may } = access;
@@ -49,7 +55,7 @@ export async function ownMembership(
 	const ifPaidToday = paymentsIfPaidToday(ctx, { trip, member }, payments);
 	const nextIfPaidToday = findNextPayment(ifPaidToday.map(paymentSummary));
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
+	const paused = mayPay && !charge ? await pausedText(ctx.db.read, member, payments) : null;
 	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused }) : null;
 	const late = notice && { ...notice, word: texts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
@@ -64,9 +70,10 @@ export async function ownMembership(
 		strip:
 			summaries.length > 0 ? paymentStrip(summaries, { today, lateBefore, isTripCancelled, returned }) : null,
 		returned: sum(returned.map((one) => one.returned)),
-		progress: ownProgress(payments, isTripCancelled),
+		outside: await ownOutside(ctx, access, claim),
+		progress: ownProgress(member, payments, isTripCancelled),
 		next,
-		ahead: mayPay ? aheadOffer(payments, findNextPayment(payments)) : null,
+		ahead: mayPay ? aheadOffer(member, payments, findNextPayment(payments)) : null,
 		changePlan: mayPay ? planChangeLink(access, payments, ctx.now) : null,
 		isCharged,
 		pay: mayPay ? ownPayLink({ trip, member, next: nextIfPaidToday, isCharged, today }) : null,
@@ -143,8 +150,11 @@ export function dueText({
 }
 
 type Standing = {
-	member: { confirmed: boolean; individualCost: number; cashBackApplied: number };
-	payments: readonly Pick<Payment, "status" | "dueDate" | "amount" | "refundedAmount" | "paidAheadBy">[];
+	member: Pick<Member, "confirmed" | "individualCost" | "cashBackApplied" | "paidOutside">;
+	payments: readonly Pick<
+		Payment,
+		"status" | "dueDate" | "amount" | "refundedAmount" | "paidAheadBy" | "paidOutsideBy"
+	>[];
 	late: { word: string } | null;
 	today: CalendarDate;
 };
@@ -160,16 +170,17 @@ export function ownStanding({ member, payments, late, today }: Standing) {
 	if (!isOnTrack || !keepsSomePaid(member, payments)) return { tone: "neutral", text: texts.joined } as const;
 	if (open.length === 0) return { tone: "paid", text: common.paid } as const;
 	const made = payments.filter(
-		({ status, paidAheadBy }) => isCollected(status) || paidAheadBy !== null,
+		({ status, paidAheadBy, paidOutsideBy }) =>
+			isCollected(status) || paidAheadBy !== null || paidOutsideBy !== null,
 	).length;
 	return { tone: "paid", text: texts.onTrackWith(made, made + open.length) } as const;
 }
 
 function keepsSomePaid(
-	{ cashBackApplied, individualCost: share }: Standing["member"],
+	{ cashBackApplied, paidOutside, individualCost: share }: Standing["member"],
 	payments: Standing["payments"],
 ) {
-	const needsNoCard = cashBackApplied === share;
+	const needsNoCard = cashBackApplied === share || paidOutside > 0;
 	return (
 		needsNoCard ||
 		payments.some(({ status, amount, refundedAmount }) => isCollected(status) && amount > refundedAmount)

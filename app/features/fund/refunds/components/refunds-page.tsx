@@ -114,6 +114,7 @@ function RefundPanel(props: OwnProps) {
 					))}
 				</ul>
 			)}
+			{own.outside && <p>{own.outside}</p>}
 			{own.hasFailed && (
 				<Notice tone="late" title={texts.notThroughTitle}>
 					{texts.notThrough(organizer)}

@@ -19,6 +19,7 @@ import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
+import * as outsideTexts from "../../outside/texts.ts";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
 import { BankQuestion, CheckoutPay, type CheckoutProps } from "./checkout-pay.tsx";
@@ -40,7 +41,10 @@ export function CheckoutPage({ view, share, actionData, confirmOnClient }: Check
 			{state !== "paid" && view.payment.paidAheadBy && (
 				<Notice title={texts.paidAhead}>{texts.coveredAhead}</Notice>
 			)}
-			{state !== "paid" && !view.payment.paidAheadBy && (
+			{state !== "paid" && view.payment.paidOutsideBy && (
+				<Notice title={outsideTexts.outsideTitle}>{outsideTexts.coveredOutside}</Notice>
+			)}
+			{state !== "paid" && !view.payment.paidAheadBy && !view.payment.paidOutsideBy && (
 				<div className="with-summary">
 					<CheckoutSummary view={view} share={share} />
 					<CheckoutStep state={state} view={view} actionData={actionData} confirmOnClient={confirmOnClient} />
@@ -158,6 +162,11 @@ function CheckoutSummary({ view, share }: Pick<CheckoutProps, "view" | "share">)
 					/>
 				)}
 				{view.changePlan && <ChangePlanLink to={view.changePlan} />}
+				{view.outside && (
+					<ButtonLink to={view.outside} look="quiet" className="self-start">
+						{outsideTexts.claim}
+					</ButtonLink>
+				)}
 			</Ticket>
 		</section>
 	);

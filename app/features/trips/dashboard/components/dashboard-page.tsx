@@ -7,6 +7,7 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
+import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { waitingForYou as pollsWaiting } from "#app/features/polls/texts/card.ts";
@@ -168,6 +169,7 @@ function CollectedCard({ view: { trip, people }, collected }: CollectedProps) {
 			<ProgressFigures progress={collected.progress} label={paidInOfTotal}>
 				<CollectedSentence paidIn={collected.paidIn} total={trip.totalCost} late={people.late} />
 			</ProgressFigures>
+			{collected.outside && <p className="text-ink-soft">{sumNotInFund(collected.outside)}</p>}
 		</Card>
 	);
 }
