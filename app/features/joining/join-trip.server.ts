@@ -9,6 +9,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { takeUpExpenses } from "#app/features/expenses/take-up-expenses.server.ts";
 import { findEarlierHold } from "#app/features/members/answers/answers.queries.ts";
 import { requirePayBy } from "#app/features/members/answers/answers.ts";
 import { noteJoined } from "#app/features/members/answers/store-answer.server.ts";
@@ -177,6 +178,7 @@ async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): P
 		...input,
 		paymentPlan: plan,
 	});
+	await takeUpExpenses(tx, member);
 	const firstDue = member.payBy ?? undefined;
 	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [], firstDue });
 	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
