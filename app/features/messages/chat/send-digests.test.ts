@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import type { MailContent } from "#app/mail/content.ts";
-import { members, trips, users } from "#db/schema/access.ts";
+import { members, users } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import { pay } from "#tests/support/payments.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -116,10 +116,19 @@ describe("what is new in a chat", () => {
 		expect(await run()).toBe(1);
 	});
 
+	test("is not mailed to a typed address whose spot only the organizer's word confirms", async () => {
+		const { world, say, run } = await scene();
+		using _ = world;
+		await world.db.write((tx) => tx.update(members).set({ paidOutside: 100 }));
+		await say("Hello");
+		world.clock.advance(HOUR_MS);
+		expect(await run()).toBe(0);
+	});
+
 	test("is mailed to who is on a free trip only once the address is confirmed", async () => {
 		const { world, say, run } = await scene();
 		using _ = world;
-		await world.db.write((tx) => tx.update(trips).set({ totalCost: 0 }));
+		await world.db.write((tx) => tx.update(members).set({ individualCost: 0 }));
 		await say("Hello");
 		world.clock.advance(HOUR_MS);
 		expect(await run()).toBe(0);
