@@ -75,6 +75,31 @@ export async function shareRefusal(
 	return null;
 }
 
+/**
+ * Lowers the share of a member who has begun to pay, in cents, at once: what is left gets smaller, and what was paid beyond it is a credit. It
+ * never becomes less than the cash back in it. What would be left and is too little for a card is waived. The caller has closed the attempts that
+ * were open, and asks for nobody whose payment is being checked.
+ */
+export async function lowerBegunShare(
+	ctx: Ctx,
+	tx: Tx,
+	access: Pick<MemberAccess, "trip" | "member">,
+	payments: readonly Payment[],
+	asked: Cents,
+): Promise<ChangedRest> {
+	const { member } = access;
+	const share = Math.max(asked, member.cashBackApplied);
+	const step = { by: share - member.individualCost, credit: creditOf(payments, leftToPay(member)) };
+	const rest = changeRest(payments, { ...step, way: "spread", today: dateOf(ctx.now) });
+	if (!rest || step.by > 0) throw new Error("a share that gets smaller always fits");
+	await storeRest(ctx, tx, access, payments, rest);
+	await tx
+		.update(members)
+		.set({ individualCost: share - rest.waived })
+		.where(eq(members.id, member.id));
+	return rest;
+}
+
 export type NewShare = {
 	share: Cents;
 	way?: WayToPayMore; // without one, the first that fits

@@ -20,6 +20,9 @@ import * as texts from "./texts/edit.ts";
 export const STAYS = ["hotel", "apartment", "house", "hostel", "camping", "other"] as const;
 export const MAX_NOTE = 500;
 
+/** What members can do who do not accept a higher price. */
+export const IF_DECLINED = ["keep", "leave"] as const;
+
 /** A blank value clears the field, and a missing field stays as it is. */
 const blankToNull = (value: unknown) => (value === undefined ? undefined : (blankToUndefined(value) ?? null));
 
@@ -57,6 +60,15 @@ export const editTripSchema = z.object({
 	finalPaymentDue: changedDate(),
 	tripItems: items.optional(),
 	totalCost: wholeNumber(0, MAX_CENTS, tripTexts.totalInCents).optional(), // used only without items
+	priceReason: optionalLines(MAX_NOTE).meta({
+		description: "Why the price changes after someone has paid. Without it, costs are locked then.",
+	}),
+	ifDeclined: z
+		.preprocess(blankToUndefined, z.enum(IF_DECLINED, { error: texts.chooseIfDeclined }).optional())
+		.meta({
+			description:
+				"What members who don't accept a higher price can do: keep the old one, or leave and get back what they have paid. keep, if it is left out.",
+		}),
 	note: optionalLines(MAX_NOTE), // the organizer's note to every current member
 	updatedAt: z.preprocess(
 		blankToUndefined,

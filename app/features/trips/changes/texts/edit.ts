@@ -26,6 +26,10 @@ export const saved = { title: "Saved", message: "We've let everyone know what ha
 export const nothingChanged = { title: "Nothing has changed", message: "The trip is as it was." };
 export const more = "More about this trip";
 
+export const chooseIfDeclined = "Choose what those can do who don't accept the new price";
+export const sayWhy =
+	"Someone has paid, so everyone who has begun to pay is asked before their share gets higher. Say why the price changes, and they can answer.";
+export const organizerAlone = "Someone has paid, so only the organizer can change what each person pays.";
 export const chooseStay = "Choose a type of stay from the list";
 export const updatedAtProblem = "Send the time of the last change as the trip has it";
 /** @param offered how many spots are offered to people from the waiting list */
@@ -75,10 +79,10 @@ export const stale = (changes: string[]) =>
 		"What you typed is still here. Save again to put it in place of that.",
 	].join(" ");
 
-/** Describes the current state of each part of the trip, by its name in `fingerprintsOf`. */
 export const optionsTooLow = (name: string) =>
 	`With the cheaper options that ${name} has chosen, their share would be less than a card can pay.`;
 
+/** Describes the current state of each part of the trip, by its name in `fingerprintsOf`. */
 export const nowIs: Record<string, (terms: TripTerms) => string> = {
 	title: ({ title: name }) => `the name is “${name}”`,
 	route: ({ origin, destination }) =>
