@@ -11,6 +11,7 @@ const ROOMS = [
 	"options",
 	"polls",
 	"fund",
+	"expenses",
 	"pictures",
 	"trips",
 	"forecast",

@@ -84,6 +84,21 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		link: "guest member co-organizer organizer",
 		cancelled: "",
 	},
+	"expense.see": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"expense.add": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"expense.manage": {
+		bare: "co-organizer organizer",
+		link: "co-organizer organizer",
+		cancelled: "co-organizer organizer",
+	},
 	"poll.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"budget.edit": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
 	"standing.see": {

@@ -38,6 +38,12 @@ export const POLICY = {
 	"poll.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"poll.vote": { roles: ANY_MEMBER, whenCancelled: false },
 	"poll.manage": { roles: ORGANIZERS, whenCancelled: false },
+	// What people pay on the way goes on when the trip is cancelled or over, because debts do.
+	"expense.see": { roles: ANY_MEMBER, whenCancelled: true },
+	// One's own expenses, and payments that one is a side of.
+	"expense.add": { roles: ANY_MEMBER, whenCancelled: true },
+	// Everyone's, those of a file, and answering for people who have left.
+	"expense.manage": { roles: ORGANIZERS, whenCancelled: true },
 	// What a trip offers beside the base share. Whoever may change the trip says what that is.
 	"options.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"options.choose": { roles: ANY_MEMBER, whenCancelled: false },

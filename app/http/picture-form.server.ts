@@ -23,14 +23,24 @@ export async function savePostedPicture(args: ActionFunctionArgs): Promise<{ pro
 	const state = requestStateOf(args);
 	const { ctx, address } = state;
 	const { id } = requireUser(ctx);
-	const type = args.request.headers.get("Content-Type") ?? "";
-	if (!isFileForm(args.request)) {
-		throw new DomainError("unsupported_media", texts.sendFormWithFile);
-	}
+	requireFileForm(args.request);
 	await enforceRateLimits(ctx, { profilePictureAddress: address, profilePicture: id });
-	const picture = await readPicture(args.request, type);
-	await requireSessionStill(state);
-	return savePicture(ctx, picture);
+	return savePicture(ctx, await readPostedPicture(args));
+}
+
+/** @throws DomainError unsupported_media */
+export function requireFileForm(request: Request): void {
+	if (!isFileForm(request)) throw new DomainError("unsupported_media", texts.sendFormWithFile);
+}
+
+/**
+ * Reads the file `picture` of a multipart form, after its limits are counted.
+ * @throws DomainError unauthenticated where the session has ended meanwhile, malformed, too_large
+ */
+export async function readPostedPicture(args: ActionFunctionArgs): Promise<Uint8Array> {
+	const picture = await readPicture(args.request, args.request.headers.get("Content-Type") ?? "");
+	await requireSessionStill(requestStateOf(args));
+	return picture;
 }
 
 async function readPicture(request: Request, type: string): Promise<Uint8Array> {

@@ -57,6 +57,12 @@ export const RATE_LIMITS = {
 	budgetAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	tripChange: { max: 60, windowMs: HOUR_MS, store: "database" }, // each notifies every member
 	tripChangeAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
+	expense: { max: 300, windowMs: HOUR_MS, store: "database" }, // expenses written down and changed, and payments noted and answered
+	expenseAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
+	receipt: { max: 60, windowMs: HOUR_MS, store: "database" }, // pictures of receipts, each of which is decoded like a profile picture
+	receiptAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
+	expenseImport: { max: 30, windowMs: HOUR_MS, store: "database" }, // files of up to 1,000 rows
+	expenseImportAddress: { max: 120, windowMs: HOUR_MS, store: "database" },
 	vote: { max: 120, windowMs: HOUR_MS, store: "database" }, // votes and added options, each of which makes the open pages of its trip load again
 	voteAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
 	pollPicture: { max: 120, windowMs: HOUR_MS, store: "database" }, // pictures of links, each of which is fetched and decoded like a profile picture

@@ -1,5 +1,8 @@
 /** The plans, for someone who misses a feature on a trip. */
-export function pricingPath(wanted: "payment_plans" | "group_polls", shareId: string): string {
+export function pricingPath(
+	wanted: "payment_plans" | "group_polls" | "shared_expenses",
+	shareId: string,
+): string {
 	return `/pricing?for=${wanted}&trip=${shareId}`;
 }
 

@@ -4,8 +4,8 @@ import { errorPrefix } from "#app/lib/texts.ts";
 import { focusText } from "#app/ui/focus-text.ts";
 import { useRouterData } from "./form-answer.ts";
 
-/** An index page's own form adds this to the address, but the page stays the same. */
-const INDEX_PARAMETER = /[?&]index(?=&|$)/;
+/** An index page's own form adds the first to the address, and a choice of options the others, but the page stays the same. */
+const SAME_PAGE_PARAMETERS = /[?&](?:index|choices\.[^&]*)(?=&|$)/g;
 
 const IS_NAMED = "h1, h2, h3, legend, [aria-label], [aria-labelledby]";
 
@@ -18,7 +18,7 @@ const IS_NAMED = "h1, h2, h3, legend, [aria-label], [aria-labelledby]";
 export function usePageFocus(): void {
 	const { pathname, search, hash, key } = useLocation();
 	const isBack = useNavigationType() === "POP";
-	const address = pathname + search.replace(INDEX_PARAMETER, "");
+	const address = pathname + search.replace(SAME_PAGE_PARAMETERS, "");
 	const last = useRef<{ address: string; key: string; title: string }>(null);
 	const place = useLastPlace();
 	useRouterData();

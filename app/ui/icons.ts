@@ -48,12 +48,14 @@ export const LUCIDE_ICONS = [
 	"plane",
 	"plane-takeoff",
 	"plus",
+	"receipt-text",
 	"refresh-cw",
 	"rss",
 	"search",
 	"send",
 	"share-2",
 	"shield-check",
+	"shopping-bag",
 	"split",
 	"star",
 	"sun",
@@ -62,6 +64,7 @@ export const LUCIDE_ICONS = [
 	"user-round",
 	"user-round-plus",
 	"users",
+	"utensils",
 	"x",
 ] as const;
 

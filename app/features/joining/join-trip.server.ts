@@ -21,6 +21,7 @@ import {
 	notifyConfirmed,
 	notifyJoin,
 } from "#app/features/messages/notifications/member-notifications.server.ts";
+import { departureOf } from "#app/features/options/choices.ts";
 import { planChoices, storeChoices } from "#app/features/options/store-choices.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
@@ -51,7 +52,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -147,6 +148,7 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const isSettled = isAnyCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
 	const cashBackApplied = isSettled ? member.cashBackApplied : await chosenCashBack(ctx, tx, access, input);
 	if (isAnyCollected(payments) && plan !== ownSchedule(member) && !input.isForm) throw scheduleLockedError();
+	if (!isSettled) requireShownShare(input, member.individualCost);
 	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
@@ -158,6 +160,12 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 		payments: written,
 		created: false,
 	};
+}
+
+/** Nobody pays another share than the one that their page has shown. @throws DomainError amount_mismatch */
+function requireShownShare({ share: shown }: JoinTrip, share: Cents): void {
+	if (shown !== undefined && shown !== share)
+		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(share)));
 }
 
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
@@ -212,17 +220,14 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 	const holdsClaim = await holdsOpenClaim(ctx, tx, trip);
 	const seats = await countSeats(ctx, tx, access, { memberCount: aboard.members, holdsClaim });
 	if (seats.free === 0) throw new DomainError("trip_full", common.tripFull);
-	const planned = await planChoices(ctx, tx, {
-		tripId: trip.id,
-		memberId: null,
-		base: newMemberShare(trip, holdsClaim),
-		asked: input.choices ?? {},
-	});
-	const { share: individualCost, optionsCost } = planned;
-	if (input.share !== undefined && input.share !== individualCost)
-		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(individualCost)), {
-			field: "share",
-		});
+	const base = newMemberShare(trip, holdsClaim);
+	const asked = input.choices ?? {};
+	const planned =
+		Object.keys(asked).length > 0
+			? await planChoices(ctx, tx, { tripId: trip.id, memberId: null, base, asked })
+			: null;
+	const { share: individualCost, optionsCost } = planned ?? { share: base, optionsCost: 0 };
+	requireShownShare(input, individualCost);
 	const isOverLimit = !user && individualCost > 0 && aboard.unpaidGuests >= maxUnpaidGuests(trip.partySize);
 	if (isOverLimit && !(input.paysNow && trip.organizerId)) {
 		throw new DomainError("pay_first", trip.organizerId ? texts.payFirst : texts.signInFirst);
@@ -241,7 +246,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		...who,
 		name,
 		avatar: user?.profileImageUrl ?? null,
-		departureLocation: input.departureLocation ?? "Default",
+		departureLocation: (planned && departureOf(planned.groups, planned.choices)) ?? input.departureLocation,
 		individualCost,
 		optionsCost,
 		paymentPlan: input.paymentPlan,
@@ -249,7 +254,7 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now, earlier?.until) : null,
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
-	if (planned.choices.length > 0) await storeChoices(ctx, tx, member, planned);
+	if (planned && planned.choices.length > 0) await storeChoices(ctx, tx, member, planned);
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
 }
 

@@ -1,10 +1,14 @@
+import { CHOICE_PREFIX } from "./choice-field.ts";
 import type { AskedChoices } from "./choices.ts";
 
-const PREFIX = "choices.";
-
-/** The choices in an address or a posted form; null if there are none. A blank one is none of its group. */
+/**
+ * The choices in an address or a posted form; null if there are none. A blank one is none of its group, and of several values of a group
+ * the last one counts.
+ */
 export function choicesIn(fields: Iterable<[string, FormDataEntryValue]>): AskedChoices | null {
-	const named = [...fields].filter(([name]) => name.startsWith(PREFIX));
+	const named = [...fields].filter(([name]) => name.startsWith(CHOICE_PREFIX));
 	if (named.length === 0) return null;
-	return Object.fromEntries(named.map(([name, value]) => [name.slice(PREFIX.length), String(value) || null]));
+	return Object.fromEntries(
+		named.map(([name, value]) => [name.slice(CHOICE_PREFIX.length), String(value) || null]),
+	);
 }

@@ -1,7 +1,8 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
-import { DomainError } from "#app/lib/errors.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { type Cents, MAX_CHARGE, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import type { OPTION_GROUP_KINDS } from "#db/schema/options.ts";
+import { choiceField } from "./choice-field.ts";
 import * as texts from "./texts/choices.ts";
 
 /** An option, with how many people have it. Capacities count those who are on the trip now. */
@@ -61,11 +62,6 @@ export function chooseOptions({ groups, known, asked, earliestDay }: Choosing): 
 	});
 }
 
-/** The name of the form's field for a group. */
-function choiceField(groupId: string): string {
-	return `choices.${groupId}`;
-}
-
 /** Whether the last day to choose has ended everywhere. */
 export function isOver({ chooseBy }: Pick<OptionGroup, "chooseBy">, earliestDay: CalendarDate): boolean {
 	return chooseBy !== null && chooseBy < earliestDay;
@@ -90,6 +86,37 @@ export function shareWith(base: Cents, optionsCost: Cents): Cents {
 	if (share > 0 && share < MIN_CHARGE) throw new DomainError("invalid", texts.tooLittle(share));
 	if (share > MAX_CHARGE) throw new DomainError("invalid", texts.tooMuch(share));
 	return share;
+}
+
+type NewcomerChoosing = Omit<Choosing, "known"> & { base: Cents };
+
+/**
+ * What a newcomer's form has chosen, and their share with it. What cannot be chosen is left out, and `problem` says why; where no card
+ * can pay the share, that is everything.
+ */
+export function chosenByNewcomer({ base, ...choosing }: NewcomerChoosing): {
+	chosen: Choice[];
+	share: Cents;
+	problem: string | null;
+} {
+	const chosen: Choice[] = [];
+	let problem: string | null = null;
+	const rank = (groupId: string) => choosing.groups.findIndex(({ id }) => id === groupId);
+	const asked = Object.entries(choosing.asked).toSorted(([one], [other]) => rank(one) - rank(other));
+	for (const [groupId, optionId] of asked) {
+		try {
+			chosen.push(...chooseOptions({ ...choosing, known: [], asked: { [groupId]: optionId } }));
+		} catch (error) {
+			if (!isDomainError(error)) throw error;
+			problem = error.message;
+		}
+	}
+	try {
+		return { chosen, share: shareWith(base, costOf(chosen)), problem };
+	} catch (error) {
+		if (!isDomainError(error)) throw error;
+		return { chosen: [], share: base, problem: error.message };
+	}
 }
 
 /** The name of the option that a member departs from; null if they have chosen none. */

@@ -29,11 +29,12 @@ import * as texts from "./texts/options.ts";
 /** What a change of options has done: the share in cents, what is to be paid more, and whether automatic charges are on. */
 export type Chosen = {
 	tripId: string;
+	memberId: string;
 	share: Cents;
 	more: Cents;
 	credit: Cents;
 	isOn: boolean;
-	next: string | null;
+	next: string | null; // the payment of its own that is to be made now
 };
 
 /**
@@ -85,7 +86,7 @@ async function storeChange(ctx: Ctx, tx: Tx, tripId: string, input: ChooseInput)
 	const state = await findPaymentState(tx, member.id);
 	const planned = await requireChoices(ctx, tx, access, state, input);
 	const { share } = planned;
-	const done = { tripId, share, more: 0, credit: 0, isOn: false, next: null };
+	const done = { tripId, memberId: member.id, share, more: 0, credit: 0, isOn: false, next: null };
 	if (share === member.individualCost) {
 		await storeChoices(ctx, tx, member, planned);
 		return done;
@@ -96,14 +97,14 @@ async function storeChange(ctx: Ctx, tx: Tx, tripId: string, input: ChooseInput)
 		await rewriteShares(ctx, tx, trip, [{ member, share }]);
 		return done;
 	}
-	const { rest, isOn } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
+	const { rest, way, isOn } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
 	await storeChoices(ctx, tx, member, planned);
 	await notifyOrganizer(ctx, tx, access, { share, credit: rest.credit });
 	const { payments } = await findPaymentState(tx, member.id);
 	const today = dateOf(ctx.now);
-	const own = payments.find(
-		({ dueDate, status, amount }) => dueDate === today && status === "due" && amount === rest.more,
-	);
+	const isOwn = ({ dueDate, status, amount }: PaymentState["payments"][number]) =>
+		dueDate === today && status === "due" && amount === rest.more;
+	const own = way === "now" && rest.more > 0 ? payments.findLast(isOwn) : undefined;
 	return { ...done, more: rest.more, credit: rest.credit, isOn, next: own?.id ?? null };
 }
 

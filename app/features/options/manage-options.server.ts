@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from "drizzle-orm";
+import { eq, inArray, max } from "drizzle-orm";
 import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -7,14 +7,13 @@ import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { optionGroups, options } from "#db/schema/options.ts";
-import { tripItems } from "#db/schema/trips.ts";
 import { type GroupFacts, MAX_GROUPS, type OptionTerms, requireGroup } from "./option-groups.ts";
 import { findGroupAddedOnce, listEverChosen, listOptionGroups, type StoredGroup } from "./options.queries.ts";
 import type { OptionGroupInput } from "./options.schema.ts";
 import * as texts from "./texts/manage.ts";
 
 /**
- * Offers a choice or an extra beside the base share. A form that is sent again with the same secret adds it only once.
+ * Offers a choice or an extra beside the base share. The caller has checked that the booking is one of the trip's. A form that is sent again with the same secret adds it only once.
  * @returns the group's id
  * @throws DomainError not_found, unauthenticated, forbidden; invalid with its field; conflict at 12 groups or on a cancelled trip
  */
@@ -33,7 +32,7 @@ export function addOptionGroup(
 		if (groups.length >= MAX_GROUPS) throw new DomainError("conflict", texts.tooManyGroups);
 		const terms = requireGroup(input, await factsOf(ctx, tx, trip, { groups, group: null }));
 		const { id } = await insertOne(tx, optionGroups, {
-			...(await groupValues(tx, trip, input)),
+			...groupValues(input),
 			id: newId(),
 			tripId: trip.id,
 			kind: input.kind,
@@ -64,10 +63,7 @@ export async function changeOptionGroup(
 			{ ...input, kind: group.kind },
 			await factsOf(ctx, tx, trip, { groups, group }),
 		);
-		await tx
-			.update(optionGroups)
-			.set(await groupValues(tx, trip, input))
-			.where(eq(optionGroups.id, groupId));
+		await tx.update(optionGroups).set(groupValues(input)).where(eq(optionGroups.id, groupId));
 		await storeOptions(ctx, tx, groupId, { before: group.options, after: terms });
 	});
 }
@@ -108,12 +104,7 @@ async function factsOf(
 	};
 }
 
-async function groupValues(tx: Tx, trip: Trip, { name, chooseBy, itemId, isDeparture }: OptionGroupInput) {
-	if (itemId) {
-		const isItem = and(eq(tripItems.id, itemId), eq(tripItems.tripId, trip.id));
-		const [item] = await tx.select({ id: tripItems.id }).from(tripItems).where(isItem);
-		if (!item) throw new DomainError("invalid", texts.itemGone, { field: "itemId" });
-	}
+function groupValues({ name, chooseBy, itemId, isDeparture }: OptionGroupInput) {
 	return { name, chooseBy: chooseBy ?? null, itemId: itemId ?? null, isDeparture: isDeparture === true };
 }
 

@@ -52,25 +52,37 @@ export type GroupFacts = {
 export function requireGroup(terms: GroupTerms, facts: GroupFacts): OptionTerms[] {
 	const { kind, name, chooseBy, isDeparture } = terms;
 	const { before } = facts;
-	const given = terms.options.filter((option) => kind === "extra" || option.name || option.id);
+	const given = terms.options.flatMap((option, index) =>
+		kind === "extra" || isGiven(option, before) ? [{ option, at: `options[${index}]` }] : [],
+	);
 	if (kind === "extra" && given.length !== 1) throw invalid("options", texts.oneExtra);
 	if (kind === "one_of" && given.length < 2) throw invalid("options", texts.tooFew);
 	if (isDeparture && kind === "extra") throw invalid("isDeparture", texts.departureIsOneOf);
 	if (isDeparture && facts.hasOtherDeparture) throw invalid("isDeparture", texts.oneDeparture);
 	if (chooseBy && chooseBy !== facts.chooseByBefore && chooseBy < facts.today)
 		throw invalid("chooseBy", texts.chooseByPast);
-	const options = given.map((option, index) => toTerms(option, kind === "extra" ? name : option.name, index));
+	const options = given.map(({ option, at }) => toTerms(option, kind === "extra" ? name : option.name, at));
 	const names = options.map((option) => option.name.toLocaleLowerCase("en"));
-	const twice = names.findIndex((one, index) => names.indexOf(one) !== index);
-	if (twice >= 0) throw invalid(`options[${twice}].name`, texts.nameTwice);
-	for (const [index, option] of options.entries()) requireOption(option, `options[${index}]`, facts);
+	const twice = given.find((_, index) => names.indexOf(names[index] ?? "") !== index);
+	if (twice) throw invalid(`${twice.at}.name`, texts.nameTwice);
+	for (const [index, { at }] of given.entries()) requireOption(options[index] as OptionTerms, at, facts);
 	const removed = before.find((old) => old.everTaken > 0 && !options.some(({ id }) => id === old.id));
 	if (removed) throw new DomainError("conflict", texts.chosenStays(removed.name), { field: "options" });
 	return options;
 }
 
-function toTerms(given: GivenOption, name: string | undefined, index: number): OptionTerms {
-	if (!name) throw invalid(`options[${index}].name`, texts.optionNameMissing);
+/** A row of the form that was left blank is none, and one whose name was cleared is deleted, unless somebody has chosen it. */
+function isGiven(
+	{ id, name, price, capacity, isClosed }: GivenOption,
+	before: readonly StandingOption[],
+): boolean {
+	if (name) return true;
+	const old = before.find((one) => one.id === id);
+	return old ? old.everTaken > 0 : price !== 0 || capacity !== undefined || isClosed === true;
+}
+
+function toTerms(given: GivenOption, name: string | undefined, at: string): OptionTerms {
+	if (!name) throw invalid(`${at}.name`, texts.optionNameMissing);
 	const { id, price, isLess, capacity, isClosed } = given;
 	return {
 		id: id ?? null,

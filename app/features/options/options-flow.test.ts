@@ -108,6 +108,16 @@ describe("choosing with joining", () => {
 		expect(await listTripChoices(world.db.read, { tripId: trip.id })).toEqual([]);
 	});
 
+	test("a member whose share has changed since the page was shown pays nothing", async () => {
+		using world = openWorld();
+		const { trip, choicesOf } = await open(world);
+		const ben = () => world.asGuest("ben");
+		await world.join(ben(), trip, { share: 97_000 });
+		await choose(ben(), trip, choicesOf("Single"));
+		expect(await errorCodeOf(world.join(ben(), trip, { share: 97_000 }))).toBe("amount_mismatch");
+		expect(await errorCodeOf(world.join(ben(), trip, { share: 127_000 }))).toBe("accepted");
+	});
+
 	test("joining with a city departs from there", async () => {
 		using world = openWorld();
 		const rooms = {
@@ -119,7 +129,10 @@ describe("choosing with joining", () => {
 		};
 		const { trip, choicesOf } = await open(world, { rooms });
 		const member = await world.join(world.asGuest("ben"), trip, { choices: choicesOf("Denver") });
+		expect(member.departureLocation).toBe("Denver");
 		expect((await memberNow(world, member.id)).departureLocation).toBe("Denver");
+		await choose(world.asGuest("ben"), trip, choicesOf("-Room"));
+		expect((await memberNow(world, member.id)).departureLocation).toBe("Default");
 	});
 
 	test("the last rooms go to as many as there are, whoever asks at once", async () => {

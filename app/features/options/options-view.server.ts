@@ -1,8 +1,9 @@
-import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
-import { findPaymentState } from "#app/features/payments/payments.queries.ts";
-import { restOf } from "#app/features/payments/schedule/rest.ts";
+import { findPaymentState, listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { type PaymentRow, restOf } from "#app/features/payments/schedule/rest.ts";
 import {
 	hasBegun,
 	type ShareOffers,
@@ -11,11 +12,13 @@ import {
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
-import { dateOf, earliestDate } from "#app/lib/dates.ts";
+import { type CalendarDate, dateOf, earliestDate } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { type AskedChoices, type Choice, isOver, leftOf, type Option } from "./choices.ts";
+import { type AskedChoices, type Choice, chosenByNewcomer, isOver, leftOf, type Option } from "./choices.ts";
+import { MAX_GROUPS } from "./option-groups.ts";
 import { listChoices, listOptionGroups, listTripChoices, type StoredGroup } from "./options.queries.ts";
+import { named, shareLine } from "./share-line.ts";
 import { planChoices } from "./store-choices.server.ts";
 
 /**
@@ -35,16 +38,26 @@ export async function optionsView(ctx: Ctx, ref: TripRef, asked: AskedChoices | 
 		mayChoose: may["options.choose"] && member !== null,
 		mayManage: may["options.manage"],
 		groups: groups.map((group) => toGroupView(ctx, group, known, asked)),
-		own: member && { share: member.individualCost, base: member.individualCost - member.optionsCost },
+		own: member && {
+			share: member.individualCost,
+			base: member.individualCost - member.optionsCost,
+			line: shareLine(member, known),
+			mustPayFirst: !member.confirmed && member.individualCost > 0, // whose first payment confirms the spot
+		},
+		credit: member ? await creditOfMember(ctx, member) : 0,
 		change: asked && (await changeView(ctx, access, asked)),
+		isFull: groups.length >= MAX_GROUPS,
 		people: may["options.manage"] ? await peopleView(ctx, trip.id, groups) : null,
 	};
 }
 
 export type OptionsView = Awaited<ReturnType<typeof optionsView>>;
+export type GroupView = OptionsView["groups"][number];
+export type ChangeView = NonNullable<OptionsView["change"]>;
 
 /**
- * What a newcomer can choose with joining, and their share with what they have chosen so far, in cents.
+ * What a newcomer can choose with joining, and their share with what they have chosen so far, in cents. A choice that cannot be had, with
+ * the reason, is left out of it.
  * @param base the share without options
  */
 export async function offeredOptions(
@@ -52,17 +65,20 @@ export async function offeredOptions(
 	tripId: string,
 	{ base, asked }: { base: Cents; asked: AskedChoices | null },
 ) {
-	try {
-		const planned = await planChoices(ctx, ctx.db.read, { tripId, memberId: null, base, asked: asked ?? {} });
-		const groups = planned.groups.map((group) => toGroupView(ctx, group, [], asked));
-		return { groups, share: planned.share, problem: null };
-	} catch (error) {
-		if (!isDomainError(error)) throw error;
-		const groups = (await listOptionGroups(ctx.db.read, tripId)).map((group) =>
-			toGroupView(ctx, group, [], null),
-		);
-		return { groups, share: base, problem: error.message };
-	}
+	const stored = await listOptionGroups(ctx.db.read, tripId);
+	const { chosen, share, problem } = chosenByNewcomer({
+		...{ groups: stored, base, asked: asked ?? {}, earliestDay: earliestDate(ctx.now) },
+	});
+	const own = Object.fromEntries(chosen.map(({ groupId, optionId }) => [groupId, optionId]));
+	const groups = stored.map((group) =>
+		toGroupView(ctx, group, [], { ...asked, [group.id]: own[group.id] ?? null }),
+	);
+	return {
+		groups,
+		share,
+		problem,
+		line: shareLine({ individualCost: share, optionsCost: share - base }, named(stored, chosen)),
+	};
 }
 
 /** A group with what is chosen in a form: what was asked for, or else what is stored. */
@@ -95,6 +111,11 @@ function toOptionView(option: Option, own: Choice | null) {
 	};
 }
 
+/** What a member has paid beyond their share, in cents. */
+async function creditOfMember({ db }: Ctx, member: Member): Promise<Cents> {
+	return creditOf(await listMemberPayments(db.read, { memberId: member.id }), leftToPay(member));
+}
+
 /** What a change would mean for a member: their share, and how what is left to pay changes; or why it is refused. */
 async function changeView(ctx: Ctx, { trip, member }: TripAccess, asked: AskedChoices) {
 	if (!member) return null;
@@ -102,7 +123,7 @@ async function changeView(ctx: Ctx, { trip, member }: TripAccess, asked: AskedCh
 	const today = dateOf(ctx.now);
 	const base = member.individualCost - member.optionsCost;
 	try {
-		const { share, choices } = await planChoices(ctx, ctx.db.read, {
+		const { share, choices, known } = await planChoices(ctx, ctx.db.read, {
 			...{ tripId: trip.id, memberId: member.id, base, asked },
 		});
 		const isSame = share === member.individualCost;
@@ -111,12 +132,13 @@ async function changeView(ctx: Ctx, { trip, member }: TripAccess, asked: AskedCh
 		const offers: ShareOffers | null =
 			begun && !refusal ? shareOffers(member, state.payments, { share, today }) : null;
 		return {
-			...{ share, was: member.individualCost, choices },
+			...{ share, was: member.individualCost },
+			isChanged: !isSameChoices(known, choices),
 			refusal: refusal?.message ?? null,
-			credit: creditOf(state.payments, leftToPay(member)),
+			credit: offers?.ways[0]?.rest.credit ?? creditOf(state.payments, leftToPay(member)),
 			ways: offers?.ways ?? [], // none before the first payment, when the schedule is made anew
 			isOn: begun && (await hasConsented(ctx.db.read, member.id)),
-			left: restOf(state.payments, today),
+			left: linesLeft(state.payments, today),
 		};
 	} catch (error) {
 		if (!isDomainError(error)) throw error;
@@ -125,20 +147,50 @@ async function changeView(ctx: Ctx, { trip, member }: TripAccess, asked: AskedCh
 }
 
 const NO_CHANGE = {
-	choices: [],
+	isChanged: false,
 	credit: 0 as Cents,
-	ways: [],
+	ways: [] as ShareOffers["ways"],
 	isOn: false,
-	left: { fixed: [], open: [], amount: 0 },
+	left: [] as ReturnType<typeof linesLeft>,
 };
 
-/** Who has chosen each option. */
+/** What is left to pay, each payment with its day. */
+function linesLeft(payments: readonly PaymentRow[], today: CalendarDate) {
+	const { fixed, open } = restOf(payments, today);
+	return [...fixed, ...open].map(({ paymentNumber: number, amount, dueDate }) => ({
+		number,
+		amount,
+		dueDate,
+	}));
+}
+
+function isSameChoices(known: readonly Choice[], choices: readonly Choice[]): boolean {
+	const keys = (list: readonly Choice[]) =>
+		list
+			.map(({ optionId }) => optionId)
+			.toSorted()
+			.join();
+	return keys(known) === keys(choices);
+}
+
+/** Who has chosen each option, and who has yet to choose one of several. */
 async function peopleView({ db }: Ctx, tripId: string, groups: readonly StoredGroup[]) {
 	const choices = await listTripChoices(db.read, { tripId });
-	return groups.map(({ id, name, options }) => ({
-		...{ id, name },
+	const everyone = await listMembers(db.read, { tripId });
+	return groups.map(({ id, name, kind, chooseBy, options }) => ({
+		...{ id, name, chooseBy },
+		undecided:
+			kind === "extra"
+				? []
+				: everyone
+						.filter((member) => !choices.some((one) => one.memberId === member.id && one.groupId === id))
+						.map((member) => member.name),
 		options: options.map((option) => ({
-			...{ id: option.id, name: option.name, price: option.price, isClosed: option.isClosed },
+			id: option.id,
+			name: option.name,
+			price: option.price,
+			capacity: option.capacity,
+			isClosed: option.isClosed,
 			people: choices
 				.filter(({ optionId }) => optionId === option.id)
 				.map(({ memberId, member, price }) => ({ id: memberId, name: member, price })),

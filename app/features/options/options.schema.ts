@@ -23,7 +23,7 @@ export const choicesSchema = z
 	.record(z.string().max(64), choice)
 	.meta({ description: "By the id of a group: the id of the chosen option, or null for none." });
 
-/** PUT /api/members/{memberId}/options, and the page's form. */
+/** PUT /api/trips/{tripId}/choices, and the page's form. */
 export const chooseSchema = z.object({
 	choices: choicesSchema.default({}),
 	share: expectedCents(),

@@ -40,6 +40,9 @@ export async function planChoices(
 	return { groups, known, choices, optionsCost, share: shareWith(base, optionsCost) };
 }
 
+/** The departure of a member who has named none. */
+const NO_DEPARTURE = "Default";
+
 /** Stores what a member has chosen, and where they depart from by it. The caller changes their share and their payments. */
 export async function storeChoices(
 	ctx: Ctx,
@@ -60,10 +63,10 @@ export async function storeChoices(
 		await tx
 			.insert(memberOptions)
 			.values(added.map((choice) => ({ ...choice, memberId: member.id, chosenAt })));
-	const departure = added.length > 0 ? departureOf(groups, choices) : null;
+	const unchosen = departureOf(groups, known) === null ? member.departureLocation : NO_DEPARTURE;
 	await tx
 		.update(members)
-		.set({ optionsCost, departureLocation: departure ?? member.departureLocation })
+		.set({ optionsCost, departureLocation: departureOf(groups, choices) ?? unchosen })
 		.where(eq(members.id, member.id));
 	await sumOptionsCost(tx, member.tripId);
 }

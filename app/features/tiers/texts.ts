@@ -77,7 +77,15 @@ export const FEATURE_TEXTS = {
 		description: "A budget for the whole trip from a few questions.",
 	},
 	ai_assistant: { title: "AI trip assistant", description: "Ideas and answers while you plan." },
-	crew_wallet: { title: "Crew wallet", description: "Pool money for the trip and pay each other back." },
+	shared_expenses: {
+		title: "Shared expenses",
+		description:
+			"Write down what you pay on the way, and see who owes whom and the fewest payments that settle it.",
+	},
+	crew_wallet: {
+		title: "Crew wallet",
+		description: "Pool money for the trip, and pay each other back from it.",
+	},
 	concierge: { title: "Concierge", description: "Someone who books and arranges for your group." },
 	phone_support: { title: "Phone support", description: "Someone to call at any hour." },
 	emergency_support: {
@@ -101,6 +109,8 @@ export const BECOMES = {
 		"A trip keeps the booking fee of the plan that you had when you created or claimed it. With one-time Pro its later payments have no booking fee.",
 	cash_back: "What was earned stays and vests. Each charge earns at the rate of the plan on that day.",
 	budget_builder: "A budget that exists stays, and can be changed. A new one needs a plan that has budgets.",
+	shared_expenses:
+		"Expenses that exist stay, and can be changed, settled and downloaded. A new one needs a plan that has them.",
 	cost_forecast:
 		"A trip shows its forecast while its plan has one. We work it out anew each time, so nothing is lost in the meantime.",
 	support: "We answer as quickly as your present plan promises.",

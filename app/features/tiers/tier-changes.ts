@@ -9,6 +9,7 @@ export const ENTITLEMENTS = [
 	"cash_back",
 	"cost_forecast",
 	"budget_builder",
+	"shared_expenses",
 	"support",
 	"coming_soon",
 ] as const;
@@ -29,6 +30,7 @@ export const WHEN_A_TIER_CHANGES: Record<Entitlement, Row> = {
 	booking_fee: { agreed: "kept", later: "kept", what: BECOMES.booking_fee },
 	cash_back: { agreed: "kept", later: "now", what: BECOMES.cash_back },
 	budget_builder: { agreed: "kept", later: "now", what: BECOMES.budget_builder },
+	shared_expenses: { agreed: "kept", later: "now", what: BECOMES.shared_expenses },
 	cost_forecast: { agreed: "now", later: "now", what: BECOMES.cost_forecast },
 	support: { agreed: "now", later: "now", what: BECOMES.support },
 	coming_soon: { agreed: "now", later: "now", what: BECOMES.coming_soon },

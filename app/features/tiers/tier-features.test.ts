@@ -60,6 +60,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 		"cash_back",
 		"no_booking_fee",
 		"budget_builder",
+		"shared_expenses",
 	]);
 	expect(idsOf(tierBenefits("pro"))).toContain("priority_support");
 });

@@ -47,6 +47,7 @@ const FEATURES = {
 	no_booking_fee: { from: "pro", category: "premium", works: true, path: null, oneTime: true },
 	budget_builder: { from: "pro", category: "planning", works: true, path: "/trip-results", oneTime: true },
 	ai_assistant: { from: "pro", category: "premium", works: false, path: null },
+	shared_expenses: { from: "pro", category: "payments", works: true, path: "/trip-results", oneTime: true },
 	crew_wallet: { from: "pro", category: "payments", works: false, path: null },
 	concierge: { from: "pro", category: "premium", works: false, path: null },
 	phone_support: { from: "pro", category: "support", works: false, path: null },

@@ -61,6 +61,9 @@ export const params = {
 	kind: "The kind of cost in the budget: transport, stay, food or fun.",
 	entryId: "The entry's id.",
 	pollId: "The poll's id.",
+	expenseId: "The expense's id.",
+	settlementId: "The payment's id, as the balances have it.",
+	importId: "The id of a file that was read in.",
 	disputeId: "The dispute's id, as the fund page's link has it.",
 	refundId: "The refund request's id.",
 };

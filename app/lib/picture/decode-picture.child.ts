@@ -15,7 +15,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: DECODERS });
 
-const [, , format, width, height] = process.argv;
+const [, , format, width, height, fit] = process.argv;
 const file = await buffer(process.stdin);
 const options = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 } as const;
 try {
@@ -24,7 +24,10 @@ try {
 	else {
 		const image = await sharp(file, options)
 			.autoOrient()
-			.resize(Number(width), Number(height), { fit: "cover" })
+			.resize(Number(width), Number(height), {
+				fit: fit === "inside" ? "inside" : "cover",
+				withoutEnlargement: fit === "inside",
+			})
 			.toColourspace("srgb")
 			.webp({ quality: 82 })
 			.toBuffer();

@@ -23,7 +23,7 @@ const REASONS: Record<number, string> = {
 };
 
 /**
- * Makes a picture of one size as WebP: turned upright, cropped around its middle, without metadata. Of an animation it
+ * Makes a picture of one size as WebP: turned upright, cropped around its middle or made to fit, without metadata. Of an animation it
  * takes the first frame. It is decoded in a process of its own, which ends at a limit of time and memory
  * whatever the file holds.
  * @throws DomainError too_large, invalid, busy
@@ -45,9 +45,9 @@ export function pictureTooLarge(): DomainError {
 async function encode(
 	file: Uint8Array,
 	format: PictureFormat,
-	{ width, height }: PictureSize,
+	{ width, height, fit = "cover" }: PictureSize,
 ): Promise<Buffer> {
-	const args = [format, String(width), String(height)];
+	const args = [format, String(width), String(height), fit];
 	const { code, isOverLimit, output } = await runLimited(DECODER, args, file, LIMITS);
 	if (isOverLimit) throw refusal(texts.takesTooMuch);
 	if (code === CRASHED) log.error("the decoder of pictures could not run", { code: String(code) });

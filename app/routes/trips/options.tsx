@@ -1,4 +1,5 @@
 import { choicesIn } from "#app/features/options/choices-in.ts";
+import { OptionsPage } from "#app/features/options/components/options-page.tsx";
 import { optionsPath } from "#app/features/options/options-path.ts";
 import { optionsView } from "#app/features/options/options-view.server.ts";
 import * as texts from "#app/features/options/texts/options.ts";
@@ -6,21 +7,33 @@ import { chooseAction } from "#app/http/actions/options.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
+import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/options";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) =>
 	optionsView(ctx, await tripAccessOf(args), choicesIn(args.url.searchParams)),
 );
 
-export const action = formAction(chooseAction, ({ share }, { params }: Route.ActionArgs) => ({
-	to: optionsPath(params.shareId),
-	toast: texts.chosen(share),
-}));
+/** More in a payment of its own leads to that payment. */
+export const action = formAction(
+	chooseAction,
+	({ share, more, credit, next, memberId }, { params: { shareId } }: Route.ActionArgs) =>
+		next
+			? {
+					to: pathTo("/checkout/:shareId/:memberId/:paymentId", { shareId, memberId, paymentId: next }),
+					toast: texts.chosenPayNow(share, more),
+				}
+			: { to: optionsPath(shareId), toast: texts.chosen(share, credit) },
+);
+
+/** What was chosen meanwhile by others, or paid, is shown as it is now. */
+export const shouldRevalidate = revalidation({ staleAfter: [409] });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({ title: texts.title, description: texts.description, trip: loaderData?.trip.title });
 
-export default function Options({ loaderData }: Route.ComponentProps) {
-	return <h1>{loaderData.trip.title}</h1>;
+export default function Options({ loaderData, actionData }: Route.ComponentProps) {
+	return <OptionsPage view={loaderData} formResult={actionData?.result} />;
 }

@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import { expenseSchema, settlementSchema } from "#app/features/expenses/expenses.schema.ts";
+import { addExpense } from "#app/features/expenses/save-expense.server.ts";
+import { answerSettlement, markSettlement } from "#app/features/expenses/settle-up.server.ts";
 import { sweepReversals, takeInReversals } from "#app/features/fund/charges/reversals.server.ts";
 import { applyDispute } from "#app/features/fund/disputes/apply-dispute.server.ts";
 import { answerInTime } from "#app/features/fund/evidence/send-evidence.server.ts";
@@ -54,7 +57,8 @@ import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { members, tripClaims, trips } from "#db/schema/access.ts";
+import { members, tripClaims, trips, users } from "#db/schema/access.ts";
+import { settlements } from "#db/schema/expenses.ts";
 import { payees, releaseLines } from "#db/schema/fund.ts";
 import { waitingList } from "#db/schema/members.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
@@ -188,6 +192,28 @@ const askGroup = async ({ olga, world, trip, typed }: Scene) => {
 		...{ closesDate: "2026-12-10", closesTime: "12:00", zone: "UTC" },
 	});
 	await askPoll({ ...olga, readBooking: unread, readPicture: unread }, world.locations, trip.id, input);
+};
+
+const shareTaxi = async ({ world, people, mia, trip, typed }: Scene) => {
+	await world.db.write((tx) =>
+		tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, people.olga.id)),
+	);
+	const name = typed.words.slice(0, 120);
+	await addExpense(
+		mia,
+		trip.id,
+		expenseSchema.parse({ name, date: "2027-03-13", amount: "40", everyone: "on" }),
+	);
+	world.clock.advance(HOUR);
+};
+const markPaid = async (scene: Scene) => {
+	const [from, to] = [await scene.memberOf("gus"), await scene.memberOf("mia")];
+	const paid = settlementSchema.parse({ from: from.id, to: to.id, amount: "10", how: "Cash" });
+	await markSettlement(scene.gus, scene.trip.id, paid);
+};
+const confirmPaid = async ({ world, mia, trip }: Scene) => {
+	const [paid] = await world.db.read.select().from(settlements);
+	await answerSettlement(mia, { trip: trip.id, settlementId: paid?.id ?? "" }, { answer: "confirm" });
 };
 
 const changeStay = ({ olga, trip }: Scene) =>
@@ -414,6 +440,9 @@ export const EVENTS = {
 		before: askGroup,
 		happens: at("2026-12-10", ({ world }) => tendPolls(world.nobody)),
 	},
+	"Mia shares a taxi": { happens: shareTaxi },
+	"Gus has paid Mia": { before: shareTaxi, happens: markPaid },
+	"Mia says so too": { before: markPaid, happens: confirmPaid },
 	"Olga resets the link": {
 		async happens({ world, olga, trip }) {
 			await resetShareLink(olga, trip.id);

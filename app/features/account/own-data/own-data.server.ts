@@ -1,6 +1,6 @@
 import { requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type CsvCell, toCsv } from "#app/features/fund/statements/csv.ts";
+import { type CsvCell, toCsv } from "#app/lib/csv.ts";
 import { toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { ACCOUNT_DATA_KINDS } from "./account-data.queries.ts";

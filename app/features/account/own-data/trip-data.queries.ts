@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { SignedInUser } from "#app/access/ctx.ts";
 import type { Reader } from "#db/db.ts";
-import { insertionOrder } from "#db/portable-sql.ts";
+import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
+import { expenseChanges, expenseParts, expenses, settlements } from "#db/schema/expenses.ts";
 import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
 import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
@@ -29,6 +31,10 @@ export const TRIP_DATA_KINDS = [
 	{ id: "polls", list: listAskedPolls },
 	{ id: "poll-options", list: listAddedOptions },
 	{ id: "votes", list: listOwnVotes },
+	{ id: "expenses", list: listPaidExpenses },
+	{ id: "expense-parts", list: listExpenseParts },
+	{ id: "expense-changes", list: listExpenseChanges },
+	{ id: "settlements", list: listSettlements },
 	{ id: "invitations", list: listInvitations },
 	{ id: "answers", list: listOwnAnswers },
 	{ id: "waiting-lists", list: listWaiting },
@@ -216,6 +222,79 @@ function listOwnVotes(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, polls.tripId))
 		.where(eq(members.userId, id))
 		.orderBy(asc(pollVotes.updatedAt), asc(pollOptions.position));
+}
+
+const OF_EXPENSE = {
+	trip: trips.title,
+	name: expenses.name,
+	date: expenses.date,
+	amountMinor: expenses.amount,
+	currency: expenses.currency,
+};
+
+function listPaidExpenses(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			...OF_EXPENSE,
+			category: expenses.category,
+			note: expenses.note,
+			rateMillionths: expenses.rate,
+			cents: expenses.cents,
+			hasReceipt: asFlag(isNotNull(expenses.receiptHash)),
+			createdAt: expenses.createdAt,
+			deletedAt: expenses.deletedAt,
+		})
+		.from(expenses)
+		.innerJoin(members, eq(members.id, expenses.paidBy))
+		.innerJoin(trips, eq(trips.id, expenses.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(expenses.createdAt), asc(insertionOrder(expenses)));
+}
+
+function listExpenseParts(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ ...OF_EXPENSE, partCents: expenseParts.cents })
+		.from(expenseParts)
+		.innerJoin(members, eq(members.id, expenseParts.memberId))
+		.innerJoin(expenses, eq(expenses.id, expenseParts.expenseId))
+		.innerJoin(trips, eq(trips.id, expenses.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(expenses.createdAt), asc(insertionOrder(expenses)));
+}
+
+function listExpenseChanges(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({ trip: trips.title, name: expenses.name, change: expenseChanges.kind, at: expenseChanges.at })
+		.from(expenseChanges)
+		.innerJoin(members, eq(members.id, expenseChanges.memberId))
+		.innerJoin(expenses, eq(expenses.id, expenseChanges.expenseId))
+		.innerJoin(trips, eq(trips.id, expenses.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(expenseChanges.at), asc(insertionOrder(expenseChanges)));
+}
+
+/** Those that the person has made, and those to them. */
+function listSettlements(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	const [payer, payee] = [alias(members, "payer"), alias(members, "payee")];
+	return db
+		.select({
+			trip: trips.title,
+			from: payer.name,
+			to: payee.name,
+			cents: settlements.cents,
+			date: settlements.date,
+			how: settlements.how,
+			state: settlements.state,
+			reason: settlements.reason,
+			createdAt: settlements.createdAt,
+			answeredAt: settlements.answeredAt,
+		})
+		.from(settlements)
+		.innerJoin(payer, eq(payer.id, settlements.fromMember))
+		.innerJoin(payee, eq(payee.id, settlements.toMember))
+		.innerJoin(trips, eq(trips.id, settlements.tripId))
+		.where(or(eq(payer.userId, id), eq(payee.userId, id)))
+		.orderBy(asc(settlements.createdAt), asc(insertionOrder(settlements)));
 }
 
 /** Those that the person has sent, and those to their own address once it is confirmed. */

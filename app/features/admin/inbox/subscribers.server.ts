@@ -1,10 +1,10 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "#app/access/ctx.ts";
-import { toCsv } from "#app/features/fund/statements/csv.ts";
 import { requireMail } from "#app/features/identity/account-mail.server.ts";
 import { findArticle } from "#app/features/site/blog/articles.server.ts";
 import { countToGet, isOnList, queueArticle } from "#app/features/site/blog/newsletter.server.ts";
+import { toCsv } from "#app/lib/csv.ts";
 import { dateOf, toIso } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { text } from "#app/lib/schema.ts";

@@ -7,6 +7,7 @@ import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
+import { type CsvCell, toCsv } from "#app/lib/csv.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import { wholeCost } from "#app/lib/shares.ts";
 import { slugOf } from "#app/lib/slug.ts";
@@ -19,7 +20,6 @@ import { fundAt, fundOverview } from "../fund-overview.server.ts";
 import { fundPill } from "../fund-status.ts";
 import { listOpenRefunds } from "../refunds/reserved-for-refunds.queries.ts";
 import { runningTotals } from "./chart.ts";
-import { type CsvCell, toCsv } from "./csv.ts";
 import { describeEntry } from "./entry-description.ts";
 import {
 	countStatementEntries,

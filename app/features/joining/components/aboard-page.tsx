@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ExpensesCard } from "#app/features/expenses/components/expenses-card.tsx";
 import { ForecastCard } from "#app/features/forecast/components/forecast-card.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
@@ -126,6 +127,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 					<Part of="trip people">
 						<PeopleCard view={{ ...guestTrip, trip }} />
 					</Part>
+					<Part of="money plan">{guestTrip.expenses && <ExpensesCard expenses={guestTrip.expenses} />}</Part>
 					<Part of="plan">
 						{guestTrip.polls && <PollsCard polls={guestTrip.polls} />}
 						{view.plan?.hasEntries && <PassPlan view={view} isLinked={false} />}

@@ -18,6 +18,7 @@ type Kind = {
 };
 
 const MAX_COMINGS = 20; // as many as a trip has places
+const MAX_DIGESTS = 4; // each says that there is something new, and the page says what
 
 /**
  * Everything that people are told, with the type that decides its icon, the topic that decides its channels, and to
@@ -74,6 +75,9 @@ export const NOTICE_KINDS = {
 	poll_asked: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_closed: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_reminder: { type: "trip_reminder", topic: "reminders", to: "aboard" },
+	expenses_changed: { type: "trip_update", topic: "trip", to: "aboard", maxPerDay: MAX_DIGESTS },
+	settlement_marked: { type: "trip_update", topic: "trip", to: "aboard", maxPerDay: MAX_COMINGS },
+	settlement_answered: { type: "trip_update", topic: "trip", to: "aboard", maxPerDay: MAX_COMINGS },
 	link_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	trip_cancelled: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
 	member_removed: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },

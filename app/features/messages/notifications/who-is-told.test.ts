@@ -85,6 +85,9 @@ Olga changes the stay | trip_changed        | -      | amp/-  | m/- | -      | -
 Olga asks the group   | poll_asked          | -      | amp/-  | m/- | -      | -   | the poll
 it is open for a day  | poll_reminder       | amp/-  | amp/-  | m/- | -      | -   | the poll
 its deadline comes    | poll_closed         | amp/-  | amp/-  | m/- | -      | -   | the poll
+Mia shares a taxi     | expenses_changed    | amp/-  | -      | m/- | -      | -   | /expenses
+Gus has paid Mia      | settlement_marked   | -      | amp/-  | -   | -      | -   | /expenses/settle
+Mia says so too       | settlement_answered | -      | -      | m/- | -      | -   |
 Olga resets the link  | link_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga cancels          | trip_cancelled      | -      | amp/am | m/m | -      | -   | the trip
 Olga removes Mia      | member_removed      | -      | amp/am | -   | -      | -   | /notifications

@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
+import { signed } from "./share-line.ts";
 
 export const title = "Options";
 export const description = "Choose your room, where you leave from, and what else you want to take part in.";
@@ -7,9 +10,16 @@ export const membersOnly = "Only people who have joined the trip can choose";
 export const shareIsNow = (share: string) =>
 	`With these options your share is ${share}. Look at it again before you confirm.`;
 
-export const chosen = (share: Cents) => ({
+export const chosen = (share: Cents, credit: Cents) => ({
 	title: "Options saved",
-	message: `Your share is ${formatCents(share)}.`,
+	message: [
+		`Your share is ${formatCents(share)}.`,
+		...(credit > 0 ? [`You have paid ${formatCents(credit)} more than that.`] : []),
+	].join(" "),
+});
+export const chosenPayNow = (share: Cents, more: Cents) => ({
+	title: "Options saved",
+	message: `Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
 });
 
 export const otherOptions = "Options";
@@ -21,3 +31,67 @@ export const shareChanged = ({ name, trip, was, share, credit }: Changed) =>
 		`${name}'s share of ${trip} is ${formatCents(share)} now. Before, it was ${formatCents(was)}.`,
 		...(credit > 0 ? [`They have paid ${formatCents(credit)} more than that, which you can refund.`] : []),
 	].join(" ");
+
+export const lead = (share: ReactNode) => phrase`Your share is ${share}.`;
+export const leadWithoutSpot = "What you can choose once you have joined.";
+export const yourChoice = "Your choice";
+export const seePrice = "See my price";
+export const nothingYet = "Nothing chosen yet";
+export const nothingChosen = "Nothing chosen";
+export const priceOf = (price: Cents) => (price === 0 ? "included" : signed(price));
+export const left = (count: number) => `${count} left`;
+export const taken = "Taken";
+export const takenWithYours = "You have one. The others are taken.";
+export const closed = "No longer offered";
+export const closedButYours = "No longer offered to others. Yours stays.";
+export const chooseBy = (day: string) => `Choose by ${day}`;
+export const ended = (day: string) => `It could be chosen until ${day}.`;
+
+export const notNow = "This can't be changed now";
+export const newShare = "Your new share";
+export const wasShare = "So far";
+export const sameShare = (share: ReactNode) => phrase`Your share stays ${share}.`;
+export const howToPay = (more: Cents) => `How do you want to pay the ${formatCents(more)}?`;
+export const ways = { now: "In a payment of its own today", spread: "Spread over what is left" };
+export const wayDetails = {
+	now: "Your other payments stay as they are.",
+	spread: "Your other payments get larger.",
+};
+export const paymentsNow = "Your payments now";
+export const paymentsThen = "Your payments then";
+export const paymentsThenBy = { now: "Then, paid today", spread: "Then, spread" };
+export const nothingLeft = "Nothing is left to pay.";
+export const paidFromCredit = "You have paid more than your share before, and that covers it.";
+export const withoutConsent =
+	"Without your consent automatic charges end with this change, and you pay each payment yourself by its date. You can switch them on again at any time.";
+export const madeAnew = "Your payments are made anew for this share. You see them before you pay.";
+export const confirm = (share: Cents) => `Change my share to ${formatCents(share)}`;
+export const confirmSame = "Save my choice";
+export const notSaved = "Your options were not changed";
+export const credit = (amount: Cents) => `You have paid ${formatCents(amount)} more than your share`;
+export const creditThen = (amount: ReactNode) =>
+	phrase`You will then have paid ${amount} more than your share. Your organizer can refund it.`;
+export const askBack = "Ask for it back";
+export const choosePayment = "Choose how to pay";
+
+export const offered = "What you offer";
+export const chosenBy = (count: number, capacity: number | null) =>
+	capacity === null ? peopleCount(count) : `${count} of ${capacity}`;
+const peopleCount = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+export const comesTo = (amount: Cents) => `Together ${formatCents(amount)}`;
+export const undecided = (names: string) => `Not chosen yet: ${names}`;
+export const change = "Change";
+export const changeNamed = (name: string) => `Change ${name}`;
+export const offerMore = "Offer more";
+export const offer = {
+	one_of: {
+		title: "Offer a choice",
+		details: "One of several: a room, a city to leave from, a cabin.",
+	},
+	extra: { title: "Offer an extra", details: "Whoever wants it takes it: a boat day, a bike, insurance." },
+};
+export const emptyTitle = "Everybody pays the same so far";
+export const emptyForOrganizer =
+	"Offer what only some want: a single room for $300 more, a flight from Denver for $40 less, or a boat day for $85. Each one's share follows what they choose.";
+export const empty = "This trip has nothing to choose from.";
+export const full = "A trip has 12 choices and extras at the most.";

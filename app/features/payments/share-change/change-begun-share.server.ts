@@ -109,7 +109,7 @@ export type NewShare = {
 /**
  * Changes the share of a member who has begun to pay, and what they have left to pay (`changeRest`). Automatic charges of payments that get
  * dearer or are new go on only with a consent to them; smaller ones go on by themselves. The caller has closed the attempts that were open.
- * @returns what is left to pay, and whether automatic charges are on
+ * @returns what is left to pay, in which way, and whether automatic charges are on
  * @throws DomainError conflict, payment_checking, invalid for a way that does not fit
  */
 export async function changeBegunShare(
@@ -118,7 +118,7 @@ export async function changeBegunShare(
 	access: Pick<MemberAccess, "trip" | "member">,
 	state: PaymentState,
 	{ share, way, consent }: NewShare,
-): Promise<{ rest: ChangedRest; isOn: boolean }> {
+): Promise<{ rest: ChangedRest; way: WayToPayMore; isOn: boolean }> {
 	const { member } = access;
 	const today = dateOf(ctx.now);
 	const refusal = await shareRefusal(tx, member, state, { share, today });
@@ -131,8 +131,8 @@ export async function changeBegunShare(
 	await storeRest(ctx, tx, access, state.payments, rest);
 	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
 	const wasOn = await hasConsented(tx, member.id);
-	if (!wasOn || rest.more === 0) return { rest, isOn: wasOn };
+	if (!wasOn || rest.more === 0) return { rest, way: chosen.way, isOn: wasOn };
 	await withdrawConsent(ctx, tx, [member.id]);
 	if (consent) await giveConsent(ctx, tx, member.id, CHANGE_CONSENT);
-	return { rest, isOn: consent === true };
+	return { rest, way: chosen.way, isOn: consent === true };
 }

@@ -9,6 +9,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { organizes, type Role } from "#app/access/roles.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { costSource } from "#app/features/bookings/links/link-reading.ts";
+import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";
 import { listDueDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
 import { fundAt, fundOverview } from "#app/features/fund/fund-overview.server.ts";
@@ -86,6 +87,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
+	const expenses = await expensesOfTrip(ctx, access);
 	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
 		listGroup(db, groupOf),
 		may["standing.see"] ? answersInGroup(db, trip.id) : null,
@@ -191,6 +193,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		support: supportTexts(role),
 		refunds,
 		polls,
+		expenses,
 		items, // for the forecast, whose room may use this one but not the reverse
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { organizes } from "#app/access/roles.ts";
+import { ExpensesCard } from "#app/features/expenses/components/expenses-card.tsx";
 import { CollectedSentence } from "#app/features/fund/components/collected-sentence.tsx";
 import { OwnRefundCard } from "#app/features/fund/refunds/components/refunds-cards.tsx";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
@@ -111,6 +112,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 							<OwnRefundCard own={refunds.own} to={refundsPage} trip={trip} isOrganizer={isOrganizer} />
 						)}
 					</Part>
+					<Part of="money plan">{view.expenses && <ExpensesCard expenses={view.expenses} />}</Part>
 					<Part of="plan">
 						{view.polls && <PollsCard polls={view.polls} />}
 						<HighlightsCard

@@ -27,3 +27,32 @@ function plainDollars(cents: Cents): string {
 	const digits = String(Math.abs(cents)).padStart(3, "0");
 	return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/**
+ * Reads CSV (RFC 4180), with line ends of any system. The sign between cells is the one that the first line with any has most of:
+ * spreadsheets of some countries write semicolons. Cells with a lone quote in them are taken as they are.
+ */
+export function readCsv(text: string): string[][] {
+	const csv = text.replace(/^\uFEFF/, "");
+	const sign = separatorOf(/^[^\r\n]*[,;\t].*/m.exec(csv)?.[0] ?? "");
+	const cell = new RegExp(
+		`(?:"([^"]*(?:""[^"]*)*)"(?=${sign}|[\\r\\n]|$)|([^${sign}\\r\\n]*))(${sign}|\\r\\n|\\r|\\n|$)`,
+		"y",
+	);
+	const rows: string[][] = [];
+	let row: string[] = [];
+	while (cell.lastIndex < csv.length) {
+		const [, quoted, plain = "", end] = cell.exec(csv) ?? [];
+		row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+		if (end === sign && cell.lastIndex < csv.length) continue;
+		if (end === sign) row.push("");
+		rows.push(row);
+		row = [];
+	}
+	return rows;
+}
+
+function separatorOf(line: string): string {
+	const countOf = (sign: string) => line.split(sign).length;
+	return [",", ";", "\t"].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+}

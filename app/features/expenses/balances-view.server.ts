@@ -1,0 +1,73 @@
+import type { Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { balancesOf, type Entry } from "./balances.ts";
+import {
+	listEntries,
+	listPeople,
+	listSettlements,
+	type Person,
+	type Settlement,
+} from "./expenses.queries.ts";
+import type { AboardAccess } from "./require-expense.server.ts";
+import { asSettler, goneOf } from "./settle-up.server.ts";
+import { answersOf, mayMark, otherSideOf, sidesOf } from "./settlements.ts";
+import { MAX_EXACT, settle } from "./transfers.ts";
+
+/** Everyone's balance on a trip, the transfers that settle them, and the payments that people have noted. */
+export async function standingOf({ db }: Ctx, { trip, member, role }: AboardAccess) {
+	const { people, balances, transfers } = await readBalances(db.read, trip);
+	const settlements = await listSettlements(db.read, { tripId: trip.id });
+	const settler = asSettler({ member, role });
+	const gone = goneOf(people);
+	const nameOf = new Map(people.map((person) => [person.id, person]));
+	const pending = settlements.filter(({ state }) => state === "pending");
+	return {
+		people,
+		own: balances.find(({ memberId }) => memberId === member.id)?.cents ?? 0,
+		balances: balances.map(({ memberId, cents }) => ({ person: shown(nameOf, memberId), cents })),
+		transfers: transfers.map(({ from, to, cents }) => ({
+			...{ from: shown(nameOf, from), to: shown(nameOf, to), cents },
+			isWaiting: pending.some((one) => one.fromMember === from && one.toMember === to),
+			mayMark: mayMark({ from, to }, settler, gone),
+		})),
+		isFewest: balances.filter(({ cents }) => cents !== 0).length <= MAX_EXACT,
+		settlements: settlements.map((settlement) => shownSettlement(settlement, { nameOf, settler, gone })),
+	};
+}
+
+async function readBalances(db: Ctx["db"]["read"], { id: tripId }: Pick<Trip, "id">) {
+	const people = await listPeople(db, { tripId });
+	const entries: Entry[] = await listEntries(db, { tripId });
+	const found = balancesOf(entries);
+	const balances = people.map(({ id }) => ({ memberId: id, cents: found.get(id) ?? 0 }));
+	return { people, balances, transfers: settle(balances) };
+}
+
+export type ShownPerson = { id: string; name: string; hasLeft: boolean };
+
+function shown(nameOf: ReadonlyMap<string, Person>, memberId: string): ShownPerson {
+	const person = nameOf.get(memberId);
+	return { id: memberId, name: person?.name ?? "", hasLeft: person?.hasLeft ?? true };
+}
+
+type Facts = {
+	nameOf: ReadonlyMap<string, Person>;
+	settler: ReturnType<typeof asSettler>;
+	gone: ReadonlySet<string>;
+};
+
+function shownSettlement(settlement: Settlement, { nameOf, settler, gone }: Facts) {
+	const { id, cents, date, how, state, reason } = settlement;
+	const sides = sidesOf(settlement);
+	return {
+		...{ id, cents, date, how, state, reason },
+		from: shown(nameOf, sides.from),
+		to: shown(nameOf, sides.to),
+		waitsFor: state === "pending" ? shown(nameOf, otherSideOf(sides, gone)) : null,
+		answers: answersOf(sides, settler, gone),
+	};
+}
+
+export type Standing = Awaited<ReturnType<typeof standingOf>>;
+export type ShownTransfer = Standing["transfers"][number];
+export type ShownSettlement = Standing["settlements"][number];

@@ -1,0 +1,99 @@
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { notifyEach } from "#app/features/messages/notifications/notify.server.ts";
+import { HOUR_MS } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
+import type { Tx } from "#db/db.ts";
+import type { Person, Settlement } from "./expenses.queries.ts";
+import { otherSideOf, sidesOf } from "./settlements.ts";
+import * as texts from "./texts/notices.ts";
+
+type Scene = { trip: Trip; member: Member; people: readonly Person[] };
+
+/**
+ * Tells those whom an expense concerns, once an hour for all of its changes: in the app at once, by mail and push when the hour is over, so
+ * that they find all of them. Who has left the trip could not look, and is not told.
+ * @param member who has done it, and is not told
+ */
+export async function notifyConcerned(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, people }: Scene,
+	concerned: readonly string[],
+): Promise<void> {
+	const hour = Math.floor(ctx.now.getTime() / HOUR_MS);
+	const isTold = ({ id, hasLeft }: Person) => !hasLeft && id !== member.id && concerned.includes(id);
+	await notifyEach(
+		ctx,
+		tx,
+		trip,
+		people.filter(isTold).map((to) => ({
+			to,
+			notice: {
+				kind: "expenses_changed",
+				title: texts.changed,
+				message: texts.changedBy(trip.title, member.name),
+				source: `expenses:${trip.id}:${hour}`,
+				actionUrl: pathTo("/trip/:shareId/expenses", { shareId: trip.shareId }),
+				sendAt: (hour + 1) * HOUR_MS,
+				mail: { actionLabel: to.userId ? texts.seeExpenses : undefined },
+			},
+		})),
+	);
+}
+
+/** Tells the side whose word is missing; in place of one who has left, nobody: the page of the payments says that it waits. */
+export async function notifyMarked(ctx: Ctx, tx: Tx, scene: Scene, settlement: Settlement): Promise<void> {
+	const { people, member } = scene;
+	const gone = new Set(people.filter(({ hasLeft }) => hasLeft).map(({ id }) => id));
+	const other = otherSideOf(sidesOf(settlement), gone);
+	await tell(ctx, tx, scene, other, {
+		kind: "settlement_marked",
+		title: texts.marked,
+		message: texts.markedBy(
+			scene.trip.title,
+			member.name,
+			nameIn(people, settlement.fromMember),
+			nameIn(people, settlement.toMember),
+			formatCents(settlement.cents),
+		),
+		source: `settlement:${settlement.id}`,
+	});
+}
+
+/** Tells who has marked a payment what the other side says. */
+export async function notifyAnswered(ctx: Ctx, tx: Tx, scene: Scene, settlement: Settlement): Promise<void> {
+	const { trip, member } = scene;
+	const amount = formatCents(settlement.cents);
+	const isConfirmed = settlement.state === "confirmed";
+	await tell(ctx, tx, scene, settlement.markedBy, {
+		kind: "settlement_answered",
+		title: isConfirmed ? texts.confirmed : texts.refused,
+		message: isConfirmed
+			? texts.confirmedBy(trip.title, member.name, amount)
+			: texts.refusedBy(trip.title, member.name, amount, settlement.reason),
+		source: `settlement-answered:${settlement.id}`,
+	});
+}
+
+type Words = {
+	kind: "settlement_marked" | "settlement_answered";
+	title: string;
+	message: string;
+	source: string;
+};
+
+async function tell(ctx: Ctx, tx: Tx, { trip, member, people }: Scene, memberId: string, words: Words) {
+	const to = people.find(({ id, hasLeft }) => id === memberId && !hasLeft);
+	if (!to || to.id === member.id) return;
+	const notice = {
+		...words,
+		actionUrl: pathTo("/trip/:shareId/expenses/settle", { shareId: trip.shareId }),
+		mail: { actionLabel: to.userId ? texts.seePayments : undefined },
+	};
+	await notifyEach(ctx, tx, trip, [{ to, notice }]);
+}
+
+const nameIn = (people: readonly Person[], memberId: string) =>
+	people.find(({ id }) => id === memberId)?.name ?? "";

@@ -1,0 +1,50 @@
+import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import type { TripAction } from "#app/access/policy.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Reader } from "#db/db.ts";
+import { type Expense, findExpense } from "./expenses.queries.ts";
+import * as texts from "./texts.ts";
+
+/** Names an expense by its id and its trip. */
+export type ExpenseRef = { trip: TripRef; expenseId: string };
+
+export type AboardAccess = TripAccess & { member: Member };
+export type ExpenseAccess = AboardAccess & { expense: Expense };
+
+/** @throws DomainError not_found, unauthenticated, forbidden */
+export async function requireAboard(
+	ctx: Ctx,
+	ref: TripRef,
+	action: TripAction,
+	db: Reader = ctx.db.read,
+): Promise<AboardAccess> {
+	const access = await requireTrip(ctx, ref, action, db);
+	const { member } = access;
+	if (!member) throw new DomainError("forbidden", texts.membersOnly);
+	return { ...access, member };
+}
+
+/** Finds an expense, also a deleted one, for someone aboard. @throws DomainError not_found, unauthenticated, forbidden */
+export async function requireExpense(
+	ctx: Ctx,
+	{ trip: ref, expenseId }: ExpenseRef,
+	db: Reader = ctx.db.read,
+): Promise<ExpenseAccess> {
+	const access = await requireAboard(ctx, ref, "expense.see", db);
+	const expense = await findExpense(db, { tripId: access.trip.id, expenseId });
+	if (!expense) throw new DomainError("not_found", texts.gone);
+	return { ...access, expense };
+}
+
+/** Whether someone may change an expense: who has added it or paid it, and the organizers. */
+export function mayChange({ may, member }: AboardAccess, { addedBy, paidBy }: Expense): boolean {
+	return may["expense.manage"] || (may["expense.add"] && [addedBy, paidBy].includes(member.id));
+}
+
+/** @throws DomainError as `requireExpense`, and forbidden to whom the expense is not */
+export async function requireOwnExpense(ctx: Ctx, ref: ExpenseRef, db?: Reader): Promise<ExpenseAccess> {
+	const access = await requireExpense(ctx, ref, db);
+	if (!mayChange(access, access.expense)) throw new DomainError("forbidden", texts.notYours);
+	return access;
+}

@@ -1,0 +1,12 @@
+import { formatCents } from "#app/lib/money.ts";
+
+export const title = "Shared expenses";
+export const lead = "Write down what you pay on the way, and see who owes whom.";
+export const balanceOf = (cents: number) => {
+	if (cents === 0) return "You are even";
+	return cents > 0 ? `You are owed ${formatCents(cents)}` : `You owe ${formatCents(-cents)}`;
+};
+export const waiting = (count: number) =>
+	count === 1 ? "A payment waits for your answer." : `${count} payments wait for your answer.`;
+export const see = "See the expenses";
+export const add = "Add an expense";

@@ -1,0 +1,18 @@
+import { receiptPicture } from "#app/features/expenses/expenses-view.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
+import { pictureHandler } from "#app/http/picture.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
+import { tripAccessOf } from "#app/http/trip-access.server.ts";
+import { YEAR_S } from "#app/lib/dates.ts";
+import type { Route } from "./+types/expense-receipt";
+
+/** Only the reader's own browser may cache it, because it is for people aboard. */
+export const loader = pictureHandler(async (args: Route.LoaderArgs, ctx) => {
+	await enforceRateLimit(ctx, "showPicture", requestStateOf(args).address);
+	const { expenseId, file } = args.params;
+	const key = { expenseId, hash: file.replace(/\.webp$/, "") };
+	const image = await receiptPicture(ctx, await tripAccessOf(args), key);
+	return new Response(new Uint8Array(image), {
+		headers: { "Content-Type": "image/webp", "Cache-Control": `private, max-age=${YEAR_S}, immutable` },
+	});
+});
