@@ -14,5 +14,6 @@ export const answerPriceAction = sharedAction(answerPriceSchema, async (ctx, inp
 export const decideSurplusAction = sharedAction(surplusSchema, async (ctx, input, args: TripArgs) => {
 	await requireTripOf(args, "price.change");
 	await enforceMemberLimit(args, "tripChange");
-	return decideSurplus(ctx, await tripRefOf(args), input);
+	const { id } = await decideSurplus(ctx, await tripRefOf(args), input);
+	return { id, decision: input.decision };
 });

@@ -73,13 +73,14 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 			views={views}
 			first={hasPass ? texts.pass : texts.join}
 			counts={{
-				trip: pollTasks.length,
+				trip: guestTrip.attention.length + pollTasks.length,
 				people: people.late?.count,
 				chat: countSince(chat.entries, firstNew, own.memberId),
 			}}
 		>
 			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
 			<Part of="trip money">
+				<AttentionCard rows={guestTrip.attention} isTask />
 				<LatePayment view={view} />
 			</Part>
 			<div className="trip-hero">

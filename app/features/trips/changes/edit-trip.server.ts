@@ -62,7 +62,13 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 		stays: STAYS.map((value) => ({ value, label: texts.stays[value] ?? value })),
 		maxNote: MAX_NOTE,
 		paidBy: paidBy(today, lastAgreed),
-		lock: lock && { ...texts.lockNotice[lock], rows: texts.fixedRows(terms), total: terms.totalCost },
+		lock: lock && {
+			...texts.lockNotice[lock],
+			rows: texts.fixedRows(terms, lock),
+			total: terms.totalCost,
+			mayChangePrice: lock === "paid" && access.may["price.change"],
+			sizes: lock === "paid" ? { min: terms.partySize - terms.lateSpots } : null,
+		},
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
 		links: changeLinks(access),
 	};

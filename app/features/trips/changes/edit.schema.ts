@@ -13,15 +13,13 @@ import {
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { ITEM_TYPES } from "#db/schema/bookings.ts";
+import { IF_DECLINED } from "../price/if-declined.ts";
 import * as tripTexts from "../texts.ts";
 import { MAX_ITEMS } from "../trips.ts";
 import * as texts from "./texts/edit.ts";
 
 export const STAYS = ["hotel", "apartment", "house", "hostel", "camping", "other"] as const;
 export const MAX_NOTE = 500;
-
-/** What members can do who do not accept a higher price. */
-export const IF_DECLINED = ["keep", "leave"] as const;
 
 /** A blank value clears the field, and a missing field stays as it is. */
 const blankToNull = (value: unknown) => (value === undefined ? undefined : (blankToUndefined(value) ?? null));

@@ -24,6 +24,8 @@ export type AnsweredPrice = {
 	share: Cents;
 	more: Cents;
 	isOn: boolean;
+	memberId: string;
+	next: string | null; // the payment of the difference, if it has one of its own
 };
 
 type Question = NonNullable<Awaited<ReturnType<typeof findOpenQuestion>>>;
@@ -75,17 +77,33 @@ async function accept(
 ): Promise<AnsweredPrice> {
 	const state = await findPaymentState(tx, access.member.id);
 	requireNoOpenAttempts(state);
-	const { rest, isOn } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
+	const { rest, isOn, ownPayment } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
 	await storeAnswer(ctx, tx, question, "accepted");
 	await notifyOrganizer(ctx, tx, access, "accepted", share);
-	return { tripId: access.trip.id, answer: "accept", share, more: rest.more, isOn };
+	return {
+		tripId: access.trip.id,
+		answer: "accept",
+		share,
+		more: rest.more,
+		isOn,
+		memberId: access.member.id,
+		next: ownPayment,
+	};
 }
 
 async function keep(ctx: Ctx, tx: Tx, { access, question }: Asked): Promise<AnsweredPrice> {
 	const share = access.member.individualCost;
 	await storeAnswer(ctx, tx, question, "kept");
 	await notifyOrganizer(ctx, tx, access, "kept", share);
-	return { tripId: access.trip.id, answer: "keep", share, more: 0, isOn: false };
+	return {
+		tripId: access.trip.id,
+		answer: "keep",
+		share,
+		more: 0,
+		isOn: false,
+		memberId: access.member.id,
+		next: null,
+	};
 }
 
 /** Where the fund does not hold it, or somebody else has received it. */
@@ -111,6 +129,8 @@ async function leave(ctx: Ctx, tx: Tx, { access, question }: Asked) {
 		share: member.individualCost,
 		more: 0,
 		isOn: false,
+		memberId: member.id,
+		next: null,
 	};
 	return { done, lineIds: refund.lineIds };
 }

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { AnswerCounts, PriceAnswer } from "./price-change.ts";
 
 export const title = "The price";
 export const description = "How the price of the trip has changed, and who has agreed to it.";
@@ -53,3 +54,77 @@ export const someoneIsPaying =
 	"Someone is paying at this very moment. Nothing was changed; try again in a minute.";
 
 export const reminderTitle = (trip: string) => `${trip}: your answer to the new price`;
+
+export const lead = (share: string) => `Your share is ${share}.`;
+export const neverChanged = "The price has not changed since people have begun to pay.";
+export const notChanged = "Nothing was changed";
+export const questionTitle = (share: string) => `Do you agree to a share of ${share}?`;
+export const nothingChangesYet = (organizer: string) =>
+	`${organizer} has changed the price. Your share and your payments stay as they are until you answer.`;
+export const notNow = "You can't accept it right now";
+export const accept = (share: string) => `Accept ${share}`;
+export const keep = (was: string) => `Keep my share of ${was}`;
+export const keepMeans = (was: string) =>
+	`If you don't agree, you keep your share of ${was}. You stay on the trip either way.`;
+export const leave = "Leave and get my money back";
+export const leaveMeans =
+	"If you don't agree, you can leave the trip. All you have paid goes back to your card, and your spot becomes free.";
+
+export const surplusTitle = (amount: string) => `${amount} more than the trip costs`;
+export const surplusText =
+	"Friends who joined late pay the same as everyone, so more comes in than was planned. The organizer gives it back evenly or keeps it for the trip, and everyone sees which.";
+export const decisions = { return: "Give it back to everyone", keep: "Keep it for the trip" };
+export const decisionMeans = {
+	return: "The cost is divided among the whole group. Everybody's share gets smaller, yours too.",
+	keep: "Nobody's share changes. Everyone is told.",
+};
+export const surplusDecided = {
+	surplus_returned: "The surplus lowered everybody's share",
+	surplus_kept: "The surplus is kept for the trip",
+};
+export const decided = {
+	return: { title: "Given back", message: "Everybody's share is smaller now. We've let everyone know." },
+	keep: { title: "Kept for the trip", message: "We've let everyone know." },
+};
+
+export const history = "How the price has changed";
+export const fromTo = (was: string, is: string) => `${was} → ${is}`;
+export const counts = ({ pending, accepted, kept, left }: AnswerCounts): string =>
+	[
+		accepted > 0 && `${accepted} accepted`,
+		kept > 0 && `${kept} kept the old price`,
+		left > 0 && `${left} left`,
+		pending > 0 && `${pending} not answered yet`,
+	]
+		.filter(Boolean)
+		.join(" · ");
+export const shortfall = (amount: string) =>
+	`${amount} of the new price isn't agreed to, and doesn't come in until it is.`;
+export const answerWords: Record<PriceAnswer, string> = {
+	pending: "Not answered yet",
+	accepted: "Accepted",
+	kept: "Keeps the old price",
+	left: "Leaves",
+	lowered: "Lowered",
+	superseded: "Asked again since",
+};
+
+export const toasts = {
+	accept: (share: Cents, more: Cents) => ({
+		title: "You have accepted the new price",
+		message:
+			more > 0
+				? `Your share is ${formatCents(share)}.`
+				: `Your share is ${formatCents(share)}. You have paid that already.`,
+	}),
+	payNow: (share: Cents, more: Cents) => ({
+		title: "You have accepted the new price",
+		message: `Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
+	}),
+	keep: (share: Cents) => ({ title: "Your share stays", message: `It is ${formatCents(share)}.` }),
+	leave: { title: "You are leaving the trip", message: "What you have paid goes back to your card." },
+};
+
+export const taskTitle = (share: string) => `Do you agree to a share of ${share}?`;
+export const taskDetails = "Your share stays as it is until you answer.";
+export const answerNow = "Answer";

@@ -54,19 +54,41 @@ export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean):
 
 export const lockNotice = {
 	paid: {
-		title: "Dates, group size and shares are fixed",
-		text: "Someone has already paid, so these can't change. You can still move costs between bookings, as long as the total stays the same.",
+		title: "The dates are fixed",
+		text: "Someone has already paid, so they can't change. You can add spots for friends who join late, at the same price. A higher price is asked of everyone who has begun to pay, and a lower one is theirs at once.",
 	},
 	checking: {
 		title: "A payment is being checked",
 		text: "Until we know its outcome, dates, group size and shares can't be changed. Everything else can.",
 	},
 };
-export const fixedRows = (terms: TripTerms): [label: string, value: string][] => [
+export const fixedRows = (terms: TripTerms, lock: "paid" | "checking"): [label: string, value: string][] => [
 	["Dates", formatRange(terms.startDate, terms.endDate)],
-	[common.groupSize, pluralize(terms.partySize, "place")],
-	["Total cost", formatCents(terms.totalCost)],
+	...(lock === "checking"
+		? ([
+				[common.groupSize, pluralize(terms.partySize, "place")],
+				["Total cost", formatCents(terms.totalCost)],
+			] satisfies [string, string][])
+		: []),
 ];
+export const sizeHint = (min: number) =>
+	`More spots leave everybody's share as it is. The price was agreed to for ${min === 1 ? "1 person" : `${min} people`}, so the group can't be smaller.`;
+export const newPrice = "If the price changes";
+export const newPriceText = (total: string) =>
+	`The trip costs ${total} now. If you change that, everyone who has begun to pay is asked before their share gets higher, with your reason.`;
+export const priceReason = "Why does the price change?";
+export const priceReasonHint = "Everyone who is asked reads this. Needed only if the total changes.";
+export const ifDeclined = "Who doesn't agree";
+export const ifDeclinedOptions = {
+	keep: {
+		title: "Keeps the old price",
+		details: "They stay on the trip, and what they don't pay is missing.",
+	},
+	leave: {
+		title: "Leaves and gets everything back",
+		details: "What they have paid goes back to their card, and their spot becomes free.",
+	},
+};
 /** @param off how many cents the costs exceed the fixed total by */
 export const costsOff = (total: Cents, off: Cents) =>
 	`The total stays ${formatCents(total)}: costs are ${formatCents(Math.abs(off))} ${off > 0 ? "over" : "short"}.`;
