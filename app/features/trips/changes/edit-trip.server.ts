@@ -29,6 +29,7 @@ import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
 import { plannerTier } from "../planning/planner-tier.ts";
+import { pricePath } from "../price/price-path.ts";
 import { lowerShares, recordPriceChange } from "../price/record-price-change.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
@@ -70,7 +71,7 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 			sizes: lock === "paid" ? { min: terms.partySize - terms.lateSpots } : null,
 		},
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
-		links: changeLinks(access),
+		links: changeLinks(access, lock === "paid"),
 	};
 }
 
@@ -136,10 +137,21 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 }
 
 /** Links to the other pages about the trip that the asker may open. */
-function changeLinks({ trip: { shareId }, may }: TripAccess) {
+function changeLinks({ trip: { shareId }, may }: TripAccess, hasPrice: boolean) {
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
 		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
+		...(hasPrice
+			? ([
+					{
+						id: "price",
+						icon: "receipt-text",
+						to: pricePath(shareId),
+						asks: "price.change",
+						...texts.priceLink,
+					},
+				] as const)
+			: []),
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{
 			id: "handover",

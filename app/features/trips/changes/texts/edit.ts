@@ -166,6 +166,10 @@ export const membersLink = {
 	title: "Who's coming",
 	details: "Make someone a co-organizer, remove someone, or see who has paid nothing yet",
 };
+export const priceLink = {
+	title: "The price",
+	details: "How it has changed, who has agreed, and what late friends bring in",
+};
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
 export const handoverLink = {
 	title: "Hand the trip over",
