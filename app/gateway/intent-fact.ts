@@ -11,6 +11,8 @@ export type ChargeTerms = {
 	share: Cents; // what the trip costs the member
 	cashBack: Cents; // the part of it that cash back pays
 	ahead: Cents; // the part of the charge that pays later payments
+	/** All payments of the schedule, where it is by the organizer's own plan, whose steps may be others by now. */
+	instalments?: { amount: Cents; dueDate: CalendarDate }[];
 	options: Cents; // the part of the share that the member's options are; it may be below 0
 };
 

@@ -6,6 +6,7 @@ import { requireUser } from "#app/access/access.server.ts";
 import type { RefundReview } from "#app/features/fund/refunds/review-refund.server.ts";
 import type { ReleaseReview } from "#app/features/fund/releases/release-funds.server.ts";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
+import type { SchedulePreview } from "#app/features/trips/custom-schedule/schedule-preview.ts";
 import type { AddressQuestion } from "#app/lib/address-question.ts";
 import type { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
@@ -34,6 +35,7 @@ type FormOutcome =
 	| { confirmOnClient: ClientConfirmation }
 	| { review: RefundReview } // what the page asks the user to confirm
 	| { releaseReview: ReleaseReview }
+	| { preview: SchedulePreview } // what members would pay by the plan in the form
 	| { mailto: string; leftOut: string }; // a mail for the browser's own mail program, and who is not among its addresses
 
 /** What a form that is shown again does not repeat. */
@@ -47,6 +49,7 @@ export type FormActionData = {
 	confirmOnClient?: ClientConfirmation;
 	review?: RefundReview;
 	releaseReview?: ReleaseReview;
+	preview?: SchedulePreview;
 	mailto?: string;
 	leftOut?: string;
 };

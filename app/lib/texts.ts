@@ -128,3 +128,9 @@ export function someNames(names: readonly string[]): string {
 	const others = names.length - MAX_NAMED;
 	return others > 0 ? `${named} and ${pluralize(others, "other")}` : named;
 }
+
+/** "Ann, Ben and Cleo" */
+export function listOf(names: readonly string[]): string {
+	const last = names.at(-1) ?? "";
+	return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
 import { calendarDate, cents, flag, id, instant, oneOfCheck, rowCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
 
@@ -13,6 +15,16 @@ export const MEMBER_ROLES = ["organizer", "member"] as const;
 export const MEMBERSHIP_END_REASONS = ["left", "removed", "unpaid"] as const;
 
 export const TRIP_STATUSES = ["active", "cancelled"] as const;
+
+/** A step of the organizer's own payment plan. The first is due at once (`dueDate` null), the last takes the rest. */
+export type ScheduleStep = { dueDate: CalendarDate | null } & (
+	| { kind: "amount"; amount: Cents }
+	| { kind: "percent"; basisPoints: number } // of the whole share
+	| { kind: "rest" }
+);
+
+/** The organizer's own payment plan; `isOnly` where no other can be chosen but paying everything at once. */
+export type CustomSchedule = { name: string; isOnly: boolean; steps: ScheduleStep[] };
 
 export const users = sqliteTable(
 	"users",
@@ -89,6 +101,7 @@ export const trips = sqliteTable(
 		holdDays: integer().notNull().default(3), // how long someone who says "I'm in" may take to pay, at most
 		lateSpots: integer().notNull().default(0), // how many of the group's spots were added after someone had paid, at the price of then
 		optionsCost: cents().notNull().default(0), // what its members' options come to, on top of `totalCost`
+		customSchedule: text({ mode: "json" }).$type<CustomSchedule>(), // the organizer's own payment plan
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),
@@ -136,8 +149,8 @@ export const members = sqliteTable(
 		payAskedAt: instant(), // when the member asked to be told that payments are open
 		chargesFrom: calendarDate(), // the first date, as announced, on which the kept card is charged again
 		coOrganizerSince: instant(), // since when they are a co-organizer
-		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
 		payBy: calendarDate(), // the day until whose end the spot is held for their first payment; without one it is not freed
+		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchPath } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addDays, dateOf } from "#app/lib/dates.ts";
 import routes from "#app/routes.ts";
 import { Client } from "#tests/support/client.ts";
 import { demoCard } from "#tests/support/demo-card.ts";
@@ -10,6 +11,14 @@ import { makeBrowser } from "#tests/support/push-service.ts";
 import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
 
 type Name = "organizer" | "member" | "guest" | "stranger" | "visitor";
+
+const OWN_PLAN = {
+	name: "Deposit",
+	steps: [
+		{ kind: "amount", amount: 5_000 },
+		{ kind: "rest", dueDate: addDays(dateOf(new Date()), 30) },
+	],
+};
 
 let server: SharedServer;
 let people: Record<Name, Client>;
@@ -413,6 +422,31 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"planning a line of the budget",
 		(who) => who.json("POST", `/api/trips/${trip.id}/budget/stay/plan`),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the organizer's own payment plan",
+		(who) => who.get(`/api/trips/${trip.shareId}/schedule`),
+		{ ...everyone(200), stranger: 200, visitor: 200 },
+	],
+	[
+		"the page of the organizer's own payment plan",
+		(who) => who.get(`/trip/${trip.shareId}/schedule`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"making a payment plan of one's own, which Free does not have",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/schedule`, OWN_PLAN),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"seeing what members would pay by one",
+		(who) => who.json("POST", `/api/trips/${trip.id}/schedule`, OWN_PLAN),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing it",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/schedule`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
 		"the itinerary",

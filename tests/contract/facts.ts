@@ -95,6 +95,7 @@ const chargeOrder = z.strictObject({
 		share: cents,
 		cashBack: cents,
 		ahead: cents,
+		instalments: z.array(z.strictObject({ amount: cents, dueDate: z.iso.date() })).optional(),
 		options: z.int(),
 	}),
 });

@@ -28,7 +28,7 @@ import { changePlan } from "#app/features/payments/plan-change/change-plan.serve
 import { planChangeView } from "#app/features/payments/plan-change/plan-change-view.server.ts";
 import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
-import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
+import { SCHEDULE_KINDS } from "#app/features/payments/schedule/schedule.ts";
 import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
@@ -36,8 +36,13 @@ import { removeMember, removeMemberView } from "#app/features/trips/changes/remo
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import {
+	removeCustomSchedule,
+	saveCustomSchedule,
+} from "#app/features/trips/custom-schedule/change-schedule.server.ts";
 import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { sum } from "#app/lib/money.ts";
@@ -47,6 +52,7 @@ import { demoIntents } from "#db/schema/demo.ts";
 import { attempts, disputes, payments } from "#db/schema/payments.ts";
 import { cashBackEntries } from "#db/schema/tiers.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
+import { giveSchedule, someSchedules } from "#tests/support/custom-schedules.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { interceptCalls } from "#tests/support/gateways.ts";
@@ -57,6 +63,8 @@ import type { World } from "#tests/support/world.ts";
 type Guest = { ctx: () => Ctx; memberId: string };
 export type RandomTrip = { world: World; shareId: string; guests: Guest[]; organizer?: Guest };
 type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
+
+const FIRST_PLANS = ["full", "3-month", "custom"] as const;
 
 /** A trip whose guests pay by different plans; their keys are `guest-0` and so on. */
 export async function openRandomTrip(world: World, count = 4): Promise<RandomTrip> {
@@ -71,10 +79,11 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 	await world.db.write((tx) =>
 		claimTrips(world.as(organizer), tx, organizer, { guestKeyHash: hashSecret(maker) }),
 	);
+	await giveSchedule(world, shareId);
 	const guests: Guest[] = [];
 	for (let i = 0; i < count; i++) {
 		const ctx = () => world.asGuest(`guest-${i}`);
-		const member = await world.join(ctx(), { shareId }, { paymentPlan: PAYMENT_PLANS[i % 3] });
+		const member = await world.join(ctx(), { shareId }, { paymentPlan: FIRST_PLANS[i % FIRST_PLANS.length] });
 		guests.push({ ctx, memberId: member.id });
 	}
 	return { world, shareId, guests };
@@ -118,7 +127,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			await startPayment(ctx(), {
 				memberId,
 				currency: "usd",
-				paymentPlan: random.chance(0.3) ? random.pick(PAYMENT_PLANS) : undefined,
+				paymentPlan: random.chance(0.3) ? random.pick(SCHEDULE_KINDS) : undefined,
 				paymentId: random.chance(0.3) && own.length > 0 ? random.pick(own).id : undefined,
 			});
 		},
@@ -216,7 +225,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 	changePlan: {
 		weight: 1,
 		async action({ shareId, guests }, random) {
-			await joinTrip(random.pick(guests).ctx(), shareId, { paymentPlan: random.pick(PAYMENT_PLANS) });
+			await joinTrip(random.pick(guests).ctx(), shareId, { paymentPlan: random.pick(SCHEDULE_KINDS) });
 		},
 	},
 	changePlanOfRest: {
@@ -233,7 +242,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		weight: 2,
 		async action({ shareId, organizer }, random) {
 			if (!organizer) return;
-			const paymentPlan = random.pick(PAYMENT_PLANS);
+			const paymentPlan = random.pick(SCHEDULE_KINDS);
 			await joinTrip(organizer.ctx(), shareId, { paymentPlan, useCashBack: random.chance(0.8) });
 		},
 	},
@@ -250,6 +259,14 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			const totalCost = random.pick([100_003, 90_001, 120_000]);
 			const partySize = random.pick([5, 8, 10, 12]);
 			await editTrip(ctx, tripId, { totalCost, partySize: random.chance(0.5) ? partySize : undefined });
+		},
+	},
+	changeCustomSchedule: {
+		weight: 2,
+		async action(scene, random) {
+			const { ctx, tripId } = await organizerOf(scene);
+			if (random.chance(0.2)) await removeCustomSchedule(ctx, tripId);
+			else await saveCustomSchedule(ctx, tripId, random.pick(someSchedules(dateOf(ctx.now))));
 		},
 	},
 	leaveTrip: {

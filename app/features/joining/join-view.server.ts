@@ -38,7 +38,7 @@ import {
 	hasCollectedPayment,
 	listMemberPayments,
 } from "#app/features/payments/payments.queries.ts";
-import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.ts";
+import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.server.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
@@ -166,7 +166,7 @@ export async function joinView(
 		progress: ownProgress(payments, trip.status === "cancelled"),
 		nextPayment,
 		ahead: hasPass && mayBeLate ? aheadOffer(payments, findNextPayment(payments)) : null,
-		changePlan: hasPass && mayBeLate ? planChangeLink(trip, payments, today) : null,
+		changePlan: hasPass && mayBeLate ? planChangeLink(access, payments, ctx.now) : null,
 		late: late && {
 			...late,
 			pay: hasPass ? payLink(trip.shareId, { memberId: member.id, next: nextPayment }) : null,
@@ -229,7 +229,7 @@ async function isUnpaidLimitReached({ db }: Ctx, { id: tripId, partySize }: Trip
 
 export type CashBackView = NonNullable<Awaited<ReturnType<typeof cashBackView>>>;
 
-const NO_PLANS: ScheduleOptions = { options: [], needsSubscription: false };
+const NO_PLANS: ScheduleOptions = { options: [], needsSubscription: false, isOnlyCustom: false };
 
 /** What the share pays for, in cents for the whole group. The share lookup shows it to whoever has the link, too. */
 async function listShareBookings({ db }: Ctx, { id: tripId }: Trip) {

@@ -21,16 +21,18 @@ function rankOf({ plan, endsAfterDeparture }: Option, options: readonly Option[]
 	switch (plan) {
 		case "full":
 			return 0;
+		case "custom":
+			return 1;
 		case "3-month":
-			return late + 1;
-		case smallestMonthly(options):
 			return late + 2;
-		case "bi-weekly":
+		case smallestMonthly(options):
 			return late + 3;
-		case "weekly":
+		case "bi-weekly":
 			return late + 4;
-		default:
+		case "weekly":
 			return late + 5;
+		default:
+			return late + 6;
 	}
 }
 

@@ -4,9 +4,9 @@ import { amount } from "#app/lib/answers.ts";
 import { cents, checkbox, expectedCents, optionalEmail, optionalText, text } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import * as texts from "./attempts/texts.ts";
-import { PAYMENT_PLANS } from "./schedule/schedule.ts";
+import { SCHEDULE_KINDS } from "./schedule/schedule.ts";
 
-export const scheduleKindSchema = z.enum(PAYMENT_PLANS, { error: texts.selectSchedule });
+export const scheduleKindSchema = z.enum(SCHEDULE_KINDS, { error: texts.selectSchedule });
 
 /** POST /api/create-payment-intent. The amount is only compared with the one due and what is paid ahead. */
 export const startPaymentSchema = z.object({

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
+import { listOf } from "#app/lib/texts.ts";
 import { MAX_OPTIONS, MAX_POLLS, MIN_OPTIONS, type PollKind, type UseProblem } from "./polls.ts";
 
 export const title = "Polls";
@@ -211,8 +212,3 @@ export const tieBetween = (words: string, names: string[], organizer: string) =>
 	`“${words}”: a tie between ${listOf(names)}. ${organizer} decides.`;
 export const overWithoutVotes = (words: string) => `“${words}”: nobody voted for any of it.`;
 export const openPoll = "Open the poll";
-
-function listOf(names: readonly string[]): string {
-	const last = names.at(-1) ?? "";
-	return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
-}

@@ -55,6 +55,7 @@ test("one-time Pro lists what it gives to its trip, and nothing that belongs to 
 	expect(idsOf(oneTimeBenefits())).toEqual([
 		"payment_plans",
 		"automatic_charges",
+		"custom_schedules",
 		"group_polls",
 		"cost_forecast",
 		"cash_back",

@@ -33,6 +33,13 @@ const FEATURES = {
 		path: "/trip-results",
 		oneTime: true,
 	},
+	custom_schedules: {
+		from: "pro",
+		category: "payments",
+		works: true,
+		path: "/trip-results",
+		oneTime: true,
+	},
 	advanced_sharing: { from: "plus", category: "collaboration", works: false, path: null },
 	group_polls: {
 		from: "plus",

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
-import type { AttemptSurface, ChargeOrder } from "../intent-fact.ts";
+import type { AttemptSurface, ChargeOrder, ChargeTerms } from "../intent-fact.ts";
 import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
 function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
-	const { schedule, number, total, firstDueDate, share, cashBack, ahead, options } = request.terms;
+	const { schedule, number, total, firstDueDate, share, cashBack, ahead, options, instalments } =
+		request.terms;
 	return {
 		attempt_id: request.id,
 		payment_id: request.paymentId,
@@ -21,7 +23,28 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
+		...(instalments && writeInstalments(instalments, firstDueDate)),
 	};
+}
+
+/** A value of metadata has 500 characters at most, and an instalment at most 16. */
+const INSTALMENTS_IN_A_VALUE = 30;
+
+/** The days after the first due date and the cents of each: "0:20000 101:38500". */
+function writeInstalments(instalments: NonNullable<ChargeTerms["instalments"]>, firstDueDate: CalendarDate) {
+	const written = instalments.map(({ amount, dueDate }) => `${daysBetween(firstDueDate, dueDate)}:${amount}`);
+	const more = written.slice(INSTALMENTS_IN_A_VALUE).join(" ");
+	return {
+		instalments: written.slice(0, INSTALMENTS_IN_A_VALUE).join(" "),
+		...(more && { more_instalments: more }),
+	};
+}
+
+function readInstalments(written: string, firstDueDate: CalendarDate): ChargeTerms["instalments"] {
+	return [...written.matchAll(/(\d+):(\d+)/g)].map(([, days, amount]) => ({
+		amount: Number(amount),
+		dueDate: addDays(firstDueDate, Number(days)),
+	}));
 }
 
 const order = z
@@ -37,6 +60,8 @@ const order = z
 		cash_back_cents: z.coerce.number().int(),
 		ahead_cents: z.coerce.number().int().default(0),
 		options_cents: z.coerce.number().int().default(0),
+		instalments: z.string().optional(),
+		more_instalments: z.string().default(""),
 	})
 	.transform(
 		(kept): ChargeOrder => ({
@@ -52,6 +77,9 @@ const order = z
 				cashBack: kept.cash_back_cents,
 				ahead: kept.ahead_cents,
 				options: kept.options_cents,
+				...(kept.instalments && {
+					instalments: readInstalments(`${kept.instalments} ${kept.more_instalments}`, kept.first_due_date),
+				}),
 			},
 		}),
 	);

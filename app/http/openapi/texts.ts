@@ -57,6 +57,7 @@ export const params = {
 	tripId: "The trip's id, or its share id.",
 	shareId: "The trip's share id.",
 	memberId: "The member's id.",
+	groupId: "The id of a group of options.",
 	messageId: "The message's id.",
 	kind: "The kind of cost in the budget: transport, stay, food or fun.",
 	entryId: "The entry's id.",

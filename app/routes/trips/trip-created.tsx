@@ -42,6 +42,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		signedIn: userOf(ctx) !== null,
 		feeRate: chargeFeeRate(trip, access.hasOneTimePro),
 		hasPaymentPlans,
+		mayMakePlan: access.may["trip.edit"] && hasFeature(tierOfTrip(access, ctx.now), "custom_schedules"),
 		oneTimeOffer: access.role === "organizer" && !hasPaymentPlans ? oneTimeOffer(trip.shareId) : null,
 		canClaim: holdsClaim,
 		canInvite: access.may["invitations.send"],

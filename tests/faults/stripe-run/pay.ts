@@ -12,7 +12,7 @@ import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
 import { isAnyCollected } from "#app/features/payments/schedule/payment-state.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
-import { PAYMENT_PLANS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import { SCHEDULE_KINDS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { sum } from "#app/lib/money.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
@@ -48,7 +48,7 @@ async function randomOrder({ world, random }: Simulation, { memberId }: Guest) {
 	return {
 		memberId,
 		currency: "usd" as const,
-		paymentPlan: random.chance(0.1) ? random.pick(PAYMENT_PLANS) : undefined,
+		paymentPlan: random.chance(0.1) ? random.pick(SCHEDULE_KINDS) : undefined,
 		ahead: paysAhead ? random.pick([sum(later), later[0] ?? 0, 50, random.below(sum(later))]) : undefined,
 	};
 }
@@ -60,7 +60,7 @@ export async function join(house: Simulation): Promise<void> {
 		({ trip }) => aboard.filter(({ tripId }) => tripId === trip.id).length < MAX_PEOPLE,
 	);
 	if (free.length === 0) return;
-	const plan = { paymentPlan: random.pick(PAYMENT_PLANS), consent: random.chance(0.8) || undefined };
+	const plan = { paymentPlan: random.pick(SCHEDULE_KINDS), consent: random.chance(0.8) || undefined };
 	await joinTour(house, random.pick(free), plan);
 }
 

@@ -52,6 +52,7 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	houseMoney: [2, byHand.moveHouseMoney],
 	payOut: [1, byHand.payOutToBank],
 	edit: [2, changing.editSomeTrip],
+	schedule: [2, changing.changeSomeSchedule],
 	cancel: [1, changing.cancelSomeTrip],
 	leave: [1, changing.leaveSomeTrip],
 	remove: [1, changing.removeSomeMember],

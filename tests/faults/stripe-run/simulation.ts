@@ -6,6 +6,7 @@ import { startOnboarding } from "#app/features/fund/payouts/payout-account.serve
 import { addDays, dateOf } from "#app/lib/dates.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { type Clock, testClock } from "#tests/support/clock.ts";
+import { giveSchedule } from "#tests/support/custom-schedules.ts";
 import { tripInput } from "#tests/support/factories.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { gatewayAt } from "#tests/support/gateway-at.ts";
@@ -74,6 +75,7 @@ export async function openSimulation(
 async function openSimulatedTrip(world: World, twin: Twin, user: SignedInUser): Promise<SimulatedTrip> {
 	const trip = await world.trip(user, simulatedTripInput(world));
 	const organizer = () => world.as(user);
+	await giveSchedule(world, trip.shareId);
 	await startOnboarding(organizer(), trip.id, RETURN_URLS, US_PERSON);
 	for (const { id } of twin.state.accounts) twin.onboard(id);
 	return { trip, organizer };

@@ -9,9 +9,15 @@ import { removeMember, removeMemberView } from "#app/features/trips/changes/remo
 import { resetShareLink } from "#app/features/trips/changes/reset-share-link.server.ts";
 import { claimTrips } from "#app/features/trips/claims.server.ts";
 import { createTrip } from "#app/features/trips/create-trip.server.ts";
+import {
+	removeCustomSchedule,
+	saveCustomSchedule,
+} from "#app/features/trips/custom-schedule/change-schedule.server.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { hashSecret } from "#app/lib/ids.server.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { payees } from "#db/schema/fund.ts";
+import { someSchedules } from "#tests/support/custom-schedules.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import { US_PERSON } from "#tests/support/payees.ts";
 import { setOrganizer } from "#tests/support/unclaimed.ts";
@@ -35,6 +41,13 @@ export async function editSomeTrip({ random, trips: all }: Simulation): Promise<
 	const totalCost = random.pick([1_100_033, 990_001, 1_250_000]);
 	const partySize = random.chance(0.3) ? random.pick([9, 11, 13]) : undefined;
 	await editTrip(organizer(), trip.id, { totalCost, partySize });
+}
+
+/** The organizer changes their own payment plan, or takes it away. */
+export async function changeSomeSchedule({ random, trips: all }: Simulation): Promise<void> {
+	const { trip, organizer } = random.pick(all);
+	if (random.chance(0.2)) await removeCustomSchedule(organizer(), trip.id);
+	else await saveCustomSchedule(organizer(), trip.id, random.pick(someSchedules(dateOf(organizer().now))));
 }
 
 /** The organizer cancels a trip, mostly with refunds. */

@@ -51,6 +51,7 @@ function listTrips(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			endDate: trips.endDate,
 			groupSize: trips.partySize,
 			totalCostCents: trips.totalCost,
+			customPaymentPlan: trips.customSchedule,
 			optionsCents: trips.optionsCost,
 			costPerPersonCents: trips.costPerPerson,
 			organizerName: trips.organizerName,

@@ -132,8 +132,10 @@ export function identityOf({ waitingList, invitedAs }: JoinView) {
 	return own?.offer ? { name: own.name, email: own.email } : { email: invitedAs };
 }
 
-function presetPlan({ member, options }: JoinView): ScheduleOption["plan"] {
-	return options.find((option) => option.plan === member?.paymentPlan)?.plan ?? "full";
+/** Where the organizer offers only their own plan, it is chosen unless the member has chosen to pay at once. */
+function presetPlan({ member, options, isOnlyCustom }: JoinView): ScheduleOption["plan"] {
+	const preset = member?.paymentPlan ?? (isOnlyCustom ? "custom" : "full");
+	return options.find((option) => option.plan === preset)?.plan ?? "full";
 }
 
 export type JoinProps = {

@@ -35,6 +35,9 @@ export function SchedulePicker({ field, view, className }: PickerProps) {
 				options={cards(true)}
 				more={{ summary: texts.moreWays, options: cards(false) }}
 			/>
+			{view.isOnlyCustom && options.length > 1 && (
+				<p className="text-sm text-ink-soft">{texts.onlyCustom(<bdi>{view.trip.organizerName}</bdi>)}</p>
+			)}
 			{view.needsSubscription && <MissingPlans view={view} />}
 		</Card>
 	);
@@ -44,7 +47,7 @@ function toRadioCard(option: ScheduleOption, view: JoinView): RadioCard {
 	return {
 		value: option.plan,
 		title: option.label,
-		pills: <PlanPills {...option} />,
+		pills: <PlanPills {...option} isOwnTrip={view.isOrganizer} />,
 		details: (
 			<CashBackVariants view={view} inline>
 				{({ options }) => (
@@ -56,9 +59,15 @@ function toRadioCard(option: ScheduleOption, view: JoinView): RadioCard {
 }
 
 /** A recommendation says what it depends on; that for the full payment stands in its details. */
-function PlanPills({ plan, recommendedFrom, endsAfterDeparture }: ScheduleOption) {
+function PlanPills({
+	plan,
+	recommendedFrom,
+	endsAfterDeparture,
+	isOwnTrip,
+}: ScheduleOption & { isOwnTrip: boolean }) {
 	return (
 		<>
+			{plan === "custom" && <Pill icon={null}>{isOwnTrip ? texts.yourPlan : texts.organizersPlan}</Pill>}
 			{recommendedFrom !== null && (
 				<span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
 					<Pill tone={plan === "full" ? "neutral" : "paid"} icon={null}>
@@ -85,6 +94,7 @@ function PlanPayments({ option, today }: { option: ScheduleOption | undefined; t
 	const amount = <span className="money font-semibold text-ink">{formatCents(first?.amount ?? 0)}</span>;
 	const day = last && <span className="whitespace-nowrap">{formatMonthDay(last.dueDate, today)}</span>;
 	if (plan === "full") return <span>{readersDay ? texts.onceToday(amount) : texts.onceOn(amount, day)}</span>;
+	if (plan === "custom") return <span>{texts.firstThen(amount, instalments.length - 1, day)}</span>;
 	return <span>{intervalText(plan)(amount, day)}</span>;
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PAYMENT_PLANS } from "#app/features/payments/schedule/schedule.ts";
+import { SCHEDULE_KINDS } from "#app/features/payments/schedule/schedule.ts";
 import {
 	ASKS_CONSENT,
 	HIDE_FOR_FULL,
@@ -14,7 +14,7 @@ import {
 
 const css = readFileSync(new URL("plan-visibility.css", import.meta.url), "utf8");
 
-test.each(PAYMENT_PLANS)("the stylesheet hides what is for %s while another plan is chosen", (plan) => {
+test.each(SCHEDULE_KINDS)("the stylesheet hides what is for %s while another plan is chosen", (plan) => {
 	expect(css).toContain(`.${PLAN_GROUP}:not(:has([value="${plan}"]:checked)) .${showForSchedule(plan)}`);
 });
 

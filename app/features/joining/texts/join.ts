@@ -90,6 +90,12 @@ export const onListUntil = (name: ReactNode, day: string) =>
 
 // The plans, their schedules and paying.
 export const howToPay = "How would you like to pay?";
+export const organizersPlan = "Your organizer's plan";
+export const yourPlan = "Your own plan";
+export const onlyCustom = (organizer: ReactNode) =>
+	phrase`${organizer} offers this plan for the trip. You can also pay everything at once.`;
+export const firstThen = (amount: ReactNode, more: number, day: ReactNode) =>
+	phrase`${amount} first, then ${pluralize(more, "payment")} until ${day}`;
 export const moreWays = "More ways to pay";
 export const recommended = "Recommended";
 export const fromShare = (share: string) => `for shares from ${share}`;

@@ -277,6 +277,7 @@ export async function buildChargeRequest(
 			share: facts.share,
 			cashBack: facts.cashBack,
 			ahead: attempt.ahead,
+			...(facts.schedule === "custom" && { instalments: payments.filter(isScheduled).map(toInstalment) }),
 			options: facts.options,
 		},
 		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
@@ -287,6 +288,10 @@ export async function buildChargeRequest(
 		saveCard: isPresent && moreFollow && facts.consentId !== null,
 	};
 }
+
+const isScheduled = ({ status }: Payment) => status !== "canceled";
+
+const toInstalment = ({ amount, dueDate }: Payment) => ({ amount, dueDate });
 
 /**
  * The member's and their account's customer at the provider, their consent to later charges, and the terms of their

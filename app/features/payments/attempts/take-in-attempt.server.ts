@@ -6,7 +6,7 @@ import type { ChargeOrder, IntentFact } from "#app/gateway/intent-fact.ts";
 import type { CustomerFact } from "#app/gateway/recall.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import type { Cents } from "#app/lib/money.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { attempts } from "#db/schema/payments.ts";
@@ -139,15 +139,14 @@ async function takeInOrder(
 
 /** The schedule as it was when the charge was made; null if it does not fit the trip's dates as they are known here. */
 function scheduleOf({ terms }: ChargeOrder, startDate: string | null): Instalment[] | null {
-	const { schedule, total, firstDueDate, share, cashBack } = terms;
+	const { schedule, total, firstDueDate, share, cashBack, instalments: agreed } = terms;
 	if (!isScheduleKind(schedule)) return null;
-	const instalments = buildSchedule(schedule, {
-		share: share - cashBack,
-		today: firstDueDate,
-		startDate,
-		finalPaymentDue: null,
-	});
-	return instalments?.length === total ? instalments : null;
+	const rest = share - cashBack;
+	const instalments = agreed
+		? agreed.map((part, index) => ({ number: index + 1, ...part }))
+		: buildSchedule(schedule, { share: rest, today: firstDueDate, startDate, finalPaymentDue: null });
+	const isWhole = instalments?.length === total && sum(instalments.map(({ amount }) => amount)) === rest;
+	return isWhole ? instalments : null;
 }
 
 /** @returns false if someone else has the place of this account or address by now */

@@ -29,6 +29,10 @@ export const notMade = "The payment was not made. Please try again.";
 export const scheduleLocked =
 	"After the first payment you can't choose another plan here. You can change the plan of what is left on a page of its own.";
 export const scheduleDoesNotFit = "This payment plan does not fit this trip. Choose another.";
+export const noCustomSchedule =
+	"The organizer of this trip offers no payment plan of their own. Choose another.";
+export const onlyCustomSchedule = (name: string) =>
+	`This trip is paid by the organizer's own plan, “${name}” (custom), or all at once (full).`;
 export const paidInFull = "This trip is paid in full.";
 
 export const selectSchedule = "Please select a payment plan";

@@ -26,11 +26,12 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "../payments.queries.ts";
-import { planChangeLink } from "../plan-change/plan-change-link.ts";
+import { planChangeLink } from "../plan-change/plan-change-link.server.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import { collectedNote } from "../schedule/payment-badge.ts";
 import { paymentStrip } from "../schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "../schedule/payment-summary.ts";
+import { paymentsIfPaidToday } from "../schedule/schedule.server.ts";
 import { listScheduleOptions } from "../schedule/schedule-options.server.ts";
 import { isCollected, isOpenDecline } from "../states.ts";
 import { checkoutAhead } from "./checkout-ahead.ts";
@@ -75,8 +76,10 @@ export async function checkoutView(
 	};
 	const isRechecked = await recheckPayment(ctx, ids.paymentId, returned);
 	await lookUpShownPayment(ctx, member.id);
-	const payments = await listMemberPayments(ctx.db.read, { memberId: member.id });
-	const payment = payments.find(({ id }) => id === ids.paymentId);
+	const stored = await listMemberPayments(ctx.db.read, { memberId: member.id });
+	const isUnsettled = stored.some(({ status }) => status === "processing" || status === "action_required");
+	const payments = isUnsettled ? stored : paymentsIfPaidToday(ctx, access, stored);
+	const payment = [...payments, ...stored].find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
 	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
 	const summaries = payments.map(paymentSummary);
@@ -103,7 +106,7 @@ export async function checkoutView(
 		}),
 		hasOtherPlans:
 			payment.paymentNumber === 1 && listScheduleOptions(ctx, access, leftToPay(member)).options.length > 1,
-		changePlan: trip.status === "cancelled" || isUnderWay ? null : planChangeLink(trip, payments, today),
+		changePlan: trip.status === "cancelled" || isUnderWay ? null : planChangeLink(access, payments, ctx.now),
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),

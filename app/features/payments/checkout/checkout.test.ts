@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
 import { trips } from "#db/schema/access.ts";
 import { demoIntents } from "#db/schema/demo.ts";
-import { SECOND } from "#tests/support/clock.ts";
+import { DAY, SECOND } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { pay, paymentsOf, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -46,6 +46,19 @@ describe("the page of one payment", () => {
 		});
 		await payCheckout(ctx(), keys(), {}, ORIGIN);
 		expect(await state()).toBe("paid");
+	});
+
+	test("shows what is charged today to whoever pays the first payment later than it was due", async () => {
+		using world = openWorld();
+		const { ctx, member, trip } = await tripWithGuest(world, "weekly");
+		const [first] = await paymentsOf(world, member.id);
+		const keys = { shareId: trip.shareId, memberId: member.id, paymentId: first?.id ?? "" };
+		expect(await checkoutView(ctx(), keys)).toMatchObject({ paid: { amount: 6_063 } });
+		world.clock.advance(30 * DAY);
+		const { paid, payment, strip, isLate } = await checkoutView(ctx(), keys);
+		expect([paid.amount, payment.total, strip.steps.length, isLate]).toEqual([8_083, 12, 12, true]);
+		expect((await payCheckout(ctx(), keys, { amount: paid.amount }, ORIGIN)).status).toBe("paid");
+		expect((await paymentsOf(world, member.id))[0]).toMatchObject({ amount: 8_083, status: "paid" });
 	});
 
 	test("asks the bank's question, and takes its answer", async () => {

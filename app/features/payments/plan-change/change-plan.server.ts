@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type MemberAccess, type Trip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import { type MemberAccess, type TripAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
@@ -23,7 +23,7 @@ import * as instalmentTexts from "../instalments/texts.ts";
 import { findPaymentState, type Payment, type PaymentState } from "../payments.queries.ts";
 import { isAnyCollected, requireNoOpenAttempts } from "../schedule/payment-state.ts";
 import { restOf } from "../schedule/rest.ts";
-import { canPayInInstalments } from "../schedule/schedule.server.ts";
+import { canPayInInstalments, customScheduleFor } from "../schedule/schedule.server.ts";
 import { storeRest } from "../schedule/store-rest.server.ts";
 import type { ChangePlan } from "./plan-change.schema.ts";
 import { divideRest, type RestPlan, type RestTerms } from "./rest-plans.ts";
@@ -82,7 +82,7 @@ async function requireChange(
 ): Promise<RestPlan> {
 	const refusal = await refusalOf(ctx, db, access, state);
 	if (refusal) throw refusal;
-	const terms = restTermsOf(access.trip, ctx.now);
+	const terms = restTermsOf(access, ctx.now);
 	const plan = divideRest(input.paymentPlan, state.payments, terms);
 	if (!plan) throw new DomainError("invalid", texts.doesNotFit, { field: "paymentPlan" });
 	// With no more payments than are left now, nothing begins that a subscription would have to include.
@@ -109,8 +109,10 @@ export async function refusalOf(
 	return null;
 }
 
-export function restTermsOf({ startDate, finalPaymentDue }: Trip, now: Date): RestTerms {
-	return { today: dateOf(now), startDate, finalPaymentDue };
+export function restTermsOf(access: TripAccess, now: Date): RestTerms {
+	const { startDate, finalPaymentDue } = access.trip;
+	const isOnlyCustom = customScheduleFor(access, now)?.isOnly === true;
+	return { today: dateOf(now), startDate, finalPaymentDue, isOnlyCustom };
 }
 
 /** Whether the member may choose a plan that fits. */

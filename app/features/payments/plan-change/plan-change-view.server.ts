@@ -19,7 +19,7 @@ export async function planChangeView(ctx: Ctx, ref: TripRef, chosen: string | nu
 	const { trip, member, role } = access;
 	const db = ctx.db.read;
 	const state = await findPaymentState(db, member.id);
-	const terms = restTermsOf(trip, ctx.now);
+	const terms = restTermsOf(access, ctx.now);
 	const rest = restOf(state.payments, terms.today);
 	const refusal = await refusalOf(ctx, db, access, state);
 	const fitting = refusal || trip.status === "cancelled" ? [] : listRestPlans(state.payments, terms);

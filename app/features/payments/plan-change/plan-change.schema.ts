@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { checkbox, expectedCents, optionalDate } from "#app/lib/schema.ts";
-import { scheduleKindSchema } from "../payments.schema.ts";
+import * as attemptTexts from "../attempts/texts.ts";
+import { PAYMENT_PLANS } from "../schedule/schedule.ts";
 import * as texts from "./texts.ts";
 
 /** PUT /api/members/{id}/payment-plan, and the form that confirms it. The amounts and dates are only compared. */
 export const changePlanSchema = z
 	.object({
-		paymentPlan: scheduleKindSchema,
+		paymentPlan: z.enum(PAYMENT_PLANS, { error: attemptTexts.selectSchedule }),
 		amount: expectedCents(), // of all payments that change
 		firstDueDate: optionalDate(),
 		lastDueDate: optionalDate(),

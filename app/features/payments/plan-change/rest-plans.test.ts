@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { restOf } from "../schedule/rest.ts";
-import { buildSchedule, PAYMENT_PLANS, type ScheduleKind } from "../schedule/schedule.ts";
+import { buildSchedule, PAYMENT_PLANS, type StandardPlan } from "../schedule/schedule.ts";
 import { isCollected, isPayable, type PaymentStatus } from "../states.ts";
 import { divideRest, lastDayOf, listRestPlans, type RestTerms } from "./rest-plans.ts";
 
@@ -14,7 +14,7 @@ const DEPARTURE = "2028-03-12";
 
 /** The payments of a plan that began on the day of joining, of which some were changed since. */
 function rowsOf(
-	plan: ScheduleKind,
+	plan: StandardPlan,
 	{ share = 97_000, joined = JOINED, end = null as CalendarDate | null } = {},
 	changed: Record<number, Partial<Row>> = { 1: PAID },
 ): Row[] {
@@ -35,7 +35,7 @@ const YEAR = rowsOf("12-month");
 const NOW = { today: "2026-11-29", startDate: DEPARTURE, finalPaymentDue: null };
 
 /** "2: 32333 2026-12-20" for each payment, in one line; null for a plan that does not fit. */
-function divided(rows: readonly Row[], plan: ScheduleKind, given: Partial<RestTerms> = {}): string | null {
+function divided(rows: readonly Row[], plan: StandardPlan, given: Partial<RestTerms> = {}): string | null {
 	const rest = divideRest(plan, rows, { ...NOW, ...given });
 	if (!rest || rest.isPresent) return rest && "present";
 	const parts = rest.instalments.map(({ number, amount, dueDate }) => `${number}: ${amount} ${dueDate}`);
@@ -43,7 +43,7 @@ function divided(rows: readonly Row[], plan: ScheduleKind, given: Partial<RestTe
 }
 
 /** Only how many payments of which amounts, and the first and the last day. */
-function inShort(rows: readonly Row[], plan: ScheduleKind, given: Partial<RestTerms> = {}): string | null {
+function inShort(rows: readonly Row[], plan: StandardPlan, given: Partial<RestTerms> = {}): string | null {
 	const instalments = divideRest(plan, rows, { ...NOW, ...given })?.instalments;
 	if (!instalments) return null;
 	const [first, last] = [instalments[0], instalments.at(-1)];
@@ -51,7 +51,7 @@ function inShort(rows: readonly Row[], plan: ScheduleKind, given: Partial<RestTe
 }
 
 describe("what is left is divided from the next payment's day on", () => {
-	test.each<[string, Row[], ScheduleKind, Partial<RestTerms>, string | null]>([
+	test.each<[string, Row[], StandardPlan, Partial<RestTerms>, string | null]>([
 		["two of three, in one payment", THREE, "full", {}, "2: 64667 2026-12-20 of 2"],
 		["two of three, the present plan's months", THREE, "3-month", {}, null],
 		[
@@ -213,7 +213,7 @@ describe("what is left is divided from the next payment's day on", () => {
 });
 
 describe("weekly and every two weeks, as many as fit", () => {
-	test.each<[string, Row[], ScheduleKind, Partial<RestTerms>, string | null]>([
+	test.each<[string, Row[], StandardPlan, Partial<RestTerms>, string | null]>([
 		[
 			"weekly between the next payment and the present end",
 			THREE,

@@ -5,7 +5,7 @@ import {
 	endsAfterDeparture,
 	type Instalment,
 	PAYMENT_PLANS,
-	type ScheduleKind,
+	type StandardPlan,
 } from "../schedule/schedule.ts";
 import { isCollected } from "../states.ts";
 
@@ -13,6 +13,7 @@ export type RestTerms = {
 	today: CalendarDate;
 	startDate: CalendarDate | null;
 	finalPaymentDue: CalendarDate | null; // set by the organizer
+	isOnlyCustom?: boolean; // the organizer offers no plan but their own, which is for the whole share
 };
 
 /** The day by which another plan must end: the organizer's own, or else that of the last payment of the present plan. */
@@ -25,7 +26,7 @@ export function lastDayOf(
 
 /** Another plan for what is left, with the numbers that its payments get. */
 export type RestPlan = {
-	plan: ScheduleKind;
+	plan: StandardPlan;
 	instalments: Instalment[];
 	total: number; // of all the member's payments then
 	isPresent: boolean; // whether nothing would change
@@ -41,12 +42,13 @@ export type RestPlan = {
  * @returns null before the first payment, with nothing left that can change, and for a plan that does not fit
  */
 export function divideRest(
-	plan: ScheduleKind,
+	plan: StandardPlan,
 	payments: readonly PaymentRow[],
 	terms: RestTerms,
 ): RestPlan | null {
 	const rest = restOf(payments, terms.today);
 	const [next] = rest.open;
+	if (terms.isOnlyCustom && plan !== "full") return null;
 	if (!next || !payments.some(({ status }) => isCollected(status))) return null;
 	const built = buildSchedule(plan, {
 		share: rest.amount,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
-import type { Member, Trip, TripAndTier } from "#app/access/access.server.ts";
+import type { Member, Trip, TripAccess, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { userOf } from "#app/access/ctx.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -9,15 +9,19 @@ import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { groupByValue, inBatches } from "#db/bulk.ts";
 import type { Tx } from "#db/db.ts";
-import { members } from "#db/schema/access.ts";
+import { type CustomSchedule, members } from "#db/schema/access.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import * as texts from "../attempts/texts.ts";
 import { listMemberPayments, type Payment } from "../payments.queries.ts";
 import { PAYABLE_STATUSES } from "../states.ts";
+import { isScheduleOutdated, ownSchedule } from "./payment-state.ts";
 import { buildSchedule, type Instalment, type ScheduleKind, type ScheduleTerms } from "./schedule.ts";
 
+/** A trip with what decides its plan, and the asker's membership as it is stored. */
+type TripForPayer = TripAndTier & Pick<TripAccess, "member">;
+
 export type ScheduleOrder = {
-	access: TripAndTier;
+	access: TripForPayer;
 	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paymentPlan">; // as stored
 	plan: ScheduleKind;
 	payments: readonly Payment[]; // the member's as they are now, first to last
@@ -25,7 +29,19 @@ export type ScheduleOrder = {
 };
 
 export function scheduleTermsOf(trip: Trip, share: number, today: CalendarDate): ScheduleTerms {
-	return { share, today, startDate: trip.startDate, finalPaymentDue: trip.finalPaymentDue };
+	const { startDate, finalPaymentDue, customSchedule } = trip;
+	return { share, today, startDate, finalPaymentDue, steps: customSchedule?.steps };
+}
+
+/**
+ * The organizer's own plan, where the asker can choose it: while the trip's tier has such plans, and later for a member
+ * who has chosen it, but then beside all others.
+ */
+export function customScheduleFor(access: TripForPayer, now: Date): CustomSchedule | null {
+	const { customSchedule: custom } = access.trip;
+	if (!custom) return null;
+	if (hasFeature(tierOfTrip(access, now), "custom_schedules")) return custom;
+	return access.member?.paymentPlan === "custom" ? { ...custom, isOnly: false } : null;
 }
 
 /** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */
@@ -65,6 +81,32 @@ export async function writeSchedule(
 		});
 	}
 	return storeSchedule(ctx, tx, trip, { member, schedule, known });
+}
+
+/**
+ * A member's payments as they would be if the first one were made today: until then the schedule starts on the day it is
+ * paid, which can change how many there are and of what amount. The first keeps the day on which it was due.
+ */
+export function paymentsIfPaidToday(
+	ctx: Ctx,
+	{ trip, member }: { trip: Trip; member: Member },
+	known: readonly Payment[],
+): readonly Payment[] {
+	const [first] = known;
+	const today = dateOf(ctx.now);
+	const plan = ownSchedule(member);
+	if (!first || trip.organizerId === null) return known;
+	if (!isScheduleOutdated(member, { payments: known }, { plan, today })) return known;
+	const schedule = buildSchedule(plan, scheduleTermsOf(trip, leftToPay(member), today));
+	if (!schedule) return known;
+	return schedule.map(({ number, amount, dueDate }) => ({
+		...(known.find(({ paymentNumber }) => paymentNumber === number) ?? {
+			...first,
+			id: newPaymentId(member, number),
+		}),
+		...{ paymentNumber: number, totalPayments: schedule.length, amount },
+		dueDate: number === 1 ? first.dueDate : dueDate,
+	}));
 }
 
 type StoredSchedule = {
@@ -114,7 +156,7 @@ export async function storeSchedules(
 			if (row) changed.push({ id: row.id, set: { ...terms, ...reopened(row) } });
 			else {
 				added.push({
-					id: `${member.id}.payment-${number}`,
+					id: newPaymentId(member, number),
 					tripId: trip.id,
 					memberId: member.id,
 					paymentNumber: number,
@@ -133,11 +175,21 @@ export async function storeSchedules(
 	return inserted;
 }
 
+const newPaymentId = ({ id }: { id: string }, number: number) => `${id}.payment-${number}`;
+
 type PaymentTerms = Pick<Payment, "amount" | "dueDate" | "totalPayments"> & { status?: "due" };
 
-/** @throws DomainError plan_required */
-export function requireScheduleAllowed(ctx: Ctx, access: TripAndTier, plan: ScheduleKind): void {
-	if (plan === "full" || canPayInInstalments(ctx, access)) return;
+/** @throws DomainError plan_required; invalid for a plan that the organizer does not offer */
+export function requireScheduleAllowed(ctx: Ctx, access: TripForPayer, plan: ScheduleKind): void {
+	if (plan === "full") return;
+	const custom = customScheduleFor(access, ctx.now);
+	if (plan === "custom") {
+		if (custom) return;
+		throw new DomainError("invalid", texts.noCustomSchedule, { field: "paymentPlan" });
+	}
+	if (custom?.isOnly)
+		throw new DomainError("invalid", texts.onlyCustomSchedule(custom.name), { field: "paymentPlan" });
+	if (canPayInInstalments(ctx, access)) return;
 	requireFeature(tierOfTrip(access, ctx.now), "payment_plans", {
 		field: "paymentPlan",
 		instead: texts.paidInFull,

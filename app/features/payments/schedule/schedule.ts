@@ -1,7 +1,10 @@
 import { addDays, addMonths, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type Cents, MIN_CHARGE, splitEvenly } from "#app/lib/money.ts";
+import type { ScheduleStep } from "#db/schema/access.ts";
+import { divideBySteps } from "./custom-schedule.ts";
 import * as texts from "./texts.ts";
 
+/** The plans that every trip can have. */
 export const PAYMENT_PLANS = [
 	"full",
 	"3-month",
@@ -11,7 +14,11 @@ export const PAYMENT_PLANS = [
 	"bi-weekly",
 	"weekly",
 ] as const;
-export type ScheduleKind = (typeof PAYMENT_PLANS)[number];
+export type StandardPlan = (typeof PAYMENT_PLANS)[number];
+
+/** "custom" is the organizer's own plan, whose steps are the trip's. */
+export const SCHEDULE_KINDS = [...PAYMENT_PLANS, "custom"] as const;
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 export type Instalment = { number: number; amount: Cents; dueDate: CalendarDate };
 
@@ -20,6 +27,7 @@ export type ScheduleTerms = {
 	today: CalendarDate;
 	startDate: CalendarDate | null;
 	finalPaymentDue: CalendarDate | null; // set by the organizer
+	steps?: readonly ScheduleStep[] | null; // of the organizer's own plan
 };
 
 const MIN_DAYS_FOR_WEEKLY = 14;
@@ -31,37 +39,40 @@ export const PLAN_MONTHS: Partial<Record<ScheduleKind, number>> = {
 	"9-month": 9,
 	"12-month": 12,
 };
-const PLAN_INTERVAL_DAYS: Partial<Record<ScheduleKind, number>> = { weekly: 7, "bi-weekly": 14 };
+const PLAN_INTERVAL_DAYS: Partial<Record<StandardPlan, number>> = { weekly: 7, "bi-weekly": 14 };
 
 /**
  * Builds the dated instalments of a plan: n−1 times round(share / n) and the rest last. The first is due today, the
- * others on the same day of each month (or its last day) or every 7 or 14 days (Rules: Payment plans).
- * @returns null when an instalment would be under 50 cents, departure is too near for weekly payments, or the last
- * instalment would be after the organizer's final payment date
+ * others on the same day of each month (or its last day) or every 7 or 14 days (Rules: Payment plans). The organizer's own
+ * plan has its steps instead.
+ * @returns null when an instalment would be under 50 cents, departure is too near for weekly payments, the last
+ * instalment would be after the organizer's final payment date, or the trip has no plan of its own
  */
 export function buildSchedule(plan: ScheduleKind, terms: ScheduleTerms): Instalment[] | null {
+	if (plan === "custom") return numbered(terms.steps ? divideBySteps(terms.steps, terms) : null);
+	return buildStandard(plan, terms);
+}
+
+function numbered(parts: readonly Omit<Instalment, "number">[] | null): Instalment[] | null {
+	return parts?.map((part, index) => ({ number: index + 1, ...part })) ?? null;
+}
+
+function buildStandard(plan: StandardPlan, terms: ScheduleTerms): Instalment[] | null {
 	const count = instalmentCount(plan, terms);
 	if (count === 0 || terms.share < MIN_CHARGE) return null;
 	const amounts = splitEvenly(terms.share, count);
 	if (amounts.some((amount) => amount < MIN_CHARGE)) return null;
-	const instalments = amounts.map((amount, index) => ({
-		number: index + 1,
-		amount,
-		dueDate: dueDate(plan, terms.today, index),
-	}));
-	const last = lastDueDate(instalments);
+	const parts = amounts.map((amount, index) => ({ amount, dueDate: dueDate(plan, terms.today, index) }));
+	const last = lastDueDate(parts);
 	if (plan !== "full" && terms.finalPaymentDue && last > terms.finalPaymentDue) return null;
-	return instalments;
+	return numbered(parts);
 }
 
-export function endsAfterDeparture(
-	instalments: readonly Instalment[],
-	startDate: CalendarDate | null,
-): boolean {
+export function endsAfterDeparture(instalments: readonly Dated[], startDate: CalendarDate | null): boolean {
 	return startDate !== null && lastDueDate(instalments) > startDate;
 }
 
-const RECOMMENDED_FROM: Partial<Record<ScheduleKind, Cents>> = {
+const RECOMMENDED_FROM: Partial<Record<StandardPlan, Cents>> = {
 	full: 0,
 	"3-month": 60_000,
 	"6-month": 120_000,
@@ -72,12 +83,12 @@ const RECOMMENDED_FROM: Partial<Record<ScheduleKind, Cents>> = {
  * The share from which a plan is recommended, if this one is: always in full; in 3, 6 and 12 months from $600, $1,200 and
  * $2,400 (Rules: Payment plans). Null for a plan that is not recommended.
  */
-export function recommendedFrom(plan: ScheduleKind, share: Cents): Cents | null {
+export function recommendedFrom(plan: StandardPlan, share: Cents): Cents | null {
 	const from = RECOMMENDED_FROM[plan] ?? Number.POSITIVE_INFINITY;
 	return share >= from ? from : null;
 }
 
-export function scheduleLabel(plan: ScheduleKind, count: number): string {
+export function scheduleLabel(plan: StandardPlan, count: number): string {
 	if (plan === "full") return texts.payInFull;
 	if (plan === "weekly") return texts.weekly(count);
 	if (plan === "bi-weekly") return texts.biWeekly(count);
@@ -85,11 +96,11 @@ export function scheduleLabel(plan: ScheduleKind, count: number): string {
 }
 
 export function isScheduleKind(value: string | null): value is ScheduleKind {
-	return value !== null && (PAYMENT_PLANS as readonly string[]).includes(value);
+	return value !== null && (SCHEDULE_KINDS as readonly string[]).includes(value);
 }
 
 function instalmentCount(
-	plan: ScheduleKind,
+	plan: StandardPlan,
 	{ share, today, startDate, finalPaymentDue }: ScheduleTerms,
 ): number {
 	if (plan === "full") return 1;
@@ -107,11 +118,13 @@ function instalmentCount(
 	return 0;
 }
 
-function dueDate(plan: ScheduleKind, today: CalendarDate, index: number): CalendarDate {
+function dueDate(plan: StandardPlan, today: CalendarDate, index: number): CalendarDate {
 	const step = PLAN_INTERVAL_DAYS[plan];
 	return step ? addDays(today, step * index) : addMonths(today, index);
 }
 
-function lastDueDate(instalments: readonly Instalment[]): CalendarDate {
+type Dated = Pick<Instalment, "dueDate">;
+
+function lastDueDate(instalments: readonly Dated[]): CalendarDate {
 	return instalments.at(-1)?.dueDate ?? "";
 }

@@ -1,7 +1,7 @@
 import {
 	buildSchedule,
 	PAYMENT_PLANS,
-	type ScheduleKind,
+	type StandardPlan,
 	scheduleLabel,
 } from "#app/features/payments/schedule/schedule.ts";
 import { TIER_BY_ID, TIER_ORDER } from "#app/features/tiers/tiers.ts";
@@ -17,7 +17,7 @@ const SAMPLE_DAYS_AHEAD = 52 * 7; // every plan fits before the departure
 export const SAMPLE_SHARE_TEXT = formatCents(SAMPLE_SHARE);
 
 export type ScheduleCard = {
-	plan: ScheduleKind;
+	plan: StandardPlan;
 	label: string;
 	amount: string; // of each payment but the last
 	rhythm: string;
@@ -44,7 +44,7 @@ function tiersWithInstalments(): string[] {
 		.map(({ name }) => name);
 }
 
-function amountsOf(plan: ScheduleKind): Cents[] {
+function amountsOf(plan: StandardPlan): Cents[] {
 	const terms = {
 		share: SAMPLE_SHARE,
 		today: SAMPLE_TODAY,

@@ -152,6 +152,13 @@ function changeLinks({ trip: { shareId }, may }: TripAccess, hasPrice: boolean) 
 					},
 				] as const)
 			: []),
+		{
+			id: "schedule",
+			icon: "calendar-clock",
+			to: pathTo("/trip/:shareId/schedule", { shareId }),
+			asks: "trip.edit",
+			...texts.scheduleLink,
+		},
 		{ id: "link", icon: "link-2", to: `${page}/share-link`, asks: "link.reset", ...texts.resetLink },
 		{
 			id: "handover",
@@ -209,6 +216,7 @@ async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
 		aboard: await countMembers(db, { tripId }),
 		offered: await countOffers(db, { tripId, now: ctx.now.getTime() }),
 		lastAgreed: await findLastAgreedDate(db, tripId),
+		lastStep: trip.customSchedule?.steps.at(-1)?.dueDate ?? null,
 		today: dateOf(ctx.now),
 		price: { mayChange: access.may["price.change"], hasReason: edit.priceReason !== undefined },
 	});

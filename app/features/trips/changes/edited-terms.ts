@@ -62,6 +62,7 @@ type Facts = {
 	aboard: number; // how many places are taken, including the organizer's own
 	offered: number; // and how many are held for people from the waiting list
 	lastAgreed: CalendarDate | null; // the last due date of anyone who has begun to pay
+	lastStep: CalendarDate | null; // the last day of the organizer's own payment plan
 	today: CalendarDate;
 	price: { mayChange: boolean; hasReason: boolean }; // once someone has paid
 };
@@ -95,7 +96,7 @@ function requirePriceChange({ mayChange, hasReason }: Facts["price"]): void {
 }
 
 /** A last day to pay is not after the trip, unless someone who has begun to pay has agreed to a later one. */
-function requireDueInTime(before: TripTerms, after: TripTerms, { today, lastAgreed }: Facts): void {
+function requireDueInTime(before: TripTerms, after: TripTerms, { today, lastAgreed, lastStep }: Facts): void {
 	const { finalPaymentDue: due, endDate } = after;
 	const isSame = due === before.finalPaymentDue;
 	if (due === null || (isSame && endDate === before.endDate)) return;
@@ -103,6 +104,7 @@ function requireDueInTime(before: TripTerms, after: TripTerms, { today, lastAgre
 	if (!isSame && lastAgreed && due < lastAgreed) {
 		throw new DomainError("trip_locked", texts.dueBeforeAgreed(lastAgreed), { field: "finalPaymentDue" });
 	}
+	if (!isSame && lastStep && due < lastStep) throw invalid("finalPaymentDue", texts.dueBeforeStep(lastStep));
 	if (!endDate || due <= endDate || due === lastAgreed) return;
 	const isAgreedLater = lastAgreed && lastAgreed > endDate;
 	throw invalid(

@@ -11,7 +11,7 @@ import { chargeText } from "#app/features/payments/instalments/next-charge-text.
 import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
-import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.ts";
+import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.server.ts";
 import type { Deduction } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
@@ -22,6 +22,7 @@ import {
 	type PaymentSummary,
 	paymentSummary,
 } from "#app/features/payments/schedule/payment-summary.ts";
+import { paymentsIfPaidToday } from "#app/features/payments/schedule/schedule.server.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
@@ -42,6 +43,8 @@ export async function ownMembership(
 	const mayPay = may["payment.pay"] && trip.organizerId !== null;
 	const summaries = payments.map(paymentSummary);
 	const next = findNextPayment(summaries);
+	const ifPaidToday = paymentsIfPaidToday(ctx, { trip, member }, payments);
+	const nextIfPaidToday = findNextPayment(ifPaidToday.map(paymentSummary));
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
 	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
 	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused }) : null;
@@ -60,9 +63,9 @@ export async function ownMembership(
 		progress: ownProgress(payments, isTripCancelled),
 		next,
 		ahead: mayPay ? aheadOffer(payments, findNextPayment(payments)) : null,
-		changePlan: mayPay ? planChangeLink(trip, payments, today) : null,
+		changePlan: mayPay ? planChangeLink(access, payments, ctx.now) : null,
 		isCharged,
-		pay: mayPay ? ownPayLink({ trip, member, next, isCharged, today }) : null,
+		pay: mayPay ? ownPayLink({ trip, member, next: nextIfPaidToday, isCharged, today }) : null,
 		due:
 			next &&
 			dueText({

@@ -48,6 +48,7 @@ export type JoinOffer = NonNullable<ReturnType<typeof joinOffer>>;
 function periodsOf(options: JoinOfferFacts["ways"]["options"]): string[] {
 	const has = (test: (plan: ScheduleKind) => boolean) => options.some(({ plan }) => test(plan));
 	return [
+		has((plan) => plan === "custom") ? texts.byOwnPlan : [],
 		has((plan) => PLAN_MONTHS[plan] !== undefined) ? texts.monthly : [],
 		has((plan) => plan === "bi-weekly") ? texts.biWeekly : [],
 		has((plan) => plan === "weekly") ? texts.weekly : [],

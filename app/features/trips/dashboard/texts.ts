@@ -135,6 +135,7 @@ export const planCanChange = "Until your first payment you can still change your
 export const isYourShare = "is your share of this trip.";
 
 export const monthly = "monthly";
+export const byOwnPlan = "by the organizer's plan";
 export const biWeekly = "bi-weekly";
 export const weekly = "weekly";
 export const ways = (periods: string[]) => `Pay ${OR.format(["in full", ...periods])}.`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import type { StandardPlan } from "#app/features/payments/schedule/schedule.ts";
 import { phrase } from "#app/lib/phrase.ts";
 import type { DemoStepId } from "../demo-steps.ts";
 
@@ -131,7 +131,7 @@ export const startPlanning = "Start planning your trip";
 export const schedulesTitle = "Payment plans";
 export const schedulesLead = (share: string) =>
 	`What a share of ${share} comes to, on a trip that starts in a year.`;
-export const rhythms: Record<ScheduleKind, string> = {
+export const rhythms: Record<StandardPlan, string> = {
 	full: "once, on joining",
 	"3-month": "a month",
 	"6-month": "a month",

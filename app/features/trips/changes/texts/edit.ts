@@ -41,6 +41,8 @@ export const agreedUntil = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, so choose that day or a later one.`;
 export const dueBeforeAgreed = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, so this date can't be earlier`;
+export const dueBeforeStep = (last: string) =>
+	`Your own payment plan has its last payment on ${formatDate(last)}. Change or remove that plan first.`;
 export const dueAfterAgreed = (last: string) =>
 	`Some people have agreed to payments up to ${formatDate(last)}, which is after the trip, so this date can't be later`;
 
@@ -169,6 +171,10 @@ export const membersLink = {
 export const priceLink = {
 	title: "The price",
 	details: "How it has changed, who has agreed, and what late friends bring in",
+};
+export const scheduleLink = {
+	title: "Your own payment plan",
+	details: "A deposit and due dates that you choose",
 };
 export const resetLink = { title: "Reset the share link", details: "The old one ends at once" };
 export const handoverLink = {

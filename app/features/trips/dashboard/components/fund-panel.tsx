@@ -55,6 +55,11 @@ export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late,
 					{texts.statement}
 				</ButtonLink>
 				{!cancelled && (
+					<ButtonLink to={pathTo("/trip/:shareId/schedule", { shareId })} look="quiet" className="self-start">
+						{texts.ownPlan}
+					</ButtonLink>
+				)}
+				{!cancelled && (
 					<ButtonLink
 						to={pathTo("/trip/:shareId/expected-money", { shareId })}
 						look="quiet"

@@ -37,6 +37,7 @@ type Props = {
 	signedIn: boolean;
 	feeRate: number; // of the booking fee, in basis points
 	hasPaymentPlans: boolean; // whether friends may pay in instalments
+	mayMakePlan: boolean; // whether the asker may set a deposit and due dates of their own
 	oneTimeOffer: OneTimeOffer | null; // for the organizer of a trip without them
 	canClaim: boolean; // whether this browser created the trip, which no account has claimed yet
 	canInvite: boolean; // by mails that this server sends
@@ -135,12 +136,12 @@ function ContinueCard({ shareId, signedIn, canClaim }: ContinueProps) {
 	);
 }
 
-type Terms = Pick<Props, "feeRate" | "hasPaymentPlans" | "oneTimeOffer"> & {
+type Terms = Pick<Props, "feeRate" | "hasPaymentPlans" | "mayMakePlan" | "oneTimeOffer"> & {
 	shareId: string;
 	isFree: boolean;
 };
 
-function NextSteps({ feeRate, hasPaymentPlans, oneTimeOffer, shareId, isFree }: Terms) {
+function NextSteps({ feeRate, hasPaymentPlans, mayMakePlan, oneTimeOffer, shareId, isFree }: Terms) {
 	return (
 		<Card title={texts.next}>
 			<ol className="flex flex-col gap-5">
@@ -149,6 +150,14 @@ function NextSteps({ feeRate, hasPaymentPlans, oneTimeOffer, shareId, isFree }: 
 				</Step>
 				<Step number={2} title={texts.joinStep}>
 					{hasPaymentPlans ? texts.joinHow : texts.joinHowInFull}
+					{mayMakePlan && (
+						<>
+							{" "}
+							<Link className="link" to={pathTo("/trip/:shareId/schedule", { shareId })}>
+								{texts.ownPlan}
+							</Link>
+						</>
+					)}
 					{!hasPaymentPlans && (
 						<>
 							{" "}

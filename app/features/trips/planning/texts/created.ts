@@ -60,6 +60,7 @@ export const shareHow = "In the group chat, by email, or as the QR code on the t
 export const joinStep = "Your friends join and pay";
 export const joinHow =
 	"Each picks a payment plan and sees every date and amount beforehand. The first payment confirms their spot.";
+export const ownPlan = "Set a deposit and due dates of your own";
 export const joinHowInFull =
 	"Each sees their share beforehand and pays it in full, or in instalments if they have Plus or Pro. If you get Plus, Pro, or one-time Pro for this trip, everyone can pay in instalments. The first payment confirms their spot.";
 export const viewPlans = "View Plans";

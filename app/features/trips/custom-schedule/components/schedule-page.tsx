@@ -1,0 +1,89 @@
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { TIER_BY_ID } from "#app/features/tiers/tiers.ts";
+import { pricingPath } from "#app/lib/pricing-path.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { CustomScheduleView } from "../schedule-view.server.ts";
+import * as texts from "../texts.ts";
+import { PreviewCard } from "./preview-card.tsx";
+import { type ScheduleActionData, ScheduleForm } from "./schedule-form.tsx";
+
+type Props = { view: CustomScheduleView; actionData?: ScheduleActionData };
+
+export function CustomSchedulePage({ view, actionData }: Props) {
+	const { trip, schedule, hasFeature } = view;
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} />
+			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
+			{hasFeature ? (
+				<>
+					<Choosers view={view} />
+					<ScheduleForm key={schedule ? "saved" : "new"} view={view} actionData={actionData} />
+				</>
+			) : (
+				<WithoutFeature view={view} />
+			)}
+			{schedule && <RemovePlan />}
+		</div>
+	);
+}
+
+/** A plan that is there stays for who has it, also without the organizer's subscription. */
+function WithoutFeature({ view: { trip, schedule, preview, facts, isOrganizer } }: Pick<Props, "view">) {
+	const pro = TIER_BY_ID.pro.name;
+	const plans = isOrganizer && (
+		<ButtonLink to={pricingPath("custom_schedules", trip.shareId)} look={schedule ? "secondary" : "primary"}>
+			{texts.seePlans}
+		</ButtonLink>
+	);
+	if (!schedule)
+		return (
+			<Card>
+				<EmptyState
+					icon={<Icon name="calendar-clock" size={28} />}
+					title={texts.gateTitle(pro)}
+					action={plans}
+				>
+					{isOrganizer ? texts.gateText(pro) : texts.organizersPlan(pro)}
+				</EmptyState>
+			</Card>
+		);
+	return (
+		<>
+			<Notice tone="due" title={texts.notOffered} action={plans}>
+				{texts.notOfferedText(pro)}
+			</Notice>
+			{preview && <PreviewCard preview={preview} today={facts.today} title={schedule.name} />}
+		</>
+	);
+}
+
+function Choosers({ view: { chosenBy } }: Pick<Props, "view">) {
+	const { begun, waiting } = chosenBy;
+	if (begun + waiting === 0) return null;
+	return (
+		<Notice>
+			{begun > 0 && <p>{texts.begun(begun)}</p>}
+			{waiting > 0 && <p>{texts.waiting(waiting)}</p>}
+		</Notice>
+	);
+}
+
+function RemovePlan() {
+	return (
+		<Disclosure summary={texts.removePlan} quiet>
+			<form method="post" className="flex flex-col gap-3">
+				<p className="text-ink-soft">{texts.removeText}</p>
+				<Button look="danger" name="intent" value="delete" className="self-start">
+					{texts.removePlan}
+				</Button>
+			</form>
+		</Disclosure>
+	);
+}
