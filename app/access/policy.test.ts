@@ -209,6 +209,7 @@ test("what moves the trip's money, its plan and the trip itself is the organizer
 		(action) => can("organizer", action, open) && !can("co-organizer", action, open),
 	);
 	expect(alone).toEqual([
+		"price.change",
 		"standing.amounts",
 		"message.moderate",
 		"refund.start",

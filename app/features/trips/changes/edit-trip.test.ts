@@ -248,13 +248,11 @@ describe("after the first payment", () => {
 		const { organizer, trip, payment } = await memberOnInstalments(world);
 		const { lock, paidBy } = await editTripView(world.as(organizer), trip.shareId);
 		expect(lock).toMatchObject({
-			title: "Dates, group size and shares are fixed",
-			rows: [
-				["Dates", "Mon, Apr 3 – Mon, Apr 10, 2028"],
-				["Group size", "4 places"],
-				["Total cost", "$3,880.00"],
-			],
+			title: "The dates are fixed",
+			rows: [["Dates", "Mon, Apr 3 – Mon, Apr 10, 2028"]],
 			total: 388_000,
+			mayChangePrice: true,
+			sizes: { min: 4 },
 		});
 		expect(paidBy.from).toBe((await payment(12)).dueDate);
 		expect(paidBy.agreed).toContain("Some people have agreed to payments up to");

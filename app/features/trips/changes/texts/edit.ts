@@ -49,6 +49,8 @@ export const dueAfterAgreed = (last: string) =>
 /** Names the first field that is fixed, and says why. */
 export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {
 	const what = { dates: "the dates", partySize: "the group size", costs: "what each person pays" }[field];
+	if (isPaid && field === "partySize")
+		return "Someone has paid, so the group can't become smaller than it was.";
 	return isPaid
 		? `Someone has paid, so ${what} can no longer be changed.`
 		: `A payment is being checked, so ${what} can't be changed right now. Try again in a few minutes.`;
