@@ -66,6 +66,11 @@ export const POLICY = {
 	"message.moderate": { roles: ["organizer"], whenCancelled: true },
 	"payment.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"payment.pay": { roles: ANY_MEMBER, whenCancelled: false },
+	// Money beside the card: the organizer records it, and a member says that they have paid, or objects to what is recorded.
+	"outside.record": { roles: ["organizer"], whenCancelled: false },
+	"outside.settle": { roles: ["organizer"], whenCancelled: true },
+	"outside.claim": { roles: ["guest", "member", "co-organizer"], whenCancelled: false },
+	"outside.own": { roles: ANY_MEMBER, whenCancelled: true },
 	"refund.ask": { roles: ANY_MEMBER, whenCancelled: true },
 	"refund.decide": { roles: ORGANIZERS, whenCancelled: true },
 	// To refund someone who has not asked, or to try a failed refund again.

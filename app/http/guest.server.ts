@@ -24,6 +24,8 @@ export async function enforceMemberLimit(
 		| "expense"
 		| "expenseImport"
 		| "itinerary"
+		| "outside"
+		| "outsidePicture"
 		| "payment"
 		| "pollPicture"
 		| "receipt"

@@ -15,8 +15,15 @@ const MAX_DISCARDED_BYTES = 4 * MAX_FORM_BYTES;
 export const isFileForm = ({ headers }: Request): boolean =>
 	/^multipart\/form-data\s*;/i.test(headers.get("Content-Type") ?? "");
 
+/** What stands for a form with a file until that is read. It names the field that an error belongs to. */
+export function fileForm(): FormData {
+	const form = new FormData();
+	form.set("picture", "");
+	return form;
+}
+
 /**
- * Saves the file `picture` of a multipart form as the asker's picture. It is the one call of the API that takes no JSON.
+ * Saves the file `picture` of a multipart form as the asker's picture.
  * @throws DomainError unauthenticated, rate_limited, unsupported_media, malformed, too_large, invalid, busy
  */
 export async function savePostedPicture(args: ActionFunctionArgs): Promise<{ profileImageUrl: string }> {

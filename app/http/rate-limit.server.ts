@@ -51,6 +51,10 @@ export const RATE_LIMITS = {
 	itineraryAddress: { max: 1_200, windowMs: HOUR_MS, store: "database" },
 	refundRequest: { max: 20, windowMs: HOUR_MS, store: "database" }, // refunds asked for and taken back, which the organizer is told of
 	refundRequestAddress: { max: 300, windowMs: HOUR_MS, store: "database" },
+	outside: { max: 120, windowMs: HOUR_MS, store: "database" }, // money beside the card, of which the other side is told
+	outsideAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
+	outsidePicture: { max: 30, windowMs: HOUR_MS, store: "database" }, // pictures of receipts, each of which is decoded like a profile picture
+	outsidePictureAddress: { max: 150, windowMs: HOUR_MS, store: "database" },
 	reminder: { max: 120, windowMs: HOUR_MS, store: "database" }, // each reminds everyone on a trip
 	reminderAddress: { max: 600, windowMs: HOUR_MS, store: "database" },
 	budget: { max: 60, windowMs: HOUR_MS, store: "database" },

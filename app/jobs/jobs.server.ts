@@ -24,6 +24,7 @@ import {
 	tendWaitingLists,
 } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { areDigestsDue, sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
+import { remindToChoose } from "#app/features/options/remind-to-choose.server.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { runCardJobs } from "#app/features/payments/cards/card-jobs.server.ts";
 import { sweepSetups } from "#app/features/payments/cards/card-setups.server.ts";
@@ -253,6 +254,9 @@ export const JOBS: readonly Job[] = [
 				},
 				async () => {
 					reminders += await remindOrganizers(ctx);
+				},
+				async () => {
+					reminders += await remindToChoose(ctx, ctx.locations);
 				},
 				() => announceRenewals(ctx),
 			];

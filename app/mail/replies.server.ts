@@ -57,6 +57,7 @@ async function isKnownReader(db: Reader, { userId, email, tripId, kind }: Readin
 		eq(members.tripId, tripId ?? ""),
 		eq(members.confirmed, true),
 		gt(members.individualCost, 0),
+		eq(members.paidOutside, 0), // which is the organizer's word alone
 	);
 	const [paid] = await db.select({ id: members.id }).from(members).where(and(isReader, hasPaid)).limit(1);
 	return paid !== undefined;

@@ -151,6 +151,7 @@ export const members = sqliteTable(
 		coOrganizerSince: instant(), // since when they are a co-organizer
 		payBy: calendarDate(), // the day until whose end the spot is held for their first payment; without one it is not freed
 		optionsCost: cents().notNull().default(0), // the part of `individualCost` that their options are; it may be below 0
+		paidOutside: cents().notNull().default(0), // the part of the cost that was paid to the organizer beside the card
 	},
 	(t) => [
 		uniqueIndex("members_user").on(t.tripId, t.userId).where(sql`user_id is not null and removed_at is null`),
@@ -172,7 +173,13 @@ export const members = sqliteTable(
 rowsOf(members, {
 	trip: {
 		by: members.tripId,
-		shown: [members.removedAt, members.confirmed, members.individualCost, members.coOrganizerSince],
+		shown: [
+			members.removedAt,
+			members.confirmed,
+			members.individualCost,
+			members.coOrganizerSince,
+			members.paidOutside,
+		],
 	},
 	person: { by: members.userId, told: true, erased: "leaveTrips takes the name and the address off." },
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { members, trips, users } from "./access.ts";
 import { calendarDate, cents, flag, id, instant, oneOfCheck, PROVIDERS, rowCheck } from "./columns.ts";
 import { rowsOf } from "./subject.ts";
@@ -48,6 +48,19 @@ export const ATTEMPT_STATUSES = [
 const CHARGE_SETUP_STATUSES = ["created", "requires_action", "succeeded", "failed", "canceled"] as const;
 
 export const PAUSE_REASONS = ["refund", "dispute"] as const;
+
+export const OUTSIDE_STATES = [
+	"claimed",
+	"recorded",
+	"objected",
+	"kept",
+	"undone",
+	"declined",
+	"withdrawn",
+] as const;
+
+/** How money came to the organizer beside the card. */
+export const OUTSIDE_WAYS = ["cash", "venmo", "zelle", "paypal", "bank_transfer", "other"] as const;
 
 export const DISPUTE_STATUSES = ["open", "won", "lost"] as const;
 
@@ -305,6 +318,7 @@ export const payments = sqliteTable(
 		createdAt: instant().notNull(),
 		lostAmount: cents().notNull().default(0), // what banks have kept of the payment, once none of its disputes is open
 		paidAheadBy: text(), // the earlier payment whose charge paid this one too; this one is canceled then
+		paidOutsideBy: text(), // the outside payment that covers the rest of this one, which is canceled then
 	},
 	(t) => [
 		uniqueIndex("payments_number").on(t.memberId, t.paymentNumber),
@@ -326,6 +340,105 @@ export const payments = sqliteTable(
 rowsOf(payments, {
 	trip: { by: payments.tripId, shown: [payments.refundedAmount, payments.status] },
 	person: { by: payments.memberId, told: true, erased: "A record of money stays." },
+});
+
+/**
+ * Money that a member has paid to the organizer beside the card. None of it is in the fund, the ledger or a provider's balance; what is
+ * recorded of it is taken from the member's open payments.
+ */
+export const outsidePayments = sqliteTable(
+	"outside_payments",
+	{
+		id: id(),
+		tripId: text()
+			.notNull()
+			.references(() => trips.id),
+		memberId: text()
+			.notNull()
+			.references(() => members.id),
+		amount: cents().notNull(),
+		paidOn: calendarDate().notNull(),
+		how: text({ enum: OUTSIDE_WAYS }).notNull(),
+		note: text(),
+		state: text({ enum: OUTSIDE_STATES }).notNull(),
+		receivedBy: text().references(() => users.id, { onDelete: "set null" }), // the organizer of that time, to whom it was paid
+		isClaim: flag().notNull(), // whether the member has said it first
+		createdAt: instant().notNull(),
+		recordedAt: instant(), // since when it counts
+		objection: text(), // the member's words
+		objectedAt: instant(),
+		answer: text(), // the organizer's words to it, where they keep what they recorded
+		answeredAt: instant(),
+		reason: text(), // why it was declined or undone
+		endedAt: instant(), // when it was declined, withdrawn or undone
+		pictureHash: text(), // of the picture of a receipt, which is in its address
+		onceKey: text(), // a hash of the form and its secret, so that a form that is sent again records only once
+	},
+	(t) => [
+		index("outside_payments_trip").on(t.tripId, t.createdAt),
+		index("outside_payments_member").on(t.memberId, t.createdAt),
+		index("outside_payments_received").on(t.receivedBy),
+		uniqueIndex("outside_payments_claim").on(t.memberId).where(sql`state = 'claimed'`),
+		uniqueIndex("outside_payments_once").on(t.memberId, t.onceKey).where(sql`once_key is not null`),
+		oneOfCheck("outside_payments_state", t.state, OUTSIDE_STATES),
+		oneOfCheck("outside_payments_how", t.how, OUTSIDE_WAYS),
+		rowCheck("outside_payments_amount", sql`amount >= 50`),
+		rowCheck(
+			"outside_payments_recorded",
+			sql`(state not in ('recorded', 'objected', 'kept', 'undone')) or recorded_at is not null`,
+		),
+		rowCheck(
+			"outside_payments_ended",
+			sql`(state in ('declined', 'withdrawn', 'undone')) = (ended_at is not null)`,
+		),
+	],
+);
+
+rowsOf(outsidePayments, {
+	trip: { by: outsidePayments.tripId, shown: [outsidePayments.state, outsidePayments.pictureHash] },
+	person: { by: outsidePayments.memberId, told: true, erased: "A record of money stays." },
+});
+
+/** What an outside payment has taken from each payment, so that undoing it gives exactly that back. */
+export const outsideParts = sqliteTable(
+	"outside_parts",
+	{
+		id: id(),
+		outsideId: text()
+			.notNull()
+			.references(() => outsidePayments.id, { onDelete: "cascade" }),
+		paymentId: text().references(() => payments.id, { onDelete: "set null" }),
+		amount: cents().notNull(),
+		dueDate: calendarDate().notNull(), // of the payment at that time
+	},
+	(t) => [
+		index("outside_parts_of").on(t.outsideId),
+		index("outside_parts_payment").on(t.paymentId),
+		rowCheck("outside_parts_amount", sql`amount > 0`),
+	],
+);
+
+rowsOf(outsideParts, {
+	trip: { by: outsideParts.outsideId, shown: "The payments change with them." },
+	person: { by: outsideParts.outsideId, told: "The payments show it.", erased: "A record of money stays." },
+});
+
+/** The picture of a receipt. We encode it again, so that no reader loads what was uploaded. */
+export const outsidePictures = sqliteTable("outside_pictures", {
+	outsideId: text()
+		.primaryKey()
+		.notNull()
+		.references(() => outsidePayments.id, { onDelete: "cascade" }),
+	image: blob({ mode: "buffer" }).notNull(),
+});
+
+rowsOf(outsidePictures, {
+	trip: { by: outsidePictures.outsideId, shown: "Its payment has its hash." },
+	person: {
+		by: outsidePictures.outsideId,
+		told: "Its address is in the list.",
+		erased: "erasePerson deletes it.",
+	},
 });
 
 /** The part of a refund request that goes back to one charge. */

@@ -58,12 +58,16 @@ beforeAll(async () => {
 const OPEN_TO_ALL =
 	/^\/(?:landing|features|about|security|privacy|terms|support|how-it-works|mobile-preview|blog|newsletter|terms-of-paying|refund-policy|payment-demo|confetti-demo|marketplace-demo|test-input|dev|preferences|preview|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|\.well-known|webhooks)(?:\/|$)|\*$/;
 
+const CASH = { amount: "1.00", paidOn: "2026-11-20", how: "cash" };
+
 const POLL = {
 	kind: "choice",
 	question: "Where to?",
 	options: [{ label: "Lisbon" }, { label: "Porto" }],
 	closesDate: "2099-01-01",
 };
+
+const EXPENSE = { name: "Dinner", date: "2027-03-13", amount: "10", everyone: true };
 
 /** Every call with the status for each kind of person; every route of the API needs a row here. */
 const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>][] = [
@@ -509,6 +513,52 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
+		"what was paid outside",
+		(who) => who.get(`/api/trips/${trip.id}/outside-payments`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of what was paid outside",
+		(who) => who.get(`/trip/${trip.shareId}/outside`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"recording an outside payment of nobody's",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments`, { ...CASH, memberId: "x" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"saying that one has paid outside, on a day that is still to come",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/outside-payments/claim`, { ...CASH, paidOn: "2099-01-01" }),
+		{ organizer: 403, member: 400, guest: 400, stranger: 404, visitor: 401 },
+	],
+	[
+		"an outside payment that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/outside-payments/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of an outside payment that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/outside/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"a picture of a receipt that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/outside/x/pictures/x.webp`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"answering an outside payment that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments/x/answer`, { answer: "confirm" }),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"a picture for an outside payment that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/outside-payments/x/picture`, {}),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
 		"the polls",
 		(who) => who.get(`/api/trips/${trip.id}/polls`),
 		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
@@ -562,6 +612,114 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"deleting a poll that is not there",
 		(who) => who.json("DELETE", `/api/trips/${trip.id}/polls/x`),
 		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"the shared expenses",
+		(who) => who.get(`/api/trips/${trip.id}/expenses`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of the shared expenses",
+		(who) => who.get(`/trip/${trip.shareId}/expenses`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"the balances",
+		(who) => who.get(`/api/trips/${trip.id}/balances`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page on which people settle",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/settle`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"the form for an expense",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/new`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"the file of the shared expenses",
+		(who) => who.get(`/trip/${trip.shareId}/expenses.csv`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"adding an expense, on a plan without them",
+		(who) => who.json("POST", `/api/trips/${trip.id}/expenses`, EXPENSE),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"an expense that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/expenses/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of an expense that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"the receipt of an expense that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/x/receipts/x.webp`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 403, visitor: 401 },
+	],
+	[
+		"changing an expense that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/expenses/x`, EXPENSE),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"deleting an expense that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/expenses/x`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"putting back an expense that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/expenses/x/restore`, {}),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"removing the receipt of an expense that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/expenses/x/receipt`),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"noting a payment between two others",
+		(who) =>
+			who.json("POST", `/api/trips/${trip.id}/settlements`, {
+				...{ from: memberIds.guest, to: memberIds.member, amount: "1" },
+			}),
+		{ organizer: 403, member: 201, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"answering a payment that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/settlements/x/answer`, { answer: "confirm" }),
+		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page for files of other apps",
+		(who) => who.get(`/trip/${trip.shareId}/expenses/import`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"reading in a file of another app, on a plan without expenses",
+		(who) => who.json("POST", `/api/trips/${trip.id}/expense-imports`, { csv: "x" }),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"a file of another app that is not there",
+		(who) => who.get(`/api/trips/${trip.id}/expense-imports/x`),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"answering about a file that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/expense-imports/x`, {}),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"adding a file that is not there, on a plan without expenses",
+		(who) => who.json("POST", `/api/trips/${trip.id}/expense-imports/x/store`, {}),
+		{ organizer: 403, member: 403, guest: 403, stranger: 404, visitor: 401 },
 	],
 	[
 		"inviting by mail",

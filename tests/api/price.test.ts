@@ -88,7 +88,10 @@ test("nobody but the organizer changes a price or decides about a surplus, and s
 
 test("the organizer adds spots at the same price, and has nothing to give back before a friend has taken one", async () => {
 	const { olga, api, trip } = await dearerTrip();
-	const before = (await (await olga.get(`/api/trips/${trip.id}`)).json()) as { partySize: number; costPerPerson: number };
+	const before = (await (await olga.get(`/api/trips/${trip.id}`)).json()) as {
+		partySize: number;
+		costPerPerson: number;
+	};
 	const partySize = before.partySize + 1;
 	const more = await olga.json("PUT", `/api/trips/${trip.id}`, { partySize });
 	expect(await more.json()).toMatchObject({ partySize, costPerPerson: before.costPerPerson });

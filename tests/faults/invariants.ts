@@ -5,6 +5,7 @@ import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/db.ts";
 import { CHARGE_RULES } from "./charge-rules.ts";
 import { MOVEMENT_RULES_ALWAYS, MOVEMENT_RULES_AT_REST } from "./movement-rules.ts";
+import { OUTSIDE_RULES } from "./outside-rules.ts";
 import { balance, type Rule, type State, snapshot } from "./snapshot.ts";
 
 const isOneOf = (words: readonly string[], word: string) => words.includes(word);
@@ -14,20 +15,34 @@ const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 /**
  * What a member is to pay. When they leave or the trip is cancelled, what is not paid is canceled, and their share stays.
  * A canceled payment of an earlier schedule has that schedule's number of payments, and a number beyond the present
- * schedule's. What was paid ahead is part of an earlier payment's amount.
+ * schedule's. What was paid ahead is part of an earlier payment's amount, and what was paid outside is the member's.
  */
 function scheduleOf({ trips, payments }: State, member: State["members"][number]) {
-	const own = payments.filter(({ memberId, paidAheadBy }) => memberId === member.id && paidAheadBy === null);
+	const all = payments.filter(({ memberId }) => memberId === member.id);
+	const own = all.filter((one) => !isPaidOtherwise(one));
 	const hasEnded =
 		member.removedAt !== null ||
 		trips.some(({ id, status }) => id === member.tripId && status === "cancelled");
 	if (!hasEnded) return own.filter(({ status }) => status !== "canceled");
-	const first = own.find(({ paymentNumber }) => paymentNumber === 1);
-	const hasRest = member.individualCost > member.cashBackApplied;
+	const first = all.find(({ paymentNumber }) => paymentNumber === 1);
+	const hasRest = restOf(member) > 0;
 	return own.filter(
 		({ status, totalPayments }) => isCollected(status) || (hasRest && totalPayments === first?.totalPayments),
 	);
 }
+
+const isPaidOtherwise = ({ paidAheadBy, paidOutsideBy }: State["payments"][number]) =>
+	paidAheadBy !== null || paidOutsideBy !== null;
+
+const restOf = ({ individualCost, cashBackApplied, paidOutside }: State["members"][number]) =>
+	individualCost - cashBackApplied - paidOutside;
+
+/** Where money from outside is undone for someone who is asked for nothing any more, it goes back to no payment. */
+const isUndoneAfterEnd = ({ outside, trips }: State, { id, tripId, removedAt }: State["members"][number]) => {
+	const cancelledAt = trips.find((trip) => trip.id === tripId)?.cancelledAt;
+	const end = Math.min(removedAt ?? Number.POSITIVE_INFINITY, cancelledAt ?? Number.POSITIVE_INFINITY);
+	return outside.some((one) => one.memberId === id && one.state === "undone" && (one.endedAt ?? 0) >= end);
+};
 
 /** Whether a member's payments come to more than their share because a share that was paid got smaller. Nothing is open then but what was refunded. */
 function isPaidBeyond(due: State["payments"], beyond: number): boolean {
@@ -37,6 +52,8 @@ function isPaidBeyond(due: State["payments"], beyond: number): boolean {
 
 /** The rules that hold at every moment. */
 const RULES_ALWAYS: Record<string, Rule> = {
+	...OUTSIDE_RULES,
+
 	"every entry and every book sums to 0"({ entries, lines }) {
 		const problems = entries
 			.filter(
@@ -50,12 +67,13 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		return problems;
 	},
 
-	"instalments sum to the share, less what cash back pays of it"(state) {
+	"instalments sum to the share, less what cash back and money from outside pay of it"(state) {
 		return state.members.flatMap((member) => {
 			const due = scheduleOf(state, member);
 			const total = sum(due.map((payment) => payment.amount));
-			const rest = member.individualCost - member.cashBackApplied;
+			const rest = restOf(member);
 			const isCredit = total > rest && isPaidBeyond(due, total - rest);
+			if (isUndoneAfterEnd(state, member)) return [];
 			return due.length > 0 && total !== rest && !isCredit
 				? [`member ${member.id} pays ${total} of ${rest}`]
 				: [];
@@ -64,13 +82,12 @@ const RULES_ALWAYS: Record<string, Rule> = {
 
 	"instalments are numbered 1 to n"(state) {
 		return state.members.flatMap((member) => {
-			const isAhead = (one: State["payments"][number]) =>
-				one.memberId === member.id && one.paidAheadBy !== null;
-			const due = [...scheduleOf(state, member), ...state.payments.filter(isAhead)];
+			const isOther = (one: State["payments"][number]) => one.memberId === member.id && isPaidOtherwise(one);
+			const due = [...scheduleOf(state, member), ...state.payments.filter(isOther)];
 			const numbers = due.map((payment) => payment.paymentNumber).sort((a, b) => a - b);
 			const last = due.find(({ paymentNumber }) => paymentNumber === numbers.at(-1));
 			// A payment that was made early keeps its number, also when those before it are gone.
-			const mayHaveGaps = last !== undefined && (isCollected(last.status) || last.paidAheadBy !== null);
+			const mayHaveGaps = last !== undefined && (isCollected(last.status) || isPaidOtherwise(last));
 			const total = mayHaveGaps ? Math.max(due.length, last.paymentNumber) : due.length;
 			const whole = mayHaveGaps
 				? new Set(numbers).size === numbers.length
@@ -149,7 +166,8 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		return members
 			.filter((member) => member.individualCost > member.cashBackApplied)
 			.filter((member) => {
-				const paid = payments.some((one) => one.memberId === member.id && isCollected(one.status));
+				const isOwn = (one: State["payments"][number]) => one.memberId === member.id;
+				const paid = member.paidOutside > 0 || payments.some((one) => isOwn(one) && isCollected(one.status));
 				return paid !== member.confirmed;
 			})
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
@@ -174,8 +192,9 @@ const RULES_ALWAYS: Record<string, Rule> = {
 			.map(({ id }) => `member ${id}`);
 	},
 
-	"what is paid was paid first to last"({ members, payments }) {
+	"what is paid was paid first to last"({ members, payments, outside }) {
 		return members
+			.filter(({ id }) => !outside.some(({ memberId }) => memberId === id)) // the first may be asked for again
 			.filter((member) => {
 				const due = payments.filter((payment) => payment.memberId === member.id);
 				const first = due.find((payment) => payment.paymentNumber === 1);

@@ -24,6 +24,8 @@ const TABLES = {
 	reversals: schema.transferReversals,
 	disputes: schema.disputes,
 	cashBack: schema.cashBackEntries,
+	outside: schema.outsidePayments,
+	outsideParts: schema.outsideParts,
 };
 
 type Tables = typeof TABLES;

@@ -18,6 +18,7 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	const open = await ask(olga, trip, { severalAllowed: true, proposalsAllowed: true });
 	const over = await ask(olga, trip, { question: "By train or by plane?", secret: true });
 	await post(olga, `/api/trips/${trip.id}/polls/${over}/close`, {});
+	const shared = await shareExpenses(olga, maya, trip);
 	const [ben, dora] = [new Client(server.origin), new Client(server.origin)];
 	await put(ben, `/api/trips/${trip.shareId}/answer`, {
 		...{ answer: "maybe", name: "Ben", email: "ben@group.example" },
@@ -37,6 +38,10 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	await post(maya, `/api/trips/${full.shareId}/join`, {});
 	const ann = await waits("Ann");
 	const cleo = await waits("Cleo");
+	const cash = { amount: "10", paidOn: dateOf(new Date()), how: "cash" };
+	const outside = `/api/trips/${trip.id}/outside-payments`;
+	const { id: recorded = "" } = await post(olga, outside, { ...cash, memberId, note: "In an envelope" });
+	const { id: claimed = "" } = await post(maya, `${outside}/claim`, { ...cash, how: "venmo" });
 	const { Maya: leaving } = await memberIds(olga, full);
 	await maya.json("DELETE", `/api/trips/${full.shareId}/members/${leaving}`, {});
 	const page = (name: string, path: string, client: Client = olga, status = 200): PageState => ({
@@ -51,6 +56,16 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("poll-open", `${at}/polls/${open}`),
 		page("poll-open-member", `${at}/polls/${open}`, maya),
 		page("poll-over", `${at}/polls/${over}`),
+		page("expenses", `${at}/expenses`),
+		page("expenses-member", `${at}/expenses`, maya),
+		page("expense-new", `${at}/expenses/new`, maya),
+		page("expense", `${at}/expenses/${shared.dinner}`),
+		page("expense-member", `${at}/expenses/${shared.dinner}`, maya),
+		page("expense-deleted", `${at}/expenses/${shared.taxi}`),
+		page("expenses-settle", `${at}/expenses/settle`),
+		page("expenses-settle-member", `${at}/expenses/settle`, maya),
+		page("expenses-import", `${at}/expenses/import`),
+		page("expenses-import-preview", `${at}/expenses/import?file=${shared.file}`),
 		page("answer", `/join/${trip.shareId}/answer`, new Client(server.origin)),
 		page("answer-maybe", `/join/${trip.shareId}/answer`, ben),
 		page("answer-in", `/join/${trip.shareId}/answer`, dora),
@@ -67,6 +82,15 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("co-organizer", `${at}/members/${memberId}/co-organizer`),
 		page("handover", `${at}/handover`),
 		page("handover-not-offered", `${at}/handover`, maya, 409),
+		page("outside", `${at}/outside`),
+		page("outside-record", `${at}/outside?member=${memberId}`),
+		page("outside-member", `${at}/outside`, maya),
+		page("outside-claim", `${at}/outside`, dora),
+		page("outside-recorded", `${at}/outside/${recorded}`),
+		page("outside-recorded-member", `${at}/outside/${recorded}`, maya),
+		page("outside-claimed", `${at}/outside/${claimed}`),
+		page("outside-gone", `${at}/outside/gone`, olga, 404),
+		page("trip-with-claim", at),
 		page("trip-with-polls", at, maya),
 		page("waiting-list", `/trip/${full.shareId}/waiting-list`),
 		page("waiting-list-nobody", `${at}/waiting-list`),
@@ -78,10 +102,33 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		page("waiting-offered", `/waiting/${ann.id}`, ann.client),
 		page("waiting-in-line", `/waiting/${cleo.id}`, cleo.client),
 		page("waiting-gone", "/waiting/gone", cleo.client, 404),
-		...["polls", "forecast", "budget", "expected-money"].map((name) =>
-			page(`${name}-without-plan`, `/trip/${free.shareId}/${name}`, fay),
+		...["polls", "forecast", "budget", "expected-money", "expenses", "expenses/new", "expenses/import"].map(
+			(name) => page(`${name.replace("/", "-")}-without-plan`, `/trip/${free.shareId}/${name}`, fay),
 		),
 	];
+}
+
+/** A dinner, a taxi that was deleted, a payment that waits, and a file that was read in. */
+async function shareExpenses(olga: Client, maya: Client, trip: TripJson) {
+	const at = `/api/trips/${trip.id}`;
+	const day = { date: "2027-03-13", everyone: true };
+	const boat = {
+		name: "Dinner by the sea",
+		amount: "12000",
+		currency: "JPY",
+		rate: "149.35",
+		category: "food",
+	};
+	const { id: dinner = "" } = await post(olga, `${at}/expenses`, { ...day, ...boat, note: "With dessert" });
+	await put(olga, `${at}/expenses/${dinner}`, { ...day, ...boat, name: "Dinner at the harbor" });
+	const { id: taxi = "" } = await post(olga, `${at}/expenses`, { ...day, name: "Taxi", amount: "30" });
+	await olga.json("DELETE", `${at}/expenses/${taxi}`, {});
+	const { Maya, Olga } = await memberIds(olga, trip);
+	await post(maya, `${at}/settlements`, { from: Maya, to: Olga, amount: "40.18", how: "Cash" });
+	const csv =
+		"Date,Description,Category,Cost,Currency,Olga,Nobody\n2027-03-12,Hotel,Hotel,10.00,EUR,5.00,-5.00\nx,x,x,1,USD,1,-1";
+	const { id: file = "" } = await post(olga, `${at}/expense-imports`, { csv });
+	return { dinner, taxi, file };
 }
 
 async function ask(client: Client, trip: TripJson, rules: object): Promise<string> {

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { formatCents } from "#app/lib/money.ts";
+import { phrase } from "#app/lib/phrase.ts";
 import { MAX_EXPENSES } from "./limits.ts";
 
 export const title = "Shared expenses";
@@ -8,11 +10,12 @@ export const newTitle = "Add an expense";
 export const backToExpenses = "Shared expenses";
 export const youAreOwed = (cents: number) => `You are owed ${formatCents(cents)}`;
 export const youOwe = (cents: number) => `You owe ${formatCents(cents)}`;
-export const youOweSomeone = (name: string, cents: number) => `You owe ${name} ${formatCents(cents)}`;
-export const owesYou = (name: string, cents: number) => `${name} owes you ${formatCents(cents)}`;
+export const youOweSomeone = (name: ReactNode) => phrase`You owe ${name}`;
+export const owesYou = (name: ReactNode) => phrase`${name} owes you`;
 export const even = "You are even";
 export const evenText = "You owe nobody, and nobody owes you.";
 export const settle = "Settle up";
+export const settleMore = (count: number) => `Settle up (${count} more)`;
 export const add = "Add an expense";
 export const list = "Expenses";
 export const emptyTitle = "Nothing written down yet";
@@ -28,9 +31,7 @@ export const older = "Older";
 export const newer = "Newer";
 export const deletedTitle = "Deleted";
 export const exportCsv = "Download as CSV";
-export const exportText = "All expenses and payments, for a spreadsheet.";
 export const importTitle = "Bring them from Splitwise or Spliit";
-export const importText = "Read in the CSV file of another app.";
 export const waitForYou = (count: number) =>
 	count === 1 ? "A payment waits for your answer" : `${count} payments wait for your answer`;
 export const answer = "Answer";

@@ -4,7 +4,7 @@ import { isAbout, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount, organizerDebtAccount } from "#app/features/ledger/ledger.ts";
 import { RELEASE_CLEARING } from "#app/features/ledger/release-lines.ts";
-import { isPaidAhead } from "#app/features/payments/payments.queries.ts";
+import { isPaidOtherwise } from "#app/features/payments/payments.queries.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CalendarDate, earliestDate } from "#app/lib/dates.ts";
@@ -163,8 +163,8 @@ const findFundSumsAndPayments = sumQuery((db, fund: Params<Fund & { lateBefore: 
 	const counts = db
 		.select({
 			scheduled: count().as("scheduled"),
-			active: countIf(and(isAboard, or(ne(payments.status, "canceled"), isPaidAhead))).as("active"),
-			paid: countIf(and(isAboard, or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidAhead))).as(
+			active: countIf(and(isAboard, or(ne(payments.status, "canceled"), isPaidOtherwise))).as("active"),
+			paid: countIf(and(isAboard, or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidOtherwise))).as(
 				"paid",
 			),
 			unscheduled: countUnscheduled(fund.tripId).as("unscheduled"),
@@ -215,7 +215,7 @@ function selectSums(db: Reader, { tripId, book, account }: Params<Fund>) {
 }
 
 function countUnscheduled(tripId: Params<Fund>["tripId"]): SQL<number> {
-	const share = sql`one.individual_cost > one.cash_back_applied`;
+	const share = sql`one.individual_cost > one.cash_back_applied + one.paid_outside`;
 	const scheduled = sql`select 1 from ${payments} as planned where planned.member_id = one.id and planned.status <> 'canceled'`;
 	return sql<number>`(select count(*) from ${members} as one where one.trip_id = ${tripId} and one.removed_at is null and ${share} and not exists (${scheduled}))`;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireTrip, requireUser } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { bookOf } from "#app/features/ledger/ledger.server.ts";
+import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { amount, day } from "#app/lib/answers.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -103,13 +104,14 @@ export async function fundView(ctx: Ctx, tripId: string) {
 	const { read } = ctx.db;
 	const requests = await listOpenRefunds(read, trip.id);
 	const { provider } = ctx.payments;
-	const [{ fund, payments }, releases, takenBack, payout, owed, disputes] = await Promise.all([
+	const [{ fund, payments }, releases, takenBack, payout, owed, disputes, outside] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), requests),
 		listAllReleases(read, { tripId: trip.id }),
 		listTakenBack(read, { tripId: trip.id }),
 		payoutView(ctx),
 		organizerDebt(read, provider, requireUser(ctx).id),
 		listDisputesWithNames(read, { tripId: trip.id }),
+		outsideSum(read, trip.id),
 	]);
 	const underWay = releases.find((release) => release.status === "reserved");
 	return {
@@ -122,7 +124,8 @@ export async function fundView(ctx: Ctx, tripId: string) {
 			isCancelled: trip.status === "cancelled",
 		},
 		fund,
-		collected: collectedProgress(trip, fund.paidIn, payments),
+		collected: collectedProgress(trip, fund.paidIn, outside?.amount ?? 0, payments),
+		outside: outside?.text ?? null,
 		pill: fundPill(trip, fund),
 		onHold: onHoldText(fund.onHold),
 		holdDays: ctx.house.holdDays,
@@ -151,6 +154,12 @@ const transfersOfDay = z.object({ day: day(), amount: amount(), count: z.int() }
 
 export const fundDetailsSchema = fundSchema
 	.extend(payoutsSchema.shape)
+	.extend({
+		paidOutside: amount().meta({
+			description:
+				"In cents. What was paid to the organizer outside Gangway. It is in no other sum of the fund.",
+		}),
+	})
 	.extend({ releases: z.array(releaseAnswerSchema.extend({ transfers: z.array(transfersOfDay) })) })
 	.meta({ id: "Fund" });
 
@@ -159,11 +168,12 @@ export async function fundDetailsJson(ctx: Ctx, tripId: string): Promise<z.infer
 	const { trip } = await requireTrip(ctx, tripId, "fund.see");
 	const { read } = ctx.db;
 	const book = bookOf(ctx.payments.provider);
-	const [{ fund }, releases, sent, payout] = await Promise.all([
+	const [{ fund }, releases, sent, payout, outside] = await Promise.all([
 		fundOverview(read, fundAt(ctx, trip.id), await listOpenRefunds(read, trip.id)),
 		listAllReleases(read, { tripId: trip.id }),
 		listPayoutsByDay(read, { book, tripId: trip.id }),
 		payoutJson(ctx),
+		outsideSum(read, trip.id),
 	]);
 	const withPayouts = (release: ShownRelease) => ({
 		...releaseJson(release),
@@ -171,7 +181,8 @@ export async function fundDetailsJson(ctx: Ctx, tripId: string): Promise<z.infer
 			.filter(({ releaseId }) => releaseId === release.id)
 			.map(({ day, amount, transfers }) => ({ day, amount, count: transfers })),
 	});
-	return { ...fundJson(trip, fund), ...payout, releases: releases.map(withPayouts) };
+	const paidOutside = outside?.amount ?? 0;
+	return { ...fundJson(trip, fund), ...payout, paidOutside, releases: releases.map(withPayouts) };
 }
 
 function onHoldText({ amount, freeOn }: MoneyOnHold) {

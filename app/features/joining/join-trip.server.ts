@@ -31,7 +31,7 @@ import {
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
 import {
-	isAnyCollected,
+	hasBegunToPay,
 	ownSchedule,
 	requireNoOpenAttempts,
 	scheduleLockedError,
@@ -144,10 +144,11 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const payments = await listMemberPayments(tx, { memberId: member.id });
 	const plan = input.paymentPlan ?? ownSchedule(member);
 	// After the first payment this may be an old form that is sent again, and the consent was withdrawn meanwhile.
-	if (!isAnyCollected(payments) && consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
-	const isSettled = isAnyCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
+	const hasBegun = hasBegunToPay(member, payments);
+	if (!hasBegun && consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);
+	const isSettled = hasBegun || (member.confirmed && member.cashBackApplied > 0);
 	const cashBackApplied = isSettled ? member.cashBackApplied : await chosenCashBack(ctx, tx, access, input);
-	if (isAnyCollected(payments) && plan !== ownSchedule(member) && !input.isForm) throw scheduleLockedError();
+	if (hasBegun && plan !== ownSchedule(member) && !input.isForm) throw scheduleLockedError();
 	if (!isSettled) requireShownShare(input, member.individualCost);
 	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };

@@ -22,6 +22,7 @@ import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/member
 import { waitingListView } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import type { AskedChoices } from "#app/features/options/choices.ts";
 import { offeredOptions } from "#app/features/options/options-view.server.ts";
+import { type OwnOptions, ownOptions } from "#app/features/options/own-options.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
 import {
@@ -32,26 +33,27 @@ import { pausedText } from "#app/features/payments/instalments/charging-pauses.s
 import { requiresConsent } from "#app/features/payments/instalments/consent.ts";
 import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
+import { openOutsideOf } from "#app/features/payments/outside/open-outside.server.ts";
+import { ownOutside } from "#app/features/payments/outside/own-outside.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
-import {
-	findLatestAttempt,
-	hasCollectedPayment,
-	listMemberPayments,
-} from "#app/features/payments/payments.queries.ts";
+import { findLatestAttempt, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.server.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { aheadOffer } from "#app/features/payments/schedule/ahead-offer.ts";
 import { lateNotice } from "#app/features/payments/schedule/late.ts";
 import { ownProgress } from "#app/features/payments/schedule/own-progress.ts";
 import { collectedNote } from "#app/features/payments/schedule/payment-badge.ts";
+import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import {
 	listScheduleOptions,
 	type ScheduleOptions,
 } from "#app/features/payments/schedule/schedule-options.server.ts";
+import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { usableCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { oneTimeOffer } from "#app/features/tiers/tiers.ts";
 import { type GuestTripQuery, guestTrip } from "#app/features/trips/dashboard/guest-trip.server.ts";
@@ -94,7 +96,7 @@ async function joinTerms(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
 	const holdsClaim = await holdsOpenClaim(ctx, ctx.db.read, trip);
 	const payments = member ? await listMemberPayments(ctx.db.read, { memberId: member.id }) : [];
 	const collected = payments.filter((payment) => isCollected(payment.status));
-	const paid = collected.length > 0;
+	const paid = member !== null && hasBegunToPay(member, payments);
 	const base = newMemberShare(trip, holdsClaim);
 	const toChoose = member ? null : await offeredOptions(ctx, trip.id, { base, asked });
 	const share = member?.individualCost ?? toChoose?.share ?? base;
@@ -103,6 +105,7 @@ async function joinTerms(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
 		holdsClaim,
 		payments,
 		collected,
+		paid,
 		share,
 		base: member ? share - member.optionsCost : base,
 		toChoose: toChoose && toChoose.groups.length > 0 ? toChoose : null,
@@ -118,11 +121,10 @@ export async function joinView(
 	query: GuestTripQuery & { choices?: AskedChoices | null } = { origin: "", peoplePage: null },
 ) {
 	const terms = await joinTerms(ctx, ref, query.choices ?? null);
-	const { access, holdsClaim, payments, collected, share, cashBack, plans } = terms;
+	const { access, holdsClaim, payments, collected, paid, share, cashBack, plans } = terms;
 	const { trip, member, role, may } = access;
 	const summaries = payments.map(paymentSummary);
 	const former = member || role === "organizer" ? null : await findFormerMembership(ctx, trip.id);
-	const paid = collected.length > 0;
 	const people = await listPeople(ctx.db.read, trip.id, MAX_FACES);
 	const places = await countSeats(ctx, ctx.db.read, access, { memberCount: people.members, holdsClaim });
 	const hasPass = member !== null && (paid || member.confirmed);
@@ -135,10 +137,7 @@ export async function joinView(
 	const mayBeLate =
 		may["payment.pay"] && isClaimed && (hasPass || !nextPayment || !isUnderWay(nextPayment.status));
 	const nextCharge = member && findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const paused =
-		member && mayBeLate && !nextCharge
-			? await pausedText(ctx.db.read, { memberId: member.id }, payments)
-			: null;
+	const paused = member && mayBeLate && !nextCharge ? await pausedText(ctx.db.read, member, payments) : null;
 	const late = mayBeLate ? lateNotice(summaries, { today, lateBefore, charge: nextCharge, paused }) : null;
 	const returned = member ? await listReturned(ctx.db.read, member.id, collected) : [];
 	const attempt = nextPayment && (await findLatestAttempt(ctx.db.read, { paymentId: nextPayment.id }));
@@ -149,6 +148,7 @@ export async function joinView(
 		canLeave: may["trip.leave"],
 		isClaimed, // until then nothing can be paid
 		canClaim: holdsClaim,
+		outside: await ownOutside(ctx, access, (await openOutsideOf(ctx, access)).own),
 		mustPayFirst: !member && !user && share > 0 && (await isUnpaidLimitReached(ctx, trip)),
 		needsEmail: member !== null && !hasContact(member),
 		signedInAs: user && {
@@ -163,9 +163,9 @@ export async function joinView(
 			...{ today, lateBefore, returned },
 			isTripCancelled: trip.status === "cancelled",
 		}),
-		progress: ownProgress(payments, trip.status === "cancelled"),
+		progress: member && ownProgress(member, payments, trip.status === "cancelled"),
 		nextPayment,
-		ahead: hasPass && mayBeLate ? aheadOffer(payments, findNextPayment(payments)) : null,
+		ahead: hasPass && mayBeLate ? aheadOffer(member, payments, findNextPayment(payments)) : null,
 		changePlan: hasPass && mayBeLate ? planChangeLink(access, payments, ctx.now) : null,
 		late: late && {
 			...late,
@@ -179,10 +179,13 @@ export async function joinView(
 				: null,
 		paid,
 		disputeNote: disputeNoteOf(collected),
-		isRefunded: paid && collected.every(({ status }) => status === "refunded"),
+		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
 		returned: sum(returned.map((one) => one.returned)),
 		share,
 		toChoose: terms.toChoose, // the options that a newcomer has
+		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms.toChoose),
+		base: terms.base,
+		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
@@ -200,6 +203,11 @@ export async function joinView(
 		usedNewCard: isOpenDecline(attempt), // which is chosen again, before the saved ones
 		publishableKey: ctx.payments.publishableKey ?? null,
 	};
+}
+
+/** What a newcomer has chosen so far. */
+function ofNewcomer(toChoose: { line: string | null } | null): OwnOptions | null {
+	return toChoose?.line ? { line: toChoose.line, link: null, tasks: [] } : null;
 }
 
 /** `invitedAs` is the address of the invitation that a newcomer's browser has opened. */
@@ -272,7 +280,10 @@ function disputeNoteOf(collected: Parameters<typeof collectedNote>[0][]): string
 export async function passFacts(ctx: Ctx, ref: TripRef): Promise<PassFacts> {
 	const { trip, member } = await requireTrip(ctx, ref, "pass.own");
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	if (!member.confirmed && !(await hasCollectedPayment(ctx.db.read, member.id))) {
+	if (
+		!member.confirmed &&
+		!hasBegunToPay(member, await listMemberPayments(ctx.db.read, { memberId: member.id }))
+	) {
 		throw new DomainError("conflict", texts.afterFirstPayment);
 	}
 	return { ...tripTicket(trip), passenger: member.name, organizer: trip.organizerName };

@@ -9,6 +9,7 @@ import { countUnpaidGuests } from "#app/features/members/members.queries.ts";
 import { notifyJoin } from "#app/features/messages/notifications/member-notifications.server.ts";
 import { notify, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { HOLD_NOTICE_JOB, PROVISIONAL_MEMBERSHIP_JOB } from "#app/features/payments/hold-jobs.server.ts";
 import { listLiveAttempts } from "#app/features/payments/payments.queries.ts";
 import { type CalendarDate, dateOf, formatDate, hasEnded, MINUTE_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -17,9 +18,6 @@ import type { Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { jobs } from "#db/schema/system.ts";
 import * as texts from "./texts/holds.ts";
-
-const PROVISIONAL_MEMBERSHIP_JOB = "provisional-place";
-const HOLD_NOTICE_JOB = "hold-notice";
 
 /** How long a place is kept for its payment; and a payment that has begun, after the day until which a spot is held. */
 const MAX_HOLD_MS = 30 * MINUTE_MS;

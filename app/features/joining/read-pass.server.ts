@@ -3,12 +3,15 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { memberReceipts } from "#app/features/fund/statements/receipts.server.ts";
 import { heldUntil } from "#app/features/members/answers/answers.ts";
+import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { isCollected } from "#app/features/payments/states.ts";
 import { dateOf, earliestDate, formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
 
 /** A guest's pass, payments and receipts, to be read by whoever has a mail's link to them. */
 export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member: Member }) {
@@ -21,6 +24,13 @@ export async function readPass(ctx: Ctx, { trip, member }: { trip: Trip; member:
 		trip: tripSummary(trip),
 		passenger: member.name,
 		heldUntil: until && formatDate(until, dateOf(ctx.now)), // in words
+		outside:
+			member.paidOutside > 0
+				? outsideTexts.sumPaidTo(
+						formatCents(member.paidOutside),
+						await receiversOf(ctx.db.read, { memberId: member.id }),
+					)
+				: null,
 		isConfirmed: member.confirmed || collected.length > 0,
 		isRefunded: collected.length > 0 && collected.every(({ status }) => status === "refunded"),
 		strip: paymentStrip(payments.map(paymentSummary), {

@@ -4,6 +4,7 @@ import { tripSummary } from "#app/access/trip-summary.ts";
 import { listPeople, MAX_FACES, peopleAboard } from "#app/features/members/members.queries.ts";
 import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { canJoinList } from "#app/features/members/waiting-list/waiting-view.server.ts";
+import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { readableAddress } from "#app/lib/email-address.ts";
 import * as texts from "./texts/join.ts";
 
@@ -43,6 +44,7 @@ export async function invitationView(ctx: Ctx, shareId: string) {
 	return {
 		trip: tripSummary(trip),
 		share: newMemberShare(trip, false),
+		hasOptions: (await listOptionGroups(db, trip.id)).length > 0,
 		people: peopleAboard(people, { ...places, partySize: trip.partySize }),
 		isFull: places.free === 0,
 		isClaimed: trip.organizerId !== null,

@@ -25,6 +25,7 @@ export const memberSchema = publicMemberSchema
 			description: "The part of individualCost that their options are, in cents.",
 		}),
 		cashBackApplied: amount(),
+		paidOutside: amount().meta({ description: "In cents. What was paid to the organizer outside Gangway." }),
 	})
 	.meta({ id: "Member" });
 
@@ -52,6 +53,7 @@ export function memberJson(member: Member): z.infer<typeof memberSchema> {
 		individualCost: member.individualCost,
 		optionsCost: member.optionsCost,
 		cashBackApplied: member.cashBackApplied,
+		paidOutside: member.paidOutside,
 	};
 }
 

@@ -79,13 +79,16 @@ export const listTripChoices = listQuery((db, { tripId }: Params<{ tripId: strin
 			memberId: members.id,
 			member: members.name,
 			optionId: memberOptions.optionId,
+			option: options.name,
 			groupId: memberOptions.groupId,
 			price: memberOptions.price,
 		})
 		.from(memberOptions)
+		.innerJoin(optionGroups, eq(optionGroups.id, memberOptions.groupId))
+		.innerJoin(options, eq(options.id, memberOptions.optionId))
 		.innerJoin(members, eq(members.id, memberOptions.memberId))
 		.where(and(eq(members.tripId, tripId), isNull(members.removedAt)))
-		.orderBy(asc(members.joinedAt), asc(members.id), asc(memberOptions.optionId)),
+		.orderBy(asc(members.joinedAt), asc(members.id), asc(optionGroups.position)),
 );
 
 /** What each booking costs more by the options that belong to it, in cents. What belongs to none has a null id. */

@@ -14,7 +14,7 @@ export function shareLine(
 }
 
 /** "Single room +$300.00 · Boat day +$85.00" */
-function choicesLine(choices: readonly NamedChoice[]): string {
+export function choicesLine(choices: readonly NamedChoice[]): string {
 	return choices.map(({ option, price }) => texts.chosen(option, price)).join(" · ");
 }
 

@@ -17,6 +17,9 @@ export const paymentSchema = z
 		paymentNumber: count(),
 		totalPayments: count(),
 		paidAhead: z.boolean().meta({ description: "Paid by an earlier payment's charge, so canceled." }),
+		paidOutside: z.boolean().meta({
+			description: "Paid to the organizer outside Gangway, so canceled. It has no fee and no charge.",
+		}),
 		paidAt: time().nullable(),
 		platformFeeAmount: amount().nullable(),
 		netAmount: amount().nullable(),
@@ -36,6 +39,7 @@ export function paymentJson(payment: Payment): z.infer<typeof paymentSchema> {
 		paymentNumber: payment.paymentNumber,
 		totalPayments: payment.totalPayments,
 		paidAhead: payment.paidAheadBy !== null,
+		paidOutside: payment.paidOutsideBy !== null,
 		paidAt: toIso(payment.paidAt),
 		platformFeeAmount: payment.platformFeeAmount,
 		netAmount: payment.netAmount,

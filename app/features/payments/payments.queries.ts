@@ -25,7 +25,7 @@ import { members, trips, users } from "#db/schema/access.ts";
 import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
 import { entitlements } from "#db/schema/tiers.ts";
 import { isChargeConsent } from "./cards/payers.queries.ts";
-import { isCollected, LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
+import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
 
 export type Payment = typeof payments.$inferSelect;
 export type Attempt = typeof attempts.$inferSelect;
@@ -63,6 +63,9 @@ export type PaymentContext = NonNullable<Awaited<ReturnType<typeof findPaymentBy
 
 /** Whether a payment was paid by an earlier one's charge. */
 export const isPaidAhead = isNotNull(payments.paidAheadBy);
+
+/** Whether a payment was paid, but by no charge of its own: ahead, or outside. */
+export const isPaidOtherwise = or(isPaidAhead, isNotNull(payments.paidOutsideBy));
 
 export const findLiveAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
 	db
@@ -144,11 +147,6 @@ export const findLatestAttempt = rowQuery((db, { paymentId }: Params<{ paymentId
 		.orderBy(desc(attempts.createdAt), desc(insertionOrder(attempts)))
 		.limit(1),
 );
-
-export async function hasCollectedPayment(db: Reader, memberId: string): Promise<boolean> {
-	const payments = await listMemberPayments(db, { memberId });
-	return payments.some(({ status }) => isCollected(status));
-}
 
 export const findAttemptContext = rowQuery((db, { id }: Params<{ id: string }>) =>
 	selectAttemptContext(db).where(eq(attempts.id, id)),

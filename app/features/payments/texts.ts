@@ -58,3 +58,5 @@ export const amountToPay = "Amount to pay";
 export const payBetween = (least: string, rest: string) =>
 	`From ${least} to ${rest}. What you pay ahead comes off your next payments.`;
 export const seeWhatIsLeft = "See what would be left";
+
+export const paidMore = (amount: string) => `You have paid ${amount} more than your share.`;

@@ -62,6 +62,7 @@ export const params = {
 	kind: "The kind of cost in the budget: transport, stay, food or fun.",
 	entryId: "The entry's id.",
 	pollId: "The poll's id.",
+	outsideId: "The outside payment's id.",
 	expenseId: "The expense's id.",
 	settlementId: "The payment's id, as the balances have it.",
 	importId: "The id of a file that was read in.",

@@ -8,7 +8,7 @@ import * as texts from "#app/features/account/picture/texts.ts";
 import { readForm } from "#app/http/body.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { isFileForm, savePostedPicture } from "#app/http/picture-form.server.ts";
+import { fileForm, isFileForm, savePostedPicture } from "#app/http/picture-form.server.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/picture";
@@ -29,13 +29,6 @@ export const action = pageHandler(async (args: Route.ActionArgs, ctx) => {
 		return { to: "/profile", toast: { title: isFile ? texts.saved : texts.removed } };
 	});
 });
-
-/** It names the field that an error belongs to. */
-function fileForm(): FormData {
-	const form = new FormData();
-	form.set("picture", "");
-	return form;
-}
 
 export const meta: Route.MetaFunction = () =>
 	privatePageMeta({ title: texts.title, description: texts.lead });

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
 import { requireOwnMember } from "#app/access/access.server.ts";
+import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
+import { ownOptions } from "#app/features/options/own-options.server.ts";
 import { ALREADY_PAID_TOAST, ownPagePath } from "#app/features/payments/attempts/return-urls.ts";
 import { checkoutView, payCheckout } from "#app/features/payments/checkout/checkout.server.ts";
 import { CheckoutErrorPage } from "#app/features/payments/checkout/components/checkout-error.tsx";
@@ -12,7 +14,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { enforceMemberLimit, enforceOutcomeLimit } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
-import { tripRefOf } from "#app/http/trip-access.server.ts";
+import { tripAccessOf, tripRefOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -43,7 +45,8 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		throw redirect(`${to}?payment_success=true&payment_id=${params.paymentId}`);
 	}
 	// Without JavaScript the page reloads itself while the payment is being checked.
-	return data(view, view.state === "checking" ? { headers: { Refresh: "3" } } : undefined);
+	const own = await ownOptions(ctx, await tripAccessOf(args));
+	return data({ ...view, own }, view.state === "checking" ? { headers: { Refresh: "3" } } : undefined);
 });
 
 export const action = formAction(
@@ -87,7 +90,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<CheckoutPage view={loaderData} actionData={actionData} confirmOnClient={actionData?.confirmOnClient} />
+		<CheckoutPage
+			view={loaderData}
+			share={<OwnOptionsLine own={loaderData.own} />}
+			actionData={actionData}
+			confirmOnClient={actionData?.confirmOnClient}
+		/>
 	);
 }
 

@@ -13,7 +13,7 @@ import {
 import { readForm } from "#app/http/body.server.ts";
 import { formAsTyped, runForm } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
-import { isFileForm } from "#app/http/picture-form.server.ts";
+import { fileForm, isFileForm } from "#app/http/picture-form.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -44,9 +44,7 @@ export const action = pageHandler(async (args: Route.ActionArgs) => {
 
 /** Only the picture's form sends a file, and it is read only after its limits. */
 function saveReceipt(args: Route.ActionArgs, to: string) {
-	const form = new FormData();
-	form.set("picture", "");
-	return runForm(form, args, z.object({ picture: z.string().optional() }), async () => {
+	return runForm(fileForm(), args, z.object({ picture: z.string().optional() }), async () => {
 		await savePostedReceipt(args);
 		return { to, toast: texts.receiptSaved };
 	});

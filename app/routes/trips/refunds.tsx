@@ -4,7 +4,7 @@ import {
 	DecideRefundPage,
 	decideRefundTitle,
 } from "#app/features/fund/refunds/components/decide-refund-page.tsx";
-import { decidedPath } from "#app/features/fund/refunds/components/refund-forms.ts";
+import { decidedPath, startedRefund } from "#app/features/fund/refunds/components/refund-forms.ts";
 import {
 	RefundReviewPage,
 	refundReviewTitle,
@@ -67,6 +67,7 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 		view,
 		deciding: await decideRefundView(ctx, view, searchParams.get("decide")),
 		isLeaving: searchParams.has("leaving"),
+		started: startedRefund(searchParams),
 	};
 });
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import {
 	confirmMemberPayment,
 	confirmPayment,
@@ -10,10 +11,11 @@ import {
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
-import { isAnyCollected } from "#app/features/payments/schedule/payment-state.ts";
+import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { SCHEDULE_KINDS, type ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { sum } from "#app/lib/money.ts";
+import { members } from "#db/schema/access.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { RETURN_URLS } from "#tests/support/funds.ts";
 import type { Random } from "#tests/support/random.ts";
@@ -42,7 +44,8 @@ const randomCard = (random: Random): Card =>
 
 async function randomOrder({ world, random }: Simulation, { memberId }: Guest) {
 	const own = await listMemberPayments(world.db.read, { memberId });
-	const next = isAnyCollected(own) ? findNextPayment(own) : null;
+	const [member] = await world.db.read.select().from(members).where(eq(members.id, memberId));
+	const next = member && hasBegunToPay(member, own) ? findNextPayment(own) : null;
 	const later = next ? listLater(own, next).map(({ amount }) => amount) : [];
 	const paysAhead = later.length > 0 && random.chance(0.25);
 	return {

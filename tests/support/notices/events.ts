@@ -23,7 +23,14 @@ import { removeEntry } from "#app/features/members/waiting-list/manage-waiting-l
 import { tendWaitingLists } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
+import { changeChoices } from "#app/features/options/choose.server.ts";
+import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
+import { listOptionGroups } from "#app/features/options/options.queries.ts";
+import { optionGroupSchema } from "#app/features/options/options.schema.ts";
+import { remindToChoose } from "#app/features/options/remind-to-choose.server.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { claimOutside } from "#app/features/payments/outside/claim-outside.server.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
 import { sendDepartureNotices } from "#app/features/payments/reminders/departure-notices.server.ts";
 import { remindMember } from "#app/features/payments/reminders/remind-member.server.ts";
@@ -56,6 +63,7 @@ import {
 import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { members, tripClaims, trips, users } from "#db/schema/access.ts";
 import { settlements } from "#db/schema/expenses.ts";
@@ -194,6 +202,20 @@ const askGroup = async ({ olga, world, trip, typed }: Scene) => {
 	await askPoll({ ...olga, readBooking: unread, readPicture: unread }, world.locations, trip.id, input);
 };
 
+const offerRooms = async ({ olga, trip, typed }: Scene) => {
+	const options = [
+		{ name: "Double", price: 0 },
+		{ name: typed.words.slice(0, 80), price: 300 },
+	];
+	const room = { kind: "one_of", name: "Room", chooseBy: "2026-12-12", options };
+	await addOptionGroup(olga, trip.id, optionGroupSchema.parse(room));
+};
+
+const takeRoom = async ({ world, mia, trip }: Scene) => {
+	const [room] = await listOptionGroups(world.db.read, trip.id);
+	await changeChoices(mia, trip.id, { choices: { [room?.id ?? ""]: room?.options[1]?.id ?? null } });
+};
+
 const shareTaxi = async ({ world, people, mia, trip, typed }: Scene) => {
 	await world.db.write((tx) =>
 		tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, people.olga.id)),
@@ -251,6 +273,18 @@ const write = (name: "olga" | "mia" | "gus") => async (scene: Scene) => {
 const payNext = (name: "mia" | "gus") => async (scene: Scene) => {
 	const { id } = await scene.memberOf(name);
 	await pay(scene[name], id, "success", { paymentId: (await scene.paymentOf(name, 2)).id });
+};
+
+const cashOf = ({ world }: Scene) =>
+	({ amount: 5_000, paidOn: dateOf(world.clock.now()), how: "cash", note: undefined }) as const;
+
+const recordCash = (name: "mia" | "gus") => async (scene: Scene) => {
+	const { id: memberId } = await scene.memberOf(name);
+	await recordOutside(scene.olga, scene.trip.id, { ...cashOf(scene), memberId });
+};
+
+const claimCash = (name: "mia" | "gus") => async (scene: Scene) => {
+	await claimOutside(scene[name], scene.trip.id, cashOf(scene));
 };
 
 const payAsOlga = async (scene: Scene) => {
@@ -347,6 +381,11 @@ export const EVENTS = {
 	"Mia pays the rest once": {
 		happens: ({ mia, trip }) => changePlan(mia, trip.id, { paymentPlan: "full" }),
 	},
+	"Olga has Mia's cash": { happens: recordCash("mia") },
+	"Olga has Gus's cash": { happens: recordCash("gus") },
+	"Mia says she has paid": { happens: claimCash("mia") },
+	"Gus says he has paid": { happens: claimCash("gus") },
+	"Mia takes a room": { before: offerRooms, happens: takeRoom },
 	"Mia has a free spot": { before: giveFreeSpot, happens: confirmFreeSpot },
 	"Olga pays": { happens: payAsOlga },
 	"Mia types a bad card": { happens: payWithBadCard },
@@ -432,6 +471,10 @@ export const EVENTS = {
 	"Olga adds a dinner": { happens: addDinner },
 	"Olga changes the stay": { happens: changeStay },
 	"Olga asks the group": { happens: askGroup },
+	"the rooms end soon": {
+		before: offerRooms,
+		happens: at("2026-12-09", ({ world }) => remindToChoose(world.nobody, world.locations)),
+	},
 	"it is open for a day": {
 		before: askGroup,
 		happens: at("2026-12-09", ({ world }) => tendPolls(world.nobody)),

@@ -114,6 +114,7 @@ function shorten(path: string, shareId: string): string {
 	if (path.startsWith(`/checkout/${shareId}/`)) return "the payment";
 	if (path.startsWith("/profile/billing/")) return "a receipt";
 	if (path.startsWith(`/trip/${shareId}/polls/`)) return "the poll";
+	if (path.startsWith(`/trip/${shareId}/outside/`)) return "what was paid outside";
 	if (path.startsWith("/waiting/")) return "the place in line";
 	if (path === `/join/${shareId}`) return "/join";
 	if (path.startsWith("/fund-release/")) return "the fund";

@@ -6,7 +6,15 @@ import type { Reader } from "#db/db.ts";
 import { asFlag, insertionOrder } from "#db/portable-sql.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { fundReleases, payees } from "#db/schema/fund.ts";
-import { attempts, consents, payers, paymentMethods, payments, refundRequests } from "#db/schema/payments.ts";
+import {
+	attempts,
+	consents,
+	outsidePayments,
+	payers,
+	paymentMethods,
+	payments,
+	refundRequests,
+} from "#db/schema/payments.ts";
 import { invoices } from "#db/schema/plans.ts";
 import { cashBackEntries, entitlements, subscriptions } from "#db/schema/tiers.ts";
 import type { DataKind, DataRow } from "./data-kind.ts";
@@ -14,6 +22,7 @@ import type { DataKind, DataRow } from "./data-kind.ts";
 /** Payments, and what they are made with. */
 export const PAYMENT_DATA_KINDS = [
 	{ id: "payments", list: listPayments },
+	{ id: "outside-payments", list: listOutside },
 	{ id: "refunds", list: listRefunds },
 	{ id: "releases", list: listReleases },
 	{ id: "consents", list: listConsents },
@@ -36,6 +45,7 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			dueDate: payments.dueDate,
 			status: payments.status,
 			paidAhead: asFlag(isPaidAhead),
+			paidOutside: asFlag(isNotNull(payments.paidOutsideBy)),
 			paidAt: payments.paidAt,
 			bookingFeeCents: payments.platformFeeAmount,
 			refundedCents: payments.refundedAmount,
@@ -49,6 +59,30 @@ function listPayments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.where(eq(members.userId, id))
 		.orderBy(asc(payments.dueDate), asc(payments.paymentNumber));
+}
+
+function listOutside(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			amountCents: outsidePayments.amount,
+			paidOn: outsidePayments.paidOn,
+			how: outsidePayments.how,
+			note: outsidePayments.note,
+			state: outsidePayments.state,
+			saidByMember: outsidePayments.isClaim,
+			recordedAt: outsidePayments.recordedAt,
+			objection: outsidePayments.objection,
+			answer: outsidePayments.answer,
+			reason: outsidePayments.reason,
+			endedAt: outsidePayments.endedAt,
+			createdAt: outsidePayments.createdAt,
+		})
+		.from(outsidePayments)
+		.innerJoin(members, eq(members.id, outsidePayments.memberId))
+		.innerJoin(trips, eq(trips.id, outsidePayments.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(outsidePayments.createdAt));
 }
 
 function listRefunds(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

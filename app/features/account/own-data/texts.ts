@@ -62,6 +62,7 @@ export const KIND_TITLES = {
 	invitations: "Invitations that you sent or got",
 	"waiting-lists": "Waiting lists that you are or were on",
 	payments: "Payments",
+	"outside-payments": "Paid outside Gangway",
 	refunds: "Refunds",
 	releases: "Releases to you",
 	consents: "Consents to automatic charges",

@@ -112,6 +112,7 @@ function listPlaces(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 			shareCents: members.individualCost,
 			optionsCents: members.optionsCost,
 			cashBackAppliedCents: members.cashBackApplied,
+			paidOutsideCents: members.paidOutside,
 			coOrganizerSince: members.coOrganizerSince,
 			payBy: members.payBy,
 			joinedAt: members.joinedAt,

@@ -59,6 +59,7 @@ function facts({ payment, ...given }: Given = {}): PaymentFacts {
 			chargeRef: null,
 			createdAt: MARCH_3 - HOUR,
 			paidAheadBy: null,
+			paidOutsideBy: null,
 			...payment,
 		},
 		attempts: [],

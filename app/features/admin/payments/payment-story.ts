@@ -63,6 +63,7 @@ export type PaymentFacts = {
 		| "chargeRef"
 		| "createdAt"
 		| "paidAheadBy"
+		| "paidOutsideBy"
 	>;
 	attempts: (Row<
 		typeof attempts,
@@ -268,6 +269,7 @@ function judgeDisputes({ disputes }: PaymentFacts): string[] {
 
 function judgeUnpaid({ payment, attempts }: PaymentFacts): string {
 	const { verdicts } = texts;
+	if (payment.paidOutsideBy) return verdicts.paidOutside;
 	if (payment.paidAheadBy) return verdicts.paidAhead(payment.paidAheadBy);
 	if (payment.status === "canceled") return verdicts.canceled;
 	const last = attempts.at(-1);

@@ -104,6 +104,7 @@ export const verdicts = {
 	ended: (at: string, reason: string | null) =>
 		`Not paid: the last attempt ended on ${at} without a charge${or(reason)}.`,
 	neverTried: (due: string) => `Not paid: nobody has tried. It is due on ${due}.`,
+	paidOutside: "Nothing to pay by card: the organizer has recorded it as paid to them, outside Gangway.",
 	paidAhead: (by: string) => `Nothing to pay: the charge of payment ${by} has paid this one ahead.`,
 	canceled: "Nothing to pay: this payment was cancelled, and nothing was charged for it.",
 	silent:

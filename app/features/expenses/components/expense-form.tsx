@@ -42,7 +42,14 @@ export function ExpenseForm({ form: view, words, formResult }: Props) {
 	}, [split, form.id]);
 	const chosen = view.currencies.find(({ code }) => code === currency);
 	return (
-		<PostForm form={form} errorTitle={words.failed} onInput={(event) => look(event.currentTarget)}>
+		<PostForm
+			form={form}
+			errorTitle={words.failed}
+			onInput={(event) => {
+				keepApart(event.currentTarget, event.target);
+				look(event.currentTarget);
+			}}
+		>
 			{view.formKey && <input type="hidden" name="formKey" value={view.formKey} />}
 			<Hidden name="updatedAt" value={field("updatedAt").initialValue} />
 			<Field
@@ -130,6 +137,14 @@ export function ExpenseForm({ form: view, words, formResult }: Props) {
 			</SubmitButton>
 		</PostForm>
 	);
+}
+
+/** Everyone and a few are two answers, so ticking one of them takes back the other. */
+function keepApart(form: HTMLFormElement, ticked: EventTarget): void {
+	if (!(ticked instanceof HTMLInputElement) || !ticked.checked) return;
+	const other = { everyone: "people", people: "everyone" }[ticked.name];
+	if (!other) return;
+	for (const box of form.querySelectorAll<HTMLInputElement>(`input[name="${other}"]`)) box.checked = false;
 }
 
 function Hidden({ name, value }: { name: string; value: unknown }) {

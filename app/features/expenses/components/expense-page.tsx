@@ -22,9 +22,9 @@ type Props = { view: ExpenseView; formResult?: FormResult };
 export function ExpensePage({ view, formResult }: Props) {
 	const { trip, expense, mayChange } = view;
 	const { shareId } = trip;
-	const typed = formResult?.initialValue;
-	const ofReceipt = typed && "picture" in typed ? formResult : undefined;
-	const ofEdit = typed && "name" in typed ? formResult : undefined;
+	const intent = String(formResult?.initialValue?.intent ?? "");
+	const ofEdit = ["save", "split"].includes(intent) ? formResult : undefined;
+	const ofReceipt = intent ? undefined : formResult; // the one form without an intent
 	const errors = ofReceipt || ofEdit ? undefined : formResult?.error?.[""];
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">

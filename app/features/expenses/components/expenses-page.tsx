@@ -1,4 +1,5 @@
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -7,8 +8,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ShownTransfer } from "../balances-view.server.ts";
 import type { ExpenseRow, ExpensesView } from "../expenses-view.server.ts";
 import * as settleTexts from "../texts/settle.ts";
 import * as texts from "../texts.ts";
@@ -70,28 +71,24 @@ function WaitingNotice({ waiting, shareId }: { waiting: number; shareId: string 
 	);
 }
 
+const MAX_TRANSFERS = 8; // the page for settling has the others
+
 /** What the reader owes or is owed in all, and with which payments that is settled. */
 function BalanceCard({ view: { balance, transfers, own, trip } }: Props) {
+	const more = transfers.length - MAX_TRANSFERS;
 	return (
 		<Card title={balanceInWords(balance)}>
 			{balance === 0 && <p className="text-ink-soft">{texts.evenText}</p>}
 			{transfers.length > 0 && (
 				<ul className="transfer-rows">
-					{transfers.map((transfer) => {
-						const { from, to, cents, isWaiting, mayMark } = transfer;
-						return (
-							<li key={`${from.id} ${to.id}`}>
-								<span className="money">
-									{from.id === own ? texts.youOweSomeone(to.name, cents) : texts.owesYou(from.name, cents)}
-								</span>
-								{isWaiting ? (
-									<span className="text-sm text-ink-soft">{settleTexts.waiting}</span>
-								) : (
-									mayMark && <MarkForm shareId={trip.shareId} transfer={transfer} />
-								)}
-							</li>
-						);
-					})}
+					{transfers.slice(0, MAX_TRANSFERS).map((transfer) => (
+						<OwnTransfer
+							key={`${transfer.from.id} ${transfer.to.id}`}
+							transfer={transfer}
+							own={own}
+							shareId={trip.shareId}
+						/>
+					))}
 				</ul>
 			)}
 			<p>
@@ -99,10 +96,29 @@ function BalanceCard({ view: { balance, transfers, own, trip } }: Props) {
 					className="link -my-3 inline-block py-3 font-semibold"
 					to={pathTo("/trip/:shareId/expenses/settle", { shareId: trip.shareId })}
 				>
-					{texts.settle}
+					{more > 0 ? texts.settleMore(more) : texts.settle}
 				</Link>
 			</p>
 		</Card>
+	);
+}
+
+type TransferProps = { transfer: ShownTransfer; own: string; shareId: string };
+
+function OwnTransfer({ transfer, own, shareId }: TransferProps) {
+	const { from, to, cents, isWaiting, mayMark } = transfer;
+	return (
+		<li>
+			<span>
+				{from.id === own ? texts.youOweSomeone(<bdi>{to.name}</bdi>) : texts.owesYou(<bdi>{from.name}</bdi>)}{" "}
+				<span className="money font-bold">{formatCents(cents)}</span>
+			</span>
+			{isWaiting ? (
+				<span className="text-sm text-ink-soft">{settleTexts.waiting}</span>
+			) : (
+				mayMark && <MarkForm shareId={shareId} transfer={transfer} />
+			)}
+		</li>
 	);
 }
 
@@ -149,23 +165,32 @@ function Pages({ view: { page, pages } }: Props) {
 	);
 }
 
+/** The links reload: a file is no page, and the page for files has no client router. */
 function More({ view: { trip, count, mayImport } }: Props) {
 	const { shareId } = trip;
-	const rows = [
-		count > 0 && {
-			...{ id: "csv", icon: "download" as const, title: texts.exportCsv, details: texts.exportText },
-			to: pathTo("/trip/:shareId/expenses.csv", { shareId }),
-		},
-		mayImport && {
-			...{ id: "import", icon: "luggage" as const, title: texts.importTitle, details: texts.importText },
-			to: pathTo("/trip/:shareId/expenses/import", { shareId }),
-		},
-	].filter((row) => row !== false);
-	if (rows.length === 0) return null;
+	if (count === 0 && !mayImport) return null;
 	return (
-		<Card>
-			<LinkRows rows={rows} />
-		</Card>
+		<div className="flex flex-wrap gap-3">
+			{count > 0 && (
+				<ButtonLink
+					to={pathTo("/trip/:shareId/expenses.csv", { shareId })}
+					look="secondary"
+					icon={<Icon name="download" />}
+					reloadDocument
+				>
+					{texts.exportCsv}
+				</ButtonLink>
+			)}
+			{mayImport && (
+				<ButtonLink
+					to={pathTo("/trip/:shareId/expenses/import", { shareId })}
+					look="secondary"
+					reloadDocument
+				>
+					{texts.importTitle}
+				</ButtonLink>
+			)}
+		</div>
 	);
 }
 

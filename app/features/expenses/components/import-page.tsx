@@ -9,7 +9,7 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { formatAmount } from "../currency.ts";
+import { formatAmount, HOME } from "../currency.ts";
 import type { ImportPreview, ImportView } from "../import/import-file.server.ts";
 import * as texts from "../texts/import.ts";
 import { backToExpenses } from "../texts.ts";
@@ -186,7 +186,7 @@ function Rows({ preview: { rows, unread }, expenses, payments }: RowsProps) {
 								</span>
 								<span className="money">
 									{formatAmount(row.amount, row.currency)}
-									{row.currency !== "USD" && row.cents !== null && ` = ${formatCents(row.cents)}`}
+									{row.currency !== HOME && row.cents !== null && ` = ${formatCents(row.cents)}`}
 								</span>
 							</li>
 						))}

@@ -15,7 +15,7 @@ import { MoneyField } from "#app/ui/money-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import type { ShownSettlement } from "../balances-view.server.ts";
+import type { ShownSettlement, ShownTransfer } from "../balances-view.server.ts";
 import type { SettleView } from "../expenses-view.server.ts";
 import * as texts from "../texts/settle.ts";
 import { backToExpenses } from "../texts.ts";
@@ -23,6 +23,8 @@ import { MarkForm } from "./mark-form.tsx";
 import { PersonName } from "./person-name.tsx";
 
 type Props = { view: SettleView; formResult?: FormResult };
+
+const MAX_SHOWN = 12;
 
 export function SettlePage({ view, formResult }: Props) {
 	const { trip, pending } = view;
@@ -57,39 +59,53 @@ export function SettlePage({ view, formResult }: Props) {
 	);
 }
 
-function Transfers({ view: { transfers, isFewest, trip, balances } }: Props) {
+/** The reader's own payments first, and of many the others folded away. */
+function Transfers({ view }: Props) {
+	const { transfers, isFewest, ownId, trip, balances } = view;
 	if (transfers.length === 0)
 		return (
 			<EmptyState icon={<Icon name="circle-check" size={28} />} title={texts.allEven}>
 				{balances.length > 0 && texts.allEvenText}
 			</EmptyState>
 		);
+	const isOwn = ({ from, to }: ShownTransfer) => from.id === ownId || to.id === ownId;
+	const sorted = [...transfers.filter(isOwn), ...transfers.filter((one) => !isOwn(one))];
+	const more = sorted.slice(MAX_SHOWN);
 	return (
 		<Card title={texts.transfersTitle}>
 			<p className="text-ink-soft">{texts.transfersLead(transfers.length, isFewest)}</p>
-			<ul className="transfer-rows">
-				{transfers.map((transfer) => {
-					const { from, to, cents, isWaiting, mayMark } = transfer;
-					return (
-						<li key={`${from.id} ${to.id}`}>
-							<span>
-								<PersonName {...from} /> {texts.pays} <PersonName {...to} />{" "}
-								<span className="money font-bold">{formatCents(cents)}</span>
-							</span>
-							{isWaiting ? (
-								<span className="text-sm text-ink-soft">{texts.waiting}</span>
-							) : (
-								mayMark && <MarkForm shareId={trip.shareId} transfer={transfer} />
-							)}
-						</li>
-					);
-				})}
-			</ul>
+			<TransferRows transfers={sorted.slice(0, MAX_SHOWN)} shareId={trip.shareId} />
+			{more.length > 0 && (
+				<Disclosure quiet summary={texts.morePeople(more.length)}>
+					<TransferRows transfers={more} shareId={trip.shareId} />
+				</Disclosure>
+			)}
 		</Card>
 	);
 }
 
-const MAX_SHOWN = 12;
+function TransferRows({ transfers, shareId }: { transfers: readonly ShownTransfer[]; shareId: string }) {
+	return (
+		<ul className="transfer-rows">
+			{transfers.map((transfer) => {
+				const { from, to, cents, isWaiting, mayMark } = transfer;
+				return (
+					<li key={`${from.id} ${to.id}`}>
+						<span>
+							<PersonName {...from} /> {texts.pays} <PersonName {...to} />{" "}
+							<span className="money font-bold">{formatCents(cents)}</span>
+						</span>
+						{isWaiting ? (
+							<span className="text-sm text-ink-soft">{texts.waiting}</span>
+						) : (
+							mayMark && <MarkForm shareId={shareId} transfer={transfer} />
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
 
 function Balances({ view: { balances } }: Props) {
 	const open = balances.filter(({ cents }) => cents !== 0);

@@ -21,13 +21,14 @@ import * as expenseTexts from "../texts.ts";
 import type { AnswersInput } from "./import.schema.ts";
 import { matchNames } from "./match-names.ts";
 import { type ImportAnswers, type KeyedRow, type PlannedRow, planImport } from "./plan-import.ts";
-import { type ExpenseFile, MAX_FILE_BYTES, readExpenseFile } from "./read-file.ts";
+import { type ExpenseFile, type FileRow, MAX_FILE_BYTES, readExpenseFile } from "./read-file.ts";
 
 /** Names a file that was read in, by its id and its trip. */
 export type ImportRef = { trip: TripRef; importId: string };
 
-/** The most rows without a payer about which the page asks. */
+/** The most rows without a payer about which the page asks, and the most names that it lists for them in all. */
 const MAX_ASKED = 200;
+const MAX_ASKED_NAMES = 10_000;
 
 /**
  * Reads in a file of another app, and stores nothing of it yet.
@@ -183,7 +184,8 @@ export function answerImport(ctx: Ctx, ref: ImportRef, input: AnswersInput): Pro
 	});
 }
 
-async function keepAnswers(tx: Tx, { importId, file, people }: Preview, input: AnswersInput): Promise<void> {
+async function keepAnswers(tx: Tx, preview: Preview, input: AnswersInput): Promise<void> {
+	const { importId, file, people } = preview;
 	const isMember = (id: string) => people.some((one) => one.id === id);
 	const chosen = (field: string, id: string | undefined): string | null => {
 		if (!id) return null;
@@ -199,7 +201,7 @@ async function keepAnswers(tx: Tx, { importId, file, people }: Preview, input: A
 			if (rate === null) throw new DomainError("invalid", texts.rateProblem, { field: `rates.${currency}` });
 			return [[currency, rate]];
 		}),
-		payers: rowsWithoutPayer(file).flatMap(({ id }): [string, string][] => {
+		payers: rowsWithoutPayer(preview).flatMap(({ id }): [string, string][] => {
 			const payer = chosen(`payers.${id}`, input.payers[id]);
 			return payer ? [[id, payer]] : [];
 		}),
@@ -213,8 +215,13 @@ async function keepAnswers(tx: Tx, { importId, file, people }: Preview, input: A
 const currenciesOf = ({ rows }: ExpenseFile) =>
 	[...new Set(rows.map(({ currency }) => currency))].filter((currency) => currency !== HOME).sort();
 
-const rowsWithoutPayer = ({ rows }: ExpenseFile) =>
-	rows.filter(({ paidBy }) => paidBy === null).slice(0, MAX_ASKED);
+/** The rows about which the page asks who has paid. Of a file with more, others come once these are on the trip. */
+function rowsWithoutPayer({ planned, people }: Pick<Preview, "planned" | "people">): FileRow[] {
+	const most = Math.min(MAX_ASKED, Math.floor(MAX_ASKED_NAMES / Math.max(1, people.length)));
+	return planned
+		.flatMap(({ row, status }) => (row.paidBy === null && status !== "known" ? [row] : []))
+		.slice(0, most);
+}
 
 /**
  * Adds what a file says, in one step, and tells those whom it concerns. Payments of the file count as confirmed. Rows that the trip has
@@ -278,7 +285,7 @@ function shown({ importId, file, answers, planned, people }: Preview) {
 			const rate = answers.rates.get(currency);
 			return { currency, rate: rate === undefined ? null : formatRate(rate) };
 		}),
-		asked: rowsWithoutPayer(file).map((row) => ({
+		asked: rowsWithoutPayer({ planned, people }).map((row) => ({
 			...{ id: row.id, name: row.name, date: row.date, amount: row.amount, currency: row.currency },
 			forWhom: row.parts.map(({ person }) => file.names[person] ?? ""),
 			memberId: answers.payers.get(row.id) ?? null,

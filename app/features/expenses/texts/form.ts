@@ -7,8 +7,7 @@ export const currency = "Currency";
 export const otherCurrency = "In another currency";
 export const rate = (currency: string) => `How many ${currency} is one US dollar?`;
 export const rateOfOther = "If it isn't in US dollars: how much of the currency is one US dollar?";
-export const rateHint =
-	"The rate is kept with the expense, so that its share of the balances never changes by itself.";
+export const rateHint = "The rate stays with the expense as you enter it.";
 export const category = "Category";
 export const categories = {
 	food: "Food and drink",

@@ -1,10 +1,11 @@
-import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { runningTotals } from "#app/features/fund/statements/chart.ts";
 import { isChargeConsent } from "#app/features/payments/cards/payers.queries.ts";
+import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -40,7 +41,7 @@ export type ExpectedMoneyView = Awaited<ReturnType<typeof expectedMoneyView>>;
 
 async function moneyView(ctx: Ctx, access: TripAccess, needed: MoneyNeeded) {
 	const planned = await listPlanned(ctx, access);
-	const forecast = forecastOf(ctx, access, planned, needed);
+	const forecast = await forecastOf(ctx, access, planned, needed);
 	const made = planned.flatMap(({ paidOn, amount }) => (paidOn ? [{ date: paidOn, amount }] : []));
 	const { expected: _, ...figures } = forecast;
 	return { ...figures, days: expectedSteps(forecast), collected: runningTotals(made) };
@@ -54,10 +55,10 @@ export async function expectedMoneyOf(
 ): Promise<z.output<typeof expectedMoneySchema>> {
 	const access = await requireTrip(ctx, ref, "standing.amounts");
 	requireFeature(tierOfTrip(access, ctx.now), "cost_forecast");
-	const forecast = forecastOf(ctx, access, await listPlanned(ctx, access), needed);
-	const { inAlready, deadline, byDeadline, completeOn, unscheduled, lateFor } = forecast;
+	const forecast = await forecastOf(ctx, access, await listPlanned(ctx, access), needed);
+	const { inAlready, paidOutside, deadline, byDeadline, completeOn, unscheduled, lateFor } = forecast;
 	return {
-		...{ inAlready, needed: forecast.needed, deadline, byDeadline, completeOn, unscheduled },
+		...{ inAlready, paidOutside, needed: forecast.needed, deadline, byDeadline, completeOn, unscheduled },
 		isInTime: isInTime(forecast),
 		days: expectedSteps(forecast),
 		late: lateFor.map(({ memberId, name, amount, on, habit }) => ({
@@ -68,19 +69,22 @@ export async function expectedMoneyOf(
 	};
 }
 
-function isInTime({ byDeadline, needed }: Pick<MoneyForecast, "byDeadline" | "needed">): boolean {
-	return byDeadline.expected >= needed;
+type Need = Pick<MoneyForecast, "byDeadline" | "needed" | "paidOutside">;
+
+function isInTime({ byDeadline, needed, paidOutside }: Need): boolean {
+	return byDeadline.expected + paidOutside >= needed;
 }
 
-function forecastOf(
+async function forecastOf(
 	ctx: Ctx,
 	{ trip }: TripAccess,
 	planned: PlannedPayment[],
 	{ by, needed }: MoneyNeeded,
-): MoneyForecast {
+): Promise<MoneyForecast> {
 	const today = dateOf(ctx.now);
 	const deadline = by ?? trip.finalPaymentDue ?? trip.startDate ?? today;
-	return forecastMoney(planned, { today, deadline, needed: needed || wholeCost(trip) });
+	const paidOutside = (await outsideSum(ctx.db.read, trip.id))?.amount ?? 0;
+	return forecastMoney(planned, { today, deadline, needed: needed || wholeCost(trip), paidOutside });
 }
 
 async function listPlanned(ctx: Ctx, { trip }: TripAccess): Promise<PlannedPayment[]> {
@@ -107,7 +111,7 @@ const listPayments = listQuery((db, { tripId, provider }: Params<{ tripId: strin
 			refunded: payments.refundedAmount,
 			dueDate: payments.dueDate,
 			paidAt: sql<number | null>`case when ${made} then ${payments.paidAt} end`,
-			isAutomatic: asFlag(and(sql`${payments.paymentNumber} > 1`, exists(agreed))),
+			isAutomatic: asFlag(and(or(gt(payments.paymentNumber, 1), gt(members.paidOutside, 0)), exists(agreed))),
 		})
 		.from(payments)
 		.innerJoin(members, eq(members.id, payments.memberId))

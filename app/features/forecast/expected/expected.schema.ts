@@ -25,6 +25,10 @@ const sums = { expected: amount(), sure: amount() };
 
 export const expectedMoneySchema = z.object({
 	inAlready: amount(),
+	paidOutside: amount().meta({
+		description:
+			"In cents. Paid to the organizer outside Gangway. It is in no other sum, and is needed no more.",
+	}),
 	needed: amount(),
 	deadline: day(),
 	byDeadline: z.object(sums),

@@ -13,7 +13,7 @@ const payment = (
 	...change,
 });
 const paid = (memberId: string, dueDate: string, paidOn: string) => payment(memberId, dueDate, { paidOn });
-const AT = { today: "2027-01-10", deadline: "2027-02-15", needed: 60_000 };
+const AT = { today: "2027-01-10", deadline: "2027-02-15", needed: 60_000, paidOutside: 0 };
 
 test("who has paid late is expected to do so again, and who is new as the group does", () => {
 	const habits = habitsOf([
@@ -81,6 +81,10 @@ test("is complete on the day of the payment that fills it, and today if nothing 
 	expect(forecastMoney(payments, { ...AT, needed: 15_000 }).completeOn).toBe("2027-02-01");
 	expect(forecastMoney(payments, { ...AT, needed: 10_000 }).completeOn).toBe(AT.today);
 	expect(forecastMoney(payments, { ...AT, needed: 20_001 }).completeOn).toBeNull();
+	expect(forecastMoney(payments, { ...AT, needed: 20_001, paidOutside: 5_001 }).completeOn).toBe(
+		"2027-02-01",
+	);
+	expect(forecastMoney(payments, { ...AT, needed: 20_001, paidOutside: 10_001 }).completeOn).toBe(AT.today);
 });
 
 const anyPayment = fc.record({

@@ -16,7 +16,8 @@ type Habit = { days: number; of: "member" | "group" | "nobody" };
 type ExpectedPayment = PlannedPayment & { on: CalendarDate; isSure: boolean };
 
 export type MoneyForecast = {
-	inAlready: Cents;
+	inAlready: Cents; // by card
+	paidOutside: Cents; // to the organizer, which is needed no more
 	expected: ExpectedPayment[]; // by the day on which they are expected
 	deadline: CalendarDate;
 	needed: Cents;
@@ -31,13 +32,15 @@ type LatePerson = { memberId: string; name: string; amount: Cents; on: CalendarD
 /** Someone who paid months late once will hardly do so every time. */
 const MAX_DAYS_LATE = 60;
 
+type ForecastTerms = { today: CalendarDate; deadline: CalendarDate; needed: Cents; paidOutside: Cents };
+
 /**
  * When a trip's money will be in. An open payment is expected as many days after its due date as its member, else the
  * group, has usually been late. One that is late already is expected that many days from today at the least.
  */
 export function forecastMoney(
 	payments: readonly PlannedPayment[],
-	{ today, deadline, needed }: { today: CalendarDate; deadline: CalendarDate; needed: Cents },
+	{ today, deadline, needed, paidOutside }: ForecastTerms,
 ): MoneyForecast {
 	const habits = habitsOf(payments);
 	const made = payments.filter(({ paidOn }) => paidOn !== null);
@@ -49,14 +52,14 @@ export function forecastMoney(
 	const inTime = expected.filter(({ on }) => on <= deadline);
 	const sure = sum(inTime.filter(({ isSure }) => isSure).map(({ amount }) => amount));
 	return {
-		...{ inAlready, expected, deadline, needed },
+		...{ inAlready, paidOutside, expected, deadline, needed },
 		byDeadline: { sure: inAlready + sure, expected: inAlready + sum(inTime.map(({ amount }) => amount)) },
-		completeOn: dayOfTotal(expected, needed - inAlready, today),
+		completeOn: dayOfTotal(expected, needed - paidOutside - inAlready, today),
 		lateFor: lateFor(
 			expected.filter(({ on }) => on > deadline),
 			habits,
 		),
-		unscheduled: Math.max(0, needed - inAlready - sum(expected.map(({ amount }) => amount))),
+		unscheduled: Math.max(0, needed - paidOutside - inAlready - sum(expected.map(({ amount }) => amount))),
 	};
 }
 

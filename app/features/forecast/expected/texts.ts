@@ -16,6 +16,8 @@ export const notInTimeText = (missing: ReactNode, needed: ReactNode, day: string
 export const completeOn = (day: string) => `All of it is expected by ${day}.`;
 export const neverComplete = (unscheduled: ReactNode) =>
 	phrase`${unscheduled} is not in anyone's payment plan yet: spots that are free, or people who haven't chosen a plan.`;
+export const outsideBeside = (amount: ReactNode) =>
+	phrase`${amount} of it was paid to the organizer, outside Gangway. It is not in the figures below.`;
 export const isInNow = "In already";
 export const sureBy = (day: string) => `Sure by ${day}`;
 export const expectedBy = (day: string) => `Expected by ${day}`;

@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -90,9 +91,9 @@ function FundLead({ trip }: { trip: FundView["trip"] }) {
 	);
 }
 
-type Props = Pick<FundView, "trip" | "fund" | "collected" | "pill" | "onHold" | "late">;
+type Props = Pick<FundView, "trip" | "fund" | "collected" | "outside" | "pill" | "onHold" | "late">;
 
-function FundFigures({ trip, fund, collected, pill, onHold, late }: Props) {
+function FundFigures({ trip, fund, collected, outside, pill, onHold, late }: Props) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id} className="flex flex-col gap-4">
@@ -101,7 +102,7 @@ function FundFigures({ trip, fund, collected, pill, onHold, late }: Props) {
 				<p className="text-ink-soft">{texts.headingHint}</p>
 			</div>
 			<Ticket
-				stub={<CollectedProgress {...{ trip, fund, collected, late }} />}
+				stub={<CollectedProgress {...{ trip, fund, collected, outside, late }} />}
 				foot={<FundTotals fund={fund} />}
 			>
 				<div className="flex flex-wrap items-center justify-between gap-3">
@@ -143,13 +144,14 @@ function ReservedMoney({ fund, onHold }: Pick<Props, "fund" | "onHold">) {
 	);
 }
 
-function CollectedProgress({ trip, fund, collected, late }: Omit<Props, "onHold" | "pill">) {
+function CollectedProgress({ trip, fund, collected, outside, late }: Omit<Props, "onHold" | "pill">) {
 	return (
 		<div className="flex flex-col gap-3">
 			<p className="label">{texts.paidIn}</p>
 			<ProgressFigures progress={collected} label={texts.paidInOfTripCost}>
 				<CollectedSentence paidIn={fund.paidIn} total={trip.totalCost} late={late} />
 			</ProgressFigures>
+			{outside && <p className="text-ink-soft">{sumNotInFund(outside)}</p>}
 		</div>
 	);
 }

@@ -2,11 +2,13 @@ import { type Member, requireTrip, type Trip, type TripRef } from "#app/access/a
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
-import { type Cents, sum } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";
 import { checkFundCoverage, type FundFacts, findFundFacts, releasedPart } from "./fund-coverage.queries.ts";
 import {
@@ -66,6 +68,13 @@ async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts:
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
 		hasPaid: payments.some(({ status }) => isCollected(status)),
+		outside:
+			member.paidOutside > 0
+				? outsideTexts.askBack(
+						formatCents(member.paidOutside),
+						await receiversOf(read, { memberId: member.id }),
+					)
+				: null,
 		hasSome: facts.balance > 0, // in the fund
 		isCovered,
 		released, // what the organizer gives back or owes, in cents

@@ -8,6 +8,8 @@ import {
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findFormerMembership } from "#app/features/members/members.queries.ts";
+import { listChoices } from "#app/features/options/options.queries.ts";
+import { shareLine } from "#app/features/options/share-line.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
@@ -27,7 +29,12 @@ export async function receiptsView(ctx: Ctx, ref: TripRef, query: { payment: str
 	return memberReceipts(ctx, await requirePayer(ctx, ref), query);
 }
 
-type Payer = { trip: Trip; member: Pick<Member, "id" | "name"> | null; isGuest: boolean };
+type Payer = {
+	trip: Trip;
+	/** Who has left has no share any more. */
+	member: (Pick<Member, "id" | "name"> & Partial<Pick<Member, "individualCost" | "optionsCost">>) | null;
+	isGuest: boolean;
+};
 
 /** The same of a member whose access the caller has checked. */
 export async function memberReceipts(
@@ -48,6 +55,8 @@ export async function memberReceipts(
 		/** The dashboard would ask a guest to sign in. */
 		isGuest,
 		paidBy: member?.name ?? "",
+		/** What the share is made of; null without options. */
+		share: member ? await shareLineOf(ctx, member) : null,
 		receipts: shown.map((payment) => ({
 			...toReceipt(payment, returned.get(payment.id) ?? 0),
 			card: paidWith.get(payment.id)?.label ?? null,
@@ -57,6 +66,14 @@ export async function memberReceipts(
 		statementLine: statementLine(trip.title),
 		hiddenCount: paid.length - shown.length,
 	};
+}
+
+async function shareLineOf(
+	ctx: Pick<Ctx, "db">,
+	{ id, individualCost, optionsCost }: NonNullable<Payer["member"]>,
+) {
+	if (individualCost === undefined || optionsCost === undefined) return null;
+	return shareLine({ individualCost, optionsCost }, await listChoices(ctx.db.read, { memberId: id }));
 }
 
 /** Former members keep their receipts, and reach them by the trip's id if the share link has changed. */

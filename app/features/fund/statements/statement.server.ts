@@ -5,6 +5,11 @@ import { tripSummary } from "#app/access/trip-summary.ts";
 import { entryCategory, entryKind, isOfKind } from "#app/features/ledger/entry-kinds.ts";
 import { type Book, bookOf } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { listOutsideOfTrip, type Outside } from "#app/features/payments/outside/outside.queries.ts";
+import { receiverOf } from "#app/features/payments/outside/outside-facts.ts";
+import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
+import { isCounted } from "#app/features/payments/outside/states.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import { type CsvCell, toCsv } from "#app/lib/csv.ts";
@@ -44,13 +49,14 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 	const book = bookOf(provider);
 	const count = await countStatementEntries(db, { book, tripId: trip.id });
 	const upTo = newestShownEntry(query.upTo, count);
-	const [entries, accountTotals, { fund }, expected, collected, leavers] = await Promise.all([
+	const [entries, accountTotals, { fund }, expected, collected, leavers, outside] = await Promise.all([
 		listStatementEntries(db, book, trip.id, { upTo, limit: PAGE_SIZE }),
 		listAccountTotals(db, { book, tripId: trip.id }),
 		fundOverview(db, fundAt(ctx, trip.id), await listOpenRefunds(db, trip.id)),
 		listExpectedByDate(db, { provider, tripId: trip.id }),
 		listCollectedByDate(db, { book, tripId: trip.id, account: fundAccount(trip.id) }),
 		listLeavers(db, { tripId: trip.id }),
+		outsideSum(db, trip.id),
 	]);
 	return {
 		trip: { ...tripSummary(trip), totalCost: wholeCost(trip) },
@@ -68,6 +74,7 @@ export async function statementView(ctx: Ctx, ref: TripRef, query: { upTo: strin
 		})),
 		count,
 		leavers,
+		outside: outside?.text ?? null,
 		older: upTo > PAGE_SIZE ? upTo - PAGE_SIZE : null,
 		newer: upTo < count ? Math.min(count, upTo + PAGE_SIZE) : null,
 		chart: {
@@ -85,10 +92,13 @@ export type StatementView = Awaited<ReturnType<typeof statementView>>;
 export async function statementCsv(ctx: Ctx, ref: TripRef): Promise<{ name: string; csv: string }> {
 	const { trip } = await requireTrip(ctx, ref, "fund.see");
 	const entries = await listStatementEntries(ctx.db.read, bookOf(ctx.payments.provider), trip.id);
+	const outside = (await listOutsideOfTrip(ctx.db.read, { tripId: trip.id })).filter(({ state }) =>
+		isCounted(state),
+	);
 	const isDemo = ctx.payments.provider === "demo";
 	return {
 		name: texts.fileName(slugOf(trip.title), isDemo, dateOf(ctx.now)),
-		csv: toCsv([texts.fileColumns, ...entries.reverse().map(csvRow)]),
+		csv: toCsv([texts.fileColumns, ...entries.reverse().map(csvRow), ...outside.reverse().map(outsideRow)]),
 	};
 }
 
@@ -108,6 +118,20 @@ function csvRow(entry: NumberedEntry): CsvCell[] {
 		ifPositive(bookingFee),
 		ifPositive(-bookingFee),
 		ifPositive(entry.lines.stripe_fees ?? 0),
+		null,
+	];
+}
+
+/** It has no number, and changes no balance. */
+function outsideRow(outside: Outside): CsvCell[] {
+	const { name, paidOn, how, recordedAt, amount } = outside;
+	return [
+		null,
+		new Date(recordedAt ?? 0).toISOString(),
+		outsideTexts.paidTo(receiverOf(outside)),
+		texts.outsideDetails(name, outsideTexts.ways[how], paidOn),
+		...Array<null>(6).fill(null),
+		{ cents: amount },
 	];
 }
 

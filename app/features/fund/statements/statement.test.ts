@@ -5,6 +5,7 @@ import { releaseDoneLines, releaseReservedLines } from "#app/features/ledger/rel
 import { fundReleases, releaseLines } from "#db/schema/fund.ts";
 import { payments } from "#db/schema/payments.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { outsideOf } from "#tests/support/outside.ts";
 import { pay, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { statementCsv, statementView } from "./statement.server.ts";
@@ -118,7 +119,21 @@ test("is for the organizer only, also as a file", async () => {
 	const rows = csv.split("\r\n");
 	expect(rows).toHaveLength(3);
 	expect(rows[1]).toMatch(
-		/^1,2026-11-20T11:00:00\.000Z,"Ben, payment 1 of 1",".*",950\.60,,950\.60,19\.40,,28\.43$/,
+		/^1,2026-11-20T11:00:00\.000Z,"Ben, payment 1 of 1",".*",950\.60,,950\.60,19\.40,,28\.43,$/,
+	);
+});
+
+test("what was paid outside is named beside the totals, and is a row of its own in the file", async () => {
+	using world = openWorld();
+	const { trip, organizer, member } = await tripWithGuest(world);
+	await outsideOf(world, organizer, trip.id, member).record(15_000);
+	const asOrganizer = world.as(organizer);
+	const { outside, totals } = await statementView(asOrganizer, trip.id, { upTo: null });
+	expect(outside).toMatch(/^\$150\.00 paid to \w+, outside Gangway$/);
+	expect(totals.collected).toBe(0);
+	const { csv } = await statementCsv(asOrganizer, trip.id);
+	expect(csv.split("\r\n")[1]).toMatch(
+		/^,2026-11-20T1\d:00:00\.\d{3}Z,"Paid to \w+, outside Gangway","Ben, by Venmo on 2026-11-20",,,,,,,150\.00$/,
 	);
 });
 

@@ -62,7 +62,8 @@ type GuestProps = { view: JoinView; guestTrip: GuestTrip; formResult?: FormResul
 function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 	const { trip, member } = view;
 	const { chat, own, people } = guestTrip;
-	const pollTasks = guestTrip.polls?.tasks ?? [];
+	const choices = view.ownOptions?.tasks ?? [];
+	const tasks = [...choices, ...(guestTrip.polls?.tasks ?? [])];
 	const views = guestViews(view);
 	const shown = useShownView(views);
 	const reload = useLiveTrip(trip.shareId, chat.version);
@@ -73,7 +74,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 			views={views}
 			first={hasPass ? texts.pass : texts.join}
 			counts={{
-				trip: guestTrip.attention.length + pollTasks.length,
+				trip: guestTrip.attention.length + tasks.length,
 				people: people.late?.count,
 				chat: countSince(chat.entries, firstNew, own.memberId),
 			}}
@@ -91,7 +92,7 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 				)}
 			</div>
 			<Part of="trip">
-				<AttentionCard rows={pollTasks} isTask={false} label={pollsWaiting} />
+				<AttentionCard rows={tasks} isTask={false} label={choices.length > 0 ? undefined : pollsWaiting} />
 			</Part>
 			<div className="trip-columns">
 				<div className="trip-column">

@@ -3,14 +3,20 @@ import { BOOKING_ICONS } from "#app/features/bookings/links/components/booking-i
 import { paused } from "#app/features/fund/refunds/texts/request.ts";
 import { ReleaseHistory } from "#app/features/fund/releases/components/release-history.tsx";
 import { FacesAboard } from "#app/features/members/components/faces-aboard.tsx";
+import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
 import { automaticChargesPath, checkoutPath } from "#app/features/payments/attempts/return-urls.ts";
 import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
 import { nextChargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { title as automaticCharges } from "#app/features/payments/instalments/texts.ts";
+import {
+	OutsideLink,
+	OwnOutsideLines,
+} from "#app/features/payments/outside/components/own-outside-lines.tsx";
 import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
+import * as paymentTexts from "#app/features/payments/texts.ts";
 import { isEarly } from "#app/features/trips/dashboard/next-task.ts";
 import { formatDate, formatRange } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -68,6 +74,7 @@ export function PassTicket({ view, member }: BoardingPassProps) {
 			)}
 			<Ticket stub={<NextPayment view={view} member={member} />} foot={<PassStats view={view} />}>
 				<PassFacts trip={trip} passenger={member.name} isRefunded={view.isRefunded} />
+				<OwnOptionsLine own={view.ownOptions} />
 			</Ticket>
 		</>
 	);
@@ -98,13 +105,16 @@ export function PassFacts({ trip, passenger, isRefunded }: FactsProps) {
 
 /** @param children how to pay, where the pass that says so is another view */
 export function PassPayments({ view, children }: { view: JoinView; children?: ReactNode }) {
-	const { trip, strip, progress, isRefunded } = view;
+	const { trip, strip, progress, isRefunded, credit } = view;
 	if (strip.steps.length === 0) return null;
 	return (
 		<Card title={common.yourPayments}>
 			{progress && <ProgressDisplay {...progress} label={common.yourPayments} />}
 			<PaymentStrip strip={strip} />
+			{view.outside && <OwnOutsideLines outside={view.outside} />}
+			{credit > 0 && <p>{paymentTexts.paidMore(formatCents(credit))}</p>}
 			{children}
+			{view.outside && <OutsideLink outside={view.outside} />}
 			{strip.made > 0 && (
 				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink to={pathTo("/trip/:shareId/receipts", { shareId: trip.shareId })} look="quiet">
@@ -210,8 +220,8 @@ export function PayNext({ view, member }: BoardingPassProps) {
 	);
 }
 
-export function ChargesLink({ view: { nextPayment, trip } }: { view: JoinView }) {
-	if (!nextPayment || trip.cancelled || nextPayment.number === 1) return null;
+export function ChargesLink({ view: { nextPayment, trip, member } }: { view: JoinView }) {
+	if (!nextPayment || trip.cancelled || !member?.confirmed) return null;
 	return (
 		<ButtonLink to={automaticChargesPath(trip.shareId)} look="quiet" className="self-start">
 			{automaticCharges}
@@ -230,6 +240,7 @@ function NextPayment({ view, member }: BoardingPassProps) {
 				{view.returned > 0 && (
 					<p className="text-sm text-ink-soft">{texts.wentBack(formatCents(view.returned))}</p>
 				)}
+				{view.outside && <OwnOutsideLines outside={view.outside} />}
 				{!trip.cancelled && <p className="text-sm text-ink-soft">{common.nothingLeftToPay}</p>}
 				<PaidByCashBack view={view} member={member} />
 			</div>

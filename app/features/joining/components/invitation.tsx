@@ -72,14 +72,19 @@ function Inviter({ name }: { name: string }) {
 }
 
 /** The button is a link that the browser follows itself, so that it works before any script. */
-function NextStep({ invitation: { trip, share, isFull, isClaimed, canWait } }: Pick<Props, "invitation">) {
+function NextStep({
+	invitation: { trip, share, hasOptions, isFull, isClaimed, canWait },
+}: Pick<Props, "invitation">) {
 	const join =
 		share > 0 ? texts.joinFor(<span className="tabular-nums">{formatCents(share)}</span>) : texts.joinTheTrip;
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 			<p className="max-sm:flex max-sm:w-full max-sm:items-center max-sm:justify-between">
 				<span className="label block">{share > 0 ? texts.yourShare : texts.cost}</span>
-				<span className="amount">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
+				<span className="max-sm:text-end">
+					<span className="amount block">{share > 0 ? formatCents(share) : texts.notSetYet}</span>
+					{hasOptions && <span className="block text-sm text-ink-soft">{texts.plusOptions}</span>}
+				</span>
 			</p>
 			<div className="flex flex-col gap-1 max-sm:w-full">
 				<ButtonLink

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { CHOICES_FORM, ChoicesForm, ShownChoices } from "#app/features/options/components/choices-form.tsx";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import { DemoCard } from "#app/features/payments/cards/components/demo-card.tsx";
@@ -12,6 +13,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -26,6 +28,7 @@ import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { CashBackView, JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
 import { JoinIdentity } from "./join-identity.tsx";
+import { JoinOptions } from "./join-options-loading.ts";
 import { CashBackField, CashBackVariants, SchedulePicker, Schedules, unlessPaid } from "./join-schedules.tsx";
 import { JoinSummary } from "./join-summary.tsx";
 import {
@@ -34,8 +37,10 @@ import {
 	NEXT_CONSENT,
 	NEXT_EMAIL,
 	NEXT_NAME,
+	NEXT_PRICE,
 	PAY_STEP,
 	PLAN_GROUP,
+	PRICED_STEPS,
 	SHOW_WITH_HAS,
 	SHOW_WITHOUT_HAS,
 	showForSchedule,
@@ -62,54 +67,79 @@ export function JoinForm({ view, actionData, confirmOnClient }: JoinProps) {
 	const { options } = view;
 	const asksConsent = requiresConsent(options) && view.cashBack?.rest !== 0;
 	return (
-		<PayForm
-			saysItself="testCard"
-			form={form}
-			errorTitle={view.member ? texts.paymentFailed : texts.notJoined}
-			className={cx(PLAN_GROUP, asksConsent && ASKS_CONSENT)}
-		>
-			<div className="flex flex-col gap-3 max-sm:-mb-8 sm:gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-				<JoinSummary view={view} className="lg:col-start-2 lg:row-start-1" />
-				<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
-					{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}
-					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
-					{view.needsEmail && (
-						<Card title={paymentTexts.whereReceiptsGo}>
-							<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
+		<>
+			{view.toChoose && <ChoicesForm />}
+			<PayForm
+				saysItself="testCard"
+				form={form}
+				errorTitle={view.member ? texts.paymentFailed : texts.notJoined}
+				className={cx(PLAN_GROUP, asksConsent && ASKS_CONSENT)}
+			>
+				<ShownChoices groups={view.toChoose?.groups ?? []} share={view.share} />
+				<div className="flex flex-col gap-3 max-sm:-mb-8 sm:gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+					<JoinSummary view={view} className="lg:col-start-2 lg:row-start-1" />
+					<div className="contents flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex">
+						{view.mustPayFirst && <PayToJoin shareId={view.trip.shareId} />}
+						<OptionsCard view={view} />
+						{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
+						{view.needsEmail && (
+							<Card title={paymentTexts.whereReceiptsGo}>
+								<EmailField field={field("email")} hint={paymentTexts.emailForReceipts} />
+							</Card>
+						)}
+						<CashBackField field={field("useCashBack")} view={view} />
+						<SchedulePicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
+						<Card className={cx("card-tight max-lg:order-1", unlessPaid(view))}>
+							<h2 className="max-lg:sr-only">{common.card}</h2>
+							<SavedCardChoice
+								field={field("savedCard")}
+								cards={view.savedCards}
+								isOnStripe={Boolean(view.publishableKey)}
+							>
+								{view.publishableKey ? (
+									<JoinCardField
+										publishableKey={view.publishableKey}
+										options={options}
+										cashBack={view.cashBack}
+										preset={presetPlan(view)}
+										confirmOnClient={confirmOnClient}
+									/>
+								) : (
+									<DemoCard field={field("testCard")} failureTitle={texts.paymentFailed} />
+								)}
+							</SavedCardChoice>
 						</Card>
-					)}
-					<CashBackField field={field("useCashBack")} view={view} />
-					<SchedulePicker field={field("paymentPlan")} view={view} className={unlessPaid(view)} />
-					<Card className={cx("card-tight max-lg:order-1", unlessPaid(view))}>
-						<h2 className="max-lg:sr-only">{common.card}</h2>
-						<SavedCardChoice
-							field={field("savedCard")}
-							cards={view.savedCards}
-							isOnStripe={Boolean(view.publishableKey)}
-						>
-							{view.publishableKey ? (
-								<JoinCardField
-									publishableKey={view.publishableKey}
-									options={options}
-									cashBack={view.cashBack}
-									preset={presetPlan(view)}
-									confirmOnClient={confirmOnClient}
-								/>
-							) : (
-								<DemoCard field={field("testCard")} failureTitle={texts.paymentFailed} />
-							)}
-						</SavedCardChoice>
-					</Card>
+					</div>
+					<div className="contents flex-col gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-2 lg:flex lg:self-start">
+						<CashBackVariants view={view}>
+							{(variant) => <Schedules {...variant} today={view.today} />}
+						</CashBackVariants>
+						<ConsentField field={field("consent")} options={options} className={unlessPaid(view)} />
+						<JoinSubmit view={view} field={field} />
+					</div>
 				</div>
-				<div className="contents flex-col gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-2 lg:flex lg:self-start">
-					<CashBackVariants view={view}>
-						{(variant) => <Schedules {...variant} today={view.today} />}
-					</CashBackVariants>
-					<ConsentField field={field("consent")} options={options} className={unlessPaid(view)} />
-					<JoinSubmit view={view} field={field} />
-				</div>
-			</div>
-		</PayForm>
+			</PayForm>
+		</>
+	);
+}
+
+/** They come before the plans, which are of the share with them. */
+export function OptionsCard({ view: { toChoose, today } }: { view: JoinView }) {
+	if (!toChoose) return null;
+	return (
+		<Card title={texts.yourOptions} className="card-tight">
+			<JoinOptions toChoose={toChoose} today={today} />
+		</Card>
+	);
+}
+
+/** Stands in the place of the button that pays while the page does not show yet what a choice costs. */
+export function NextPrice({ view }: { view: JoinView }) {
+	if (!view.toChoose) return null;
+	return (
+		<Button form={CHOICES_FORM} wide className={NEXT_PRICE}>
+			{texts.showPrice}
+		</Button>
 	);
 }
 
@@ -165,33 +195,36 @@ function JoinSubmit({ view, field }: SubmitProps) {
 		<>
 			<TermsLine className="max-lg:order-1" />
 			<StickyFooter className="max-lg:order-1">
-				{asksWho && (
-					<NextField field={field("name")} className={NEXT_NAME}>
-						{texts.nextName}
-					</NextField>
-				)}
-				{(asksWho || view.needsEmail) && (
-					<NextField field={field("email")} className={NEXT_EMAIL}>
-						{texts.nextEmail}
-					</NextField>
-				)}
-				{requiresConsent(view.options) && (
-					<NextField field={field("consent")} className={NEXT_CONSENT}>
-						{texts.nextConsent}
-					</NextField>
-				)}
-				<SubmitButton wide className={PAY_STEP} pendingLabel={common.processingPayment}>
-					<span className={SHOW_WITHOUT_HAS}>{texts.completePayment}</span>
-					<CashBackVariants view={view} inline whenPaid={texts.confirmPlace}>
-						{({ options }) =>
-							options.map(({ plan, instalments }) => (
-								<span key={plan} className={cx(SHOW_WITH_HAS, showForSchedule(plan))}>
-									{pay(<span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>)}
-								</span>
-							))
-						}
-					</CashBackVariants>
-				</SubmitButton>
+				<NextPrice view={view} />
+				<div className={PRICED_STEPS}>
+					{asksWho && (
+						<NextField field={field("name")} className={NEXT_NAME}>
+							{texts.nextName}
+						</NextField>
+					)}
+					{(asksWho || view.needsEmail) && (
+						<NextField field={field("email")} className={NEXT_EMAIL}>
+							{texts.nextEmail}
+						</NextField>
+					)}
+					{requiresConsent(view.options) && (
+						<NextField field={field("consent")} className={NEXT_CONSENT}>
+							{texts.nextConsent}
+						</NextField>
+					)}
+					<SubmitButton wide className={PAY_STEP} pendingLabel={common.processingPayment}>
+						<span className={SHOW_WITHOUT_HAS}>{texts.completePayment}</span>
+						<CashBackVariants view={view} inline whenPaid={texts.confirmPlace}>
+							{({ options }) =>
+								options.map(({ plan, instalments }) => (
+									<span key={plan} className={cx(SHOW_WITH_HAS, showForSchedule(plan))}>
+										{pay(<span className="money">{formatCents(instalments[0]?.amount ?? 0)}</span>)}
+									</span>
+								))
+							}
+						</CashBackVariants>
+					</SubmitButton>
+				</div>
 			</StickyFooter>
 		</>
 	);

@@ -4,6 +4,10 @@ import { DeclineForm } from "#app/features/members/waiting-list/components/entry
 import { JoinListForm } from "#app/features/members/waiting-list/components/join-list-form.tsx";
 import { entryPath } from "#app/features/members/waiting-list/entry-path.ts";
 import * as waitingTexts from "#app/features/members/waiting-list/texts.ts";
+import {
+	OutsideLink,
+	OwnOutsideLines,
+} from "#app/features/payments/outside/components/own-outside-lines.tsx";
 import type { PaymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
 import { isUnderWay } from "#app/features/payments/states.ts";
 import { useShownView } from "#app/features/trips/dashboard/components/use-shown-view.ts";
@@ -42,6 +46,7 @@ export function JoinPage(props: JoinProps) {
 			<JoinState {...props} />
 			<TakenAddressForm {...props} />
 			<AnswerLink view={view} />
+			<PaidOutside view={view} />
 			{view.guestTrip && <OtherViews />}
 			<LeaveLink view={view} />
 		</div>
@@ -67,6 +72,17 @@ function AnswerLink({ view }: Props) {
 				{isFull(view) ? texts.answerWhenFull : texts.answerInstead}
 			</Link>
 		</p>
+	);
+}
+
+/** Whoever has a spot and pays the organizer beside the card says so here. */
+function PaidOutside({ view: { outside, trip } }: Props) {
+	if (!outside || trip.cancelled) return null;
+	return (
+		<div className="flex flex-col items-center text-center">
+			<OwnOutsideLines outside={outside} />
+			<OutsideLink outside={outside} />
+		</div>
 	);
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChoicesForm, ShownChoices } from "#app/features/options/components/choices-form.tsx";
 import { pathTo } from "#app/lib/path-to.ts";
 import { signInPath, withReturnTo } from "#app/lib/sign-in-path.ts";
 import * as common from "#app/lib/texts.ts";
@@ -10,35 +11,44 @@ import { Notice } from "#app/ui/notice.tsx";
 import { StickyFooter } from "#app/ui/sticky-footer.tsx";
 import type { JoinView } from "../join-view.server.ts";
 import * as texts from "../texts/join.ts";
-import { identityOf, type JoinProps } from "./join-form.tsx";
+import { identityOf, type JoinProps, NextPrice, OptionsCard } from "./join-form.tsx";
 import { JoinIdentity } from "./join-identity.tsx";
 import { DETAILS_ID, JoinSummary } from "./join-summary.tsx";
+import { PLAN_GROUP, PRICED_STEPS } from "./plan-visibility.ts";
 
 export function JoinWithoutPayment({ view, actionData }: JoinProps) {
 	const { form, field } = buildForm<"name" | "email">({ id: "join", actionData, defaults: identityOf(view) });
 	return (
-		<PostForm form={form} errorTitle={texts.notJoined}>
-			<input type="hidden" name="paymentPlan" value="full" />
-			<div className="with-summary">
-				<Notice
-					title={texts.noCosts}
-					action={
-						<ButtonLink to={detailsPath(view)} look="secondary" reloadDocument>
-							{texts.viewTrip}
-						</ButtonLink>
-					}
-				>
-					{texts.noCostsYet(<bdi>{view.trip.organizerName}</bdi>)}
-				</Notice>
-				<JoinSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
-				{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
-				<StickyFooter>
-					<SubmitButton wide pendingLabel={texts.joining}>
-						{view.member ? texts.confirmPlace : texts.joinForFree}
-					</SubmitButton>
-				</StickyFooter>
-			</div>
-		</PostForm>
+		<>
+			{view.toChoose && <ChoicesForm />}
+			<PostForm form={form} errorTitle={texts.notJoined} className={PLAN_GROUP}>
+				<input type="hidden" name="paymentPlan" value="full" />
+				<ShownChoices groups={view.toChoose?.groups ?? []} share={view.share} />
+				<div className="with-summary">
+					<Notice
+						title={texts.noCosts}
+						action={
+							<ButtonLink to={detailsPath(view)} look="secondary" reloadDocument>
+								{texts.viewTrip}
+							</ButtonLink>
+						}
+					>
+						{texts.noCostsYet(<bdi>{view.trip.organizerName}</bdi>)}
+					</Notice>
+					<JoinSummary view={view} className="lg:col-start-2 lg:row-span-3 lg:row-start-1" />
+					<OptionsCard view={view} />
+					{!view.member && <JoinIdentity view={view} name={field("name")} email={field("email")} />}
+					<StickyFooter>
+						<NextPrice view={view} />
+						<div className={PRICED_STEPS}>
+							<SubmitButton wide pendingLabel={texts.joining}>
+								{view.member ? texts.confirmPlace : texts.joinForFree}
+							</SubmitButton>
+						</div>
+					</StickyFooter>
+				</div>
+			</PostForm>
+		</>
 	);
 }
 

@@ -35,7 +35,7 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
 			{pass.heldUntil && <Notice tone="due">{texts.heldUntil(pass.heldUntil)}</Notice>}
 			{isConfirmed && (
-				<Ticket stub={<PassPaid strip={strip} />}>
+				<Ticket stub={<PassPaid strip={strip} outside={pass.outside} />}>
 					<PassFacts trip={trip} passenger={pass.passenger} isRefunded={pass.isRefunded} />
 				</Ticket>
 			)}
@@ -70,12 +70,13 @@ export function ReadPassPage({ mailsTo, pass, token, actionData }: ReadProps) {
 	);
 }
 
-function PassPaid({ strip }: { strip: ReadPass["strip"] }) {
+function PassPaid({ strip, outside }: Pick<ReadPass, "strip" | "outside">) {
 	return (
 		<p>
 			<span className="label block">{common.paid}</span>
 			<span className="amount block text-xl">{formatCents(strip.paid)}</span>
 			{strip.steps.length > 0 && <span className="block text-ink-soft">{strip.count}</span>}
+			{outside && <span className="block text-ink-soft">{outside}</span>}
 		</p>
 	);
 }

@@ -7,8 +7,10 @@ import {
 	NEXT_CONSENT,
 	NEXT_EMAIL,
 	NEXT_NAME,
+	NEXT_PRICE,
 	PAY_STEP,
 	PLAN_GROUP,
+	PRICED_STEPS,
 	showForSchedule,
 } from "./plan-visibility.ts";
 
@@ -21,8 +23,9 @@ test.each(SCHEDULE_KINDS)("the stylesheet hides what is for %s while another pla
 test("the stylesheet knows the other classes", () => {
 	expect(css).toContain(`:checked) .${HIDE_FOR_FULL}`);
 	expect(css).toContain(`.${PLAN_GROUP}.${ASKS_CONSENT}`);
-	for (const step of [NEXT_NAME, NEXT_EMAIL, NEXT_CONSENT, PAY_STEP])
+	for (const step of [NEXT_NAME, NEXT_EMAIL, NEXT_CONSENT, NEXT_PRICE, PAY_STEP])
 		expect(css).toContain(`.${step.split(" ").at(-1)}`);
+	expect(css).toContain(`.${PRICED_STEPS.split(" ")[0]}`);
 });
 
 test("no utility has the whole page styled again whenever an element is inserted", () => {

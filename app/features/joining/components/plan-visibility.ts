@@ -18,6 +18,9 @@ export const ASKS_CONSENT = "asks-consent";
 export const NEXT_NAME = "next-step next-name";
 export const NEXT_EMAIL = "next-step next-email";
 export const NEXT_CONSENT = "next-step next-consent";
+export const NEXT_PRICE = "next-step next-price";
+/** All of these but the one that shows the price. */
+export const PRICED_STEPS = "priced-steps contents";
 export const PAY_STEP = "pay-step";
 
 /** What the form shows with the organizer's cash back, and what without. */

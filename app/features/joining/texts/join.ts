@@ -51,6 +51,10 @@ export const unnamedMember = "Trip Member";
 
 export const shareIsNow = (share: string) =>
 	`Your share is ${share} now. Nothing was charged. Look at it again before you join.`;
+export const yourOptions = "Choose what you want";
+export const choiceGone = "This can no longer be chosen";
+export const showPrice = "Show my price";
+export const plusOptions = "plus what you choose";
 export const payFirst =
 	"Half of the places are held by friends who have not paid yet. Pay now to join, or sign in to hold a spot.";
 export const signInFirst =

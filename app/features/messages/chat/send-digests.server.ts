@@ -69,7 +69,12 @@ function listMembersToMail(db: Reader, now: Date) {
 		.select({ one: sql`1` })
 		.from(messages)
 		.where(and(ofOthers(members.tripId, members.id), isRecent, gt(messages.createdAt, known)));
-	const hasPaid = and(isNotNull(members.email), eq(members.confirmed, true), gt(members.individualCost, 0));
+	const hasPaid = and(
+		isNotNull(members.email),
+		eq(members.confirmed, true),
+		gt(members.individualCost, 0),
+		eq(members.paidOutside, 0), // which is the organizer's word alone
+	);
 	return db
 		.select({ member: members, trip: trips })
 		.from(members)

@@ -34,6 +34,14 @@ export const NOTICE_KINDS = {
 	payment_reminder: { type: "payment_due", topic: "reminders", to: "aboard" },
 	payment_overdue: { type: "payment_due", topic: "reminders", to: "aboard", priority: "high" },
 	paying_open: { type: "payment_due", topic: "payments", to: "aboard" },
+	outside_payment: { type: "trip_update", topic: "payments", to: "aboard", priority: "high" },
+	outside_claim: {
+		type: "payment_action_required",
+		topic: "payments",
+		to: "organizer",
+		priority: "high",
+		maxPerDay: MAX_COMINGS,
+	},
 	refund_requested: {
 		type: "refund_request",
 		topic: "payments",
@@ -74,6 +82,7 @@ export const NOTICE_KINDS = {
 	trip_changed: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_asked: { type: "trip_update", topic: "trip", to: "aboard" },
 	poll_closed: { type: "trip_update", topic: "trip", to: "aboard" },
+	options_reminder: { type: "trip_reminder", topic: "reminders", to: "aboard" },
 	poll_reminder: { type: "trip_reminder", topic: "reminders", to: "aboard" },
 	expenses_changed: { type: "trip_update", topic: "trip", to: "aboard", maxPerDay: MAX_DIGESTS },
 	settlement_marked: { type: "trip_update", topic: "trip", to: "aboard", maxPerDay: MAX_COMINGS },

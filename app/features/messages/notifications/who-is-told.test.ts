@@ -34,6 +34,11 @@ Mia pays              | payment_received    | -      | amp/am | -   | -      | -
 Gus pays              | payment_received    | -      | -      | m/m | -      | -   |
                       | member_paid         | amp/-  | -      | -   | -      | -   | the trip
 Mia pays the rest once | member_plan_changed | amp/- | -     | -   | -      | -   | ?view=people
+Olga has Mia's cash   | outside_payment     | -      | amp/am | -   | -      | -   | what was paid outside
+Olga has Gus's cash   | outside_payment     | -      | -      | m/m | -      | -   |
+Mia says she has paid | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
+Gus says he has paid  | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
+Mia takes a room      | member_options_changed | amp/- | -     | -   | -      | -   | /options
 Mia has a free spot   | spot_confirmed      | -      | amp/am | -   | -      | -   | /join
 Olga pays             | payment_received    | amp/am | -      | -   | -      | -   | /receipts?payment=1
 Mia types a bad card  | nobody is told
@@ -83,6 +88,7 @@ it was paid out       | organizer_debt      | amp/am | -      | -   | -      | -
 Olga adds a dinner    | trip_changed        | -      | amp/-  | m/- | -      | -   | /itinerary
 Olga changes the stay | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
 Olga asks the group   | poll_asked          | -      | amp/-  | m/- | -      | -   | the poll
+the rooms end soon    | options_reminder    | amp/-  | amp/-  | m/- | -      | -   | /options
 it is open for a day  | poll_reminder       | amp/-  | amp/-  | m/- | -      | -   | the poll
 its deadline comes    | poll_closed         | amp/-  | amp/-  | m/- | -      | -   | the poll
 Mia shares a taxi     | expenses_changed    | amp/-  | -      | m/- | -      | -   | /expenses

@@ -1,31 +1,25 @@
 import type { ChangeEvent, ReactNode } from "react";
-import { Form, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
 import { type CalendarDate, formatDate } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { choiceField } from "../choice-field.ts";
 import type { GroupView } from "../options-view.server.ts";
-import * as texts from "../texts/options.ts";
+import * as texts from "../texts/choose.ts";
 import { signed } from "../texts/share-line.ts";
-
-/** The form of the choices. Its fields may stand within another form, so they name it. */
-const CHOICES_FORM = "choices";
-
-/** A change of a choice loads the page again with the price of it, without a script by the button. */
-export function ChoicesForm() {
-	return <Form id={CHOICES_FORM} method="get" replace preventScrollReset discover="none" />;
-}
+import { CHOICES_FORM } from "./choices-form.tsx";
 
 type Props = { groups: readonly GroupView[]; today: CalendarDate; className?: string };
 
+/** A change of a choice loads the page again with the price of it, and without a script the button does. */
 export function ChoiceFields({ groups, today, className }: Props) {
 	const hydrated = useHydrated();
 	const submit = useSubmit();
 	const show = ({ target }: ChangeEvent<HTMLInputElement>) =>
 		submit(target.form, { replace: true, preventScrollReset: true });
 	return (
-		<div className={cx("flex flex-col gap-6", className)}>
+		<div className={cx("choice-fields flex flex-col gap-6", className)}>
 			{groups.map((group) =>
 				group.isOver ? (
 					<EndedGroup key={group.id} group={group} today={today} />
@@ -124,7 +118,7 @@ function ChoiceText({
 }) {
 	return (
 		<span className="choice">
-			<span className="flex flex-wrap justify-between gap-x-3">
+			<span className="flex w-full flex-wrap justify-between gap-x-3">
 				<span>{title}</span>
 				{price && <span className="money">{price}</span>}
 			</span>

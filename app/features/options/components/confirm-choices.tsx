@@ -7,9 +7,9 @@ import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm } from "#app/ui/form-result.ts";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { choiceField } from "../choice-field.ts";
 import type { ChangeView, OptionsView } from "../options-view.server.ts";
 import * as texts from "../texts/options.ts";
+import { ShownChoices } from "./choices-form.tsx";
 
 type Props = { view: OptionsView; change: ChangeView };
 
@@ -29,7 +29,7 @@ export function ConfirmChoices({ view, change }: Props) {
 				<p>{texts.creditThen(<strong className="money font-semibold">{formatCents(credit)}</strong>)}</p>
 			)}
 			<PostForm form={form}>
-				<ShownChoices view={view} share={share} />
+				<ShownChoices groups={view.groups} share={share} />
 				{ways.length > 1 && (
 					<RadioCards
 						field={field("way")}
@@ -68,19 +68,6 @@ function SharesRow({ share, was }: Pick<ChangeView, "share" | "was">) {
 				<dd className="amount text-ink-soft">{formatCents(was)}</dd>
 			</div>
 		</dl>
-	);
-}
-
-function ShownChoices({ view: { groups }, share }: { view: OptionsView; share: number }) {
-	return (
-		<>
-			{groups
-				.filter(({ isOver }) => !isOver)
-				.map(({ id, chosen }) => (
-					<input key={id} type="hidden" name={choiceField(id)} value={chosen ?? ""} />
-				))}
-			<input type="hidden" name="share" value={share} />
-		</>
 	);
 }
 

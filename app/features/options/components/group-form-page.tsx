@@ -143,30 +143,24 @@ function OptionFields({ view, index, field: fieldOf }: FieldsProps & { index: nu
 					placeholder={texts.optionPlaceholders[index]}
 				/>
 			)}
-			<div className="grid items-start gap-3 sm:grid-cols-3">
-				<MoneyField
-					field={field("price")}
-					label={texts.price}
-					readOnly={isTaken}
-					hint={isTaken ? texts.takenBy(known.taken) : undefined}
-				/>
+			<div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
 				{isTaken ? (
-					<input
-						type="hidden"
-						name={field("isLess").name}
-						value={String(field("isLess").initialValue ?? "")}
-					/>
+					<StandingPrice field={field} taken={known.taken} />
 				) : (
-					<SelectField
-						field={field("isLess")}
-						label={texts.priceIs}
-						options={[
-							{ value: "", label: texts.more },
-							{ value: "on", label: texts.less },
-						]}
-					/>
+					<>
+						<SelectField
+							field={field("isLess")}
+							label={texts.costs}
+							options={[
+								{ value: "", label: texts.more },
+								{ value: "on", label: texts.less },
+							]}
+						/>
+						<MoneyField field={field("price")} label={texts.by} />
+					</>
 				)}
 				<Field
+					className="max-sm:col-span-2"
 					field={field("capacity")}
 					label={texts.capacity}
 					hint={index === 0 ? texts.capacityHint : undefined}
@@ -184,6 +178,16 @@ function OptionFields({ view, index, field: fieldOf }: FieldsProps & { index: nu
 			<legend className="mb-2 font-semibold">{texts.optionNumber(index + 1)}</legend>
 			{fields}
 		</fieldset>
+	);
+}
+
+/** The price of an option that people have. */
+function StandingPrice({ field, taken }: { field: FieldOf; taken: number }) {
+	return (
+		<div className="col-span-2">
+			<input type="hidden" name={field("isLess").name} value={String(field("isLess").initialValue ?? "")} />
+			<MoneyField field={field("price")} label={texts.price} readOnly hint={texts.takenBy(taken)} />
+		</div>
 	);
 }
 

@@ -4,6 +4,7 @@ import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { OptionsView } from "../options-view.server.ts";
+import * as chooseTexts from "../texts/choose.ts";
 import * as texts from "../texts/options.ts";
 
 type People = NonNullable<OptionsView["people"]>;
@@ -43,7 +44,7 @@ export function OfferedOptions({ view: { trip, today, mayManage }, people }: Pro
 						<p className="text-sm text-ink-soft">
 							{[
 								texts.comesTo(sum(group.options.flatMap(({ people }) => people.map(({ price }) => price)))),
-								group.chooseBy && texts.chooseBy(formatDate(group.chooseBy, today)),
+								group.chooseBy && chooseTexts.chooseBy(formatDate(group.chooseBy, today)),
 							]
 								.filter(Boolean)
 								.join(" · ")}
@@ -61,8 +62,8 @@ function Offered({ option }: { option: People[number]["options"][number] }) {
 		<div>
 			<dt className="flex flex-wrap justify-between gap-x-3">
 				<span>
-					<bdi className="font-semibold wrap-anywhere">{name}</bdi> {texts.priceOf(price)}
-					{isClosed && <span className="text-ink-soft"> · {texts.closed}</span>}
+					<bdi className="font-semibold wrap-anywhere">{name}</bdi> {chooseTexts.priceOf(price)}
+					{isClosed && <span className="text-ink-soft"> · {chooseTexts.closed}</span>}
 				</span>
 				<span>{texts.chosenBy(people.length, capacity)}</span>
 			</dt>

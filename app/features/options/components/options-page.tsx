@@ -13,7 +13,8 @@ import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { OptionsView } from "../options-view.server.ts";
 import * as texts from "../texts/options.ts";
-import { ChoiceFields, ChoicesForm } from "./choice-fields.tsx";
+import { ChoiceFields } from "./choice-fields.tsx";
+import { ChoicesForm } from "./choices-form.tsx";
 import { ConfirmChoices } from "./confirm-choices.tsx";
 import { OfferedOptions } from "./offered-options.tsx";
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { phrase } from "#app/lib/phrase.ts";
-import { signed } from "./share-line.ts";
 
 export const title = "Options";
 export const description = "Choose your room, where you leave from, and what else you want to take part in.";
@@ -35,17 +34,6 @@ export const shareChanged = ({ name, trip, was, share, credit }: Changed) =>
 export const lead = (share: ReactNode) => phrase`Your share is ${share}.`;
 export const leadWithoutSpot = "What you can choose once you have joined.";
 export const yourChoice = "Your choice";
-export const seePrice = "See my price";
-export const nothingYet = "Nothing chosen yet";
-export const nothingChosen = "Nothing chosen";
-export const priceOf = (price: Cents) => (price === 0 ? "included" : signed(price));
-export const left = (count: number) => `${count} left`;
-export const taken = "Taken";
-export const takenWithYours = "You have one. The others are taken.";
-export const closed = "No longer offered";
-export const closedButYours = "No longer offered to others. Yours stays.";
-export const chooseBy = (day: string) => `Choose by ${day}`;
-export const ended = (day: string) => `It could be chosen until ${day}.`;
 
 export const notNow = "This can't be changed now";
 export const newShare = "Your new share";
@@ -64,7 +52,7 @@ export const nothingLeft = "Nothing is left to pay.";
 export const paidFromCredit = "You have paid more than your share before, and that covers it.";
 export const withoutConsent =
 	"Without your consent automatic charges end with this change, and you pay each payment yourself by its date. You can switch them on again at any time.";
-export const madeAnew = "Your payments are made anew for this share. You see them before you pay.";
+export const madeAnew = "Your payments follow your new share. You see them before you pay.";
 export const confirm = (share: Cents) => `Change my share to ${formatCents(share)}`;
 export const confirmSame = "Save my choice";
 export const notSaved = "Your options were not changed";

@@ -8,7 +8,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { attempts, payments } from "#db/schema/payments.ts";
 import { tryFields } from "../cards/decline-lines.server.ts";
 import { type Attempt, findAttemptContext, findStateOfAttempts } from "../payments.queries.ts";
-import { isAnyCollected } from "../schedule/payment-state.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
 import type { AttemptStatus } from "../states.ts";
 import { applyPayment, logMove, notePayment } from "./apply-payment.server.ts";
@@ -24,7 +24,7 @@ export async function cancelAttemptsForScheduleChange(
 	if (hasPlan(member)) return;
 	const { payments, liveAttempts, ...now } = await findStateOfAttempts(ctx.db.read, member);
 	if (hasPlan(now.member)) return;
-	if (!isAnyCollected(payments)) await cancelOpenAttempts(ctx, liveAttempts, "replaced");
+	if (!hasBegunToPay(now.member, payments)) await cancelOpenAttempts(ctx, liveAttempts, "replaced");
 }
 
 /** Cancels at the provider first, so that it decides any race. @returns whether an attempt turned out to be paid */

@@ -33,7 +33,7 @@ import type { StartPayment } from "../payments.schema.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import {
 	choosePayment,
-	isAnyCollected,
+	hasBegunToPay,
 	isScheduleOutdated,
 	requireFittingAhead,
 	requireNoOpenAttempts,
@@ -96,7 +96,7 @@ export async function reserveFirstAttempt(
 ): Promise<Reservation | null> {
 	await requireCheckedBooks(ctx, tx);
 	if ((await cardTryWait(ctx, holderOf(member))) > 0) return null;
-	const payment = choosePayment(payments, undefined);
+	const payment = choosePayment(member, payments, undefined);
 	const attempt = await insertAttempt(ctx, tx, payment, way);
 	return {
 		attempt,
@@ -141,11 +141,11 @@ async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentO
 	const member = await requireContact(tx, found.member, order.email);
 	const access = { ...found, member };
 	const state = await findPaymentState(tx, member.id);
-	if (!isAnyCollected(state.payments)) await requireCashBack(ctx, tx, member);
+	if (!hasBegunToPay(member, state.payments)) await requireCashBack(ctx, tx, member);
 	const payments = await updateSchedule(ctx, tx, access, state, order);
-	const payment = choosePayment(payments, order.paymentId);
+	const payment = choosePayment(member, payments, order.paymentId);
 	const { ahead = 0 } = order;
-	if (ahead > 0) requireFittingAhead(payments, payment, ahead);
+	if (ahead > 0) requireFittingAhead(member, payments, payment, ahead);
 	const amount = payment.amount + ahead;
 	if (order.amount !== undefined && order.amount !== amount) {
 		throw new DomainError("amount_mismatch", texts.amountDue(formatCents(amount)), { field: "amount" });

@@ -12,7 +12,7 @@ import { members, trips, users } from "#db/schema/access.ts";
 import { attempts } from "#db/schema/payments.ts";
 import { findPayment, findPaymentState, listMemberPayments, type Payment } from "../payments.queries.ts";
 import { listLater, planAhead } from "../schedule/pay-ahead.ts";
-import { isAnyCollected } from "../schedule/payment-state.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { storeSchedule } from "../schedule/schedule.server.ts";
 import { buildSchedule, type Instalment, isScheduleKind } from "../schedule/schedule.ts";
 import { isPayable } from "../states.ts";
@@ -120,7 +120,9 @@ async function takeInOrder(
 		const { payments, liveAttempts } = await findPaymentState(tx, memberId);
 		const named = payments.find(({ paymentNumber }) => paymentNumber === terms.number);
 		const isOther = named !== undefined && named.id !== paymentId;
-		if (isOther || isAnyCollected(payments) || liveAttempts.length > 0) return "payment";
+		const [known] = await tx.select().from(members).where(eq(members.id, memberId));
+		const hasBegun = hasBegunToPay(known ?? { paidOutside: 0 }, payments);
+		if (isOther || hasBegun || liveAttempts.length > 0) return "payment";
 		if (!(await ensureMember(ctx, tx, order, payer))) return "payment";
 		await tx
 			.update(members)

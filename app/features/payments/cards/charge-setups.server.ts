@@ -14,7 +14,7 @@ import { giveConsent } from "../instalments/consent.server.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { requireContact } from "../may-pay.server.ts";
 import { listMemberPayments } from "../payments.queries.ts";
-import { isAnyCollected } from "../schedule/payment-state.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { isPayable } from "../states.ts";
 import { noteNetwork, requireCardTry } from "./card-tries.server.ts";
 import { chargeCardPath } from "./charge-card-path.ts";
@@ -140,7 +140,7 @@ async function reserveSetup(
 		const access = await requireOwnCharges(ctx, trip, tx, "payment.pay");
 		const { id: memberId } = await requireContact(tx, access.member, undefined);
 		const payments = await listMemberPayments(tx, { memberId });
-		if (!isAnyCollected(payments) || !payments.some(({ status }) => isPayable(status)))
+		if (!hasBegunToPay(access.member, payments) || !payments.some(({ status }) => isPayable(status)))
 			throw new DomainError("conflict", texts.nothingToCharge);
 		const now = ctx.now.getTime();
 		const own = { memberId, provider: ctx.payments.provider, surface };

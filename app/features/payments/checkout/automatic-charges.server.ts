@@ -16,7 +16,7 @@ import { findPauseReason } from "../instalments/charging-pauses.server.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import { payLink } from "../pay-link.ts";
 import { listLiveAttempts, listMemberPayments, type Payment } from "../payments.queries.ts";
-import { isAnyCollected } from "../schedule/payment-state.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { isPayable } from "../states.ts";
 
 export type PlannedAmount = { paymentId: string; amount: Cents; date: CalendarDate };
@@ -27,7 +27,8 @@ export type PlannedAmount = { paymentId: string; amount: Cents; date: CalendarDa
  * @throws DomainError not_found, unauthenticated, forbidden
  */
 export async function automaticChargesView(ctx: Ctx, ref: TripRef) {
-	const { trip, member, role } = await requireOwnCharges(ctx, ref);
+	const access = await requireOwnCharges(ctx, ref);
+	const { trip, member, role } = access;
 	const db = ctx.db.read;
 	const memberId = member.id;
 	const [payments, payer, isOn, attempts, last] = await Promise.all([
@@ -55,7 +56,7 @@ export async function automaticChargesView(ctx: Ctx, ref: TripRef) {
 		charges,
 		byHand: isOn ? byHand({ trip, member }, possible.charges, payments) : null,
 		hasToPay: hasToPay(trip, payments),
-		canSaveCard: canSaveCard(trip, payments),
+		canSaveCard: canSaveCard(access, payments),
 		firstPayment: firstPaymentLink(trip, member, payments),
 		otherCards: userOf(ctx) && (await listCardChoices(ctx, card?.methodRef)),
 		underWay: attempts.find(({ surface }) => surface === "off_session")?.amount ?? null,
@@ -73,7 +74,8 @@ export type AutomaticChargesView = Awaited<ReturnType<typeof automaticChargesVie
 
 /** Returns what the page needs to save a card for automatic charges. @throws DomainError as automaticChargesView */
 export async function chargeCardView(ctx: Ctx, ref: TripRef) {
-	const { trip, member, role } = await requireOwnCharges(ctx, ref);
+	const access = await requireOwnCharges(ctx, ref);
+	const { trip, member, role } = access;
 	const { provider, publishableKey = null } = ctx.payments;
 	const memberId = member.id;
 	const db = ctx.db.read;
@@ -94,7 +96,7 @@ export async function chargeCardView(ctx: Ctx, ref: TripRef) {
 		isOn,
 		charges: card ? withAmounts(possible.charges, payments) : withoutCard,
 		today,
-		canSaveCard: canSaveCard(trip, payments),
+		canSaveCard: canSaveCard(access, payments),
 		firstPayment: firstPaymentLink(trip, member, payments),
 		publishableKey,
 	};
@@ -145,14 +147,14 @@ function hasToPay({ status }: MemberAccess["trip"], payments: readonly Payment[]
 /** A card is kept from the first payment on, so until then the page leads there. */
 function firstPaymentLink(
 	trip: MemberAccess["trip"],
-	{ id: memberId }: MemberAccess["member"],
+	member: MemberAccess["member"],
 	payments: readonly Payment[],
 ) {
 	const [next] = payments;
-	const isOpen = trip.organizerId !== null && hasToPay(trip, payments) && !isAnyCollected(payments);
-	return isOpen && next ? payLink(trip.shareId, { memberId, next }) : null;
+	const isOpen = trip.organizerId !== null && hasToPay(trip, payments) && !hasBegunToPay(member, payments);
+	return isOpen && next ? payLink(trip.shareId, { memberId: member.id, next }) : null;
 }
 
-function canSaveCard(trip: MemberAccess["trip"], payments: readonly Payment[]): boolean {
-	return hasToPay(trip, payments) && isAnyCollected(payments);
+function canSaveCard({ trip, member }: MemberAccess, payments: readonly Payment[]): boolean {
+	return hasToPay(trip, payments) && hasBegunToPay(member, payments);
 }

@@ -1,3 +1,4 @@
+import type { Member } from "#app/access/access.server.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { dollars } from "#app/lib/schema.ts";
@@ -10,6 +11,7 @@ import { isOpenDecline, LIVE_ATTEMPT_STATUSES } from "../states.ts";
 import * as texts from "./texts.ts";
 
 type Facts = {
+	member: Pick<Member, "paidOutside">;
 	payments: readonly Payment[]; // all of the member's
 	payment: Payment; // the page's
 	attempt: Attempt | null; // its latest
@@ -33,8 +35,8 @@ export type CheckoutAhead = {
 
 /** The amount that was typed, or else that of the latest attempt, so that it can be tried again. */
 export function checkoutAhead(facts: Facts): CheckoutAhead {
-	const { payments, payment, attempt, isUnderWay, typed } = facts;
-	const offer = aheadOffer(payments, payment);
+	const { member, payments, payment, attempt, isUnderWay, typed } = facts;
+	const offer = aheadOffer(member, payments, payment);
 	if (isUnderWay) {
 		const ahead = attempt?.ahead ?? 0;
 		const amount = attempt?.amount ?? payment.amount;

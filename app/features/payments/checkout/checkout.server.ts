@@ -19,6 +19,7 @@ import { hasConsented } from "../cards/payers.queries.ts";
 import { findNextCharge, listAutomaticCharges } from "../instalments/automatic-charges.queries.ts";
 import { pausedText } from "../instalments/charging-pauses.server.ts";
 import { hasContact, requireOrganizer } from "../may-pay.server.ts";
+import { outsideListPath } from "../outside/outside-path.ts";
 import {
 	type Attempt,
 	findLatestAttempt,
@@ -29,6 +30,7 @@ import {
 import { planChangeLink } from "../plan-change/plan-change-link.server.ts";
 import { doMoreFollow } from "../schedule/pay-ahead.ts";
 import { collectedNote } from "../schedule/payment-badge.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { paymentStrip } from "../schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "../schedule/payment-summary.ts";
 import { paymentsIfPaidToday } from "../schedule/schedule.server.ts";
@@ -87,7 +89,7 @@ export async function checkoutView(
 	const shown = state(payment, attempt, isRechecked);
 	const today = dateOf(ctx.now);
 	const isUnderWay = shown === "checking" || shown === "action_required";
-	const paid = checkoutAhead({ payments, payment, attempt, isUnderWay, typed, automatic, today });
+	const paid = checkoutAhead({ member, payments, payment, attempt, isUnderWay, typed, automatic, today });
 	return {
 		trip: tripSummary(trip),
 		today,
@@ -105,13 +107,16 @@ export async function checkoutView(
 			returned: await listReturned(ctx.db.read, member.id, payments),
 		}),
 		hasOtherPlans:
-			payment.paymentNumber === 1 && listScheduleOptions(ctx, access, leftToPay(member)).options.length > 1,
+			payment.paymentNumber === 1 &&
+			!hasBegunToPay(member, payments) &&
+			listScheduleOptions(ctx, access, leftToPay(member)).options.length > 1,
 		changePlan: trip.status === "cancelled" || isUnderWay ? null : planChangeLink(access, payments, ctx.now),
 		nextPayment: findNextPayment(summaries),
 		automatic: automatic.find(({ paymentId }) => paymentId === payment.id) ?? null,
 		nextCharge: findNextCharge(automatic),
-		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, { memberId: member.id }, payments),
+		paused: automatic.length > 0 ? null : await pausedText(ctx.db.read, member, payments),
 		state: shown,
+		outside: access.may["outside.claim"] && trip.organizerId !== null ? outsideListPath(trip.shareId) : null,
 		paid,
 		needsEmail: !hasContact(member),
 		error: declineMessageOf(attempt),

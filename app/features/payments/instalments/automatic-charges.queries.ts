@@ -11,9 +11,9 @@ import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
 import { cardLabel, isChargeConsent, savedCardOf } from "../cards/payers.queries.ts";
 import { hasContact } from "../may-pay.server.ts";
 import type { Payment } from "../payments.queries.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import {
 	type AttemptStatus,
-	isCollected,
 	LIVE_ATTEMPT_STATUSES,
 	PAYABLE_STATUSES,
 	type PaymentStatus,
@@ -56,7 +56,7 @@ export async function listChargesBeforeConsent(
 	payments: readonly Payment[],
 ): Promise<{ isConsented: boolean; charges: AutomaticCharge[] }> {
 	if (trip.organizerId === null || !hasContact(member)) return NO_CHARGES;
-	if (trip.status !== "active" || !payments.some(({ status }) => isCollected(status))) return NO_CHARGES;
+	if (trip.status !== "active" || !hasBegunToPay(member, payments)) return NO_CHARGES;
 	const { provider } = ctx.payments;
 	const rows = await listChargesOfSavedCard(ctx.db.read, { memberId: member.id, provider });
 	const card = savedCardOf(rows[0]?.payer ?? null);

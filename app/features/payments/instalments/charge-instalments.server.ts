@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
@@ -29,10 +29,10 @@ import {
 	findAttemptById,
 	findAttemptContext,
 	findLatestAttempt,
-	hasCollectedPayment,
-	type Payment,
+	listMemberPayments,
 	type PaymentContext,
 } from "../payments.queries.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { type AttemptStatus, isPayable, PAYABLE_STATUSES } from "../states.ts";
 import * as paymentTexts from "../texts.ts";
 import { isChargeBlocked, listOffSessionAttempts } from "./automatic-charges.queries.ts";
@@ -230,7 +230,6 @@ async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: string):
 				paymentId ? eq(payments.id, paymentId) : undefined,
 				inArray(payments.status, ["due", "failed"]),
 				lte(payments.dueDate, earliestDate(ctx.now)),
-				gt(payments.paymentNumber, 1),
 				eq(payments.provider, provider),
 				eq(trips.status, "active"),
 				isNotNull(trips.organizerId),
@@ -245,7 +244,7 @@ async function listDueCharges(db: Reader, ctx: ChargingCtx, paymentId?: string):
 	const due: DueCharge[] = [];
 	for (const { payer, ...row } of rows) {
 		const card = await findConsentedCard(db, ctx, payer);
-		if (card && (await canBeCharged(db, ctx, row.payment))) due.push({ ...row, card });
+		if (card && (await canBeCharged(db, ctx, row))) due.push({ ...row, card });
 	}
 	return due;
 }
@@ -260,10 +259,15 @@ async function findConsentedCard(
 	return (await hasConsented(db, payer.memberId)) ? savedCardOf(payer) : null;
 }
 
-async function canBeCharged(db: Reader, ctx: ChargingCtx, payment: Payment): Promise<boolean> {
+async function canBeCharged(
+	db: Reader,
+	ctx: ChargingCtx,
+	{ payment, member }: Pick<PaymentContext, "payment" | "member">,
+): Promise<boolean> {
 	const { id, memberId, dueDate } = payment;
 	const outlook = planCharge(dueDate, await listOffSessionAttempts(db, { paymentId: id }));
 	if (outlook.next !== "charge" || outlook.date > earliestDate(ctx.now)) return false;
-	if (!(await hasCollectedPayment(db, memberId)) || (await isChargingPaused(db, memberId))) return false;
+	if (!hasBegunToPay(member, await listMemberPayments(db, { memberId }))) return false;
+	if (await isChargingPaused(db, memberId)) return false;
 	return !(await isChargeBlocked(db, payment, ctx.now));
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Member } from "#app/access/access.server.ts";
 import { inBatches } from "#db/bulk.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
@@ -7,7 +8,7 @@ import { members } from "#db/schema/access.ts";
 import { chargePauses, disputes, type PAUSE_REASONS, payments } from "#db/schema/payments.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
 import type { Payment } from "../payments.queries.ts";
-import { isAnyCollected } from "../schedule/payment-state.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { findNextPayment } from "../schedule/payment-summary.ts";
 import * as texts from "./texts.ts";
 
@@ -67,12 +68,12 @@ const pausedMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =
  */
 export async function pausedText(
 	db: Reader,
-	asked: { memberId: string },
+	member: Pick<Member, "id" | "paidOutside">,
 	payments: readonly Payment[],
 ): Promise<string | null> {
-	if (!findNextPayment(payments) || !isAnyCollected(payments)) return null;
-	if (!(await hasConsented(db, asked.memberId))) return null;
-	const reason = await findPauseReason(db, asked);
+	if (!findNextPayment(payments) || !hasBegunToPay(member, payments)) return null;
+	if (!(await hasConsented(db, member.id))) return null;
+	const reason = await findPauseReason(db, { memberId: member.id });
 	return reason && texts.pausedUntil[reason];
 }
 

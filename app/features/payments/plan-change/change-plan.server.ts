@@ -21,7 +21,7 @@ import { CHANGE_CONSENT } from "../instalments/consent.ts";
 import { requireOwnCharges } from "../instalments/switch-charges.server.ts";
 import * as instalmentTexts from "../instalments/texts.ts";
 import { findPaymentState, type Payment, type PaymentState } from "../payments.queries.ts";
-import { isAnyCollected, requireNoOpenAttempts } from "../schedule/payment-state.ts";
+import { hasBegunToPay, requireNoOpenAttempts } from "../schedule/payment-state.ts";
 import { restOf } from "../schedule/rest.ts";
 import { canPayInInstalments, customScheduleFor } from "../schedule/schedule.server.ts";
 import { storeRest } from "../schedule/store-rest.server.ts";
@@ -99,7 +99,7 @@ export async function refusalOf(
 	{ member }: Pick<MemberAccess, "member">,
 	{ payments, liveAttempts }: PaymentState,
 ): Promise<DomainError | null> {
-	if (!isAnyCollected(payments)) return new DomainError("conflict", texts.firstPaymentFirst);
+	if (!hasBegunToPay(member, payments)) return new DomainError("conflict", texts.firstPaymentFirst);
 	if (liveAttempts.some(({ status }) => status === "unknown"))
 		return new DomainError("payment_checking", common.doNotPayAgain);
 	const paused = await findPauseReason(db, { memberId: member.id });
@@ -112,7 +112,13 @@ export async function refusalOf(
 export function restTermsOf(access: TripAccess, now: Date): RestTerms {
 	const { startDate, finalPaymentDue } = access.trip;
 	const isOnlyCustom = customScheduleFor(access, now)?.isOnly === true;
-	return { today: dateOf(now), startDate, finalPaymentDue, isOnlyCustom };
+	return {
+		today: dateOf(now),
+		startDate,
+		finalPaymentDue,
+		isOnlyCustom,
+		paidOutside: access.member?.paidOutside ?? 0,
+	};
 }
 
 /** Whether the member may choose a plan that fits. */

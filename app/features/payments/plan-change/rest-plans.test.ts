@@ -20,7 +20,15 @@ function rowsOf(
 ): Row[] {
 	const terms = { share, today: joined, startDate: DEPARTURE, finalPaymentDue: end };
 	return (buildSchedule(plan, terms) ?? []).map(({ number, amount, dueDate }) => ({
-		...{ id: `p${number}`, paymentNumber: number, amount, dueDate, status: "due", paidAheadBy: null },
+		...{
+			id: `p${number}`,
+			paymentNumber: number,
+			amount,
+			dueDate,
+			status: "due",
+			paidAheadBy: null,
+			paidOutsideBy: null,
+		},
 		...changed[number],
 	}));
 }
@@ -32,7 +40,7 @@ const paid = (...numbers: number[]) => Object.fromEntries(numbers.map((number) =
 const THREE = rowsOf("3-month");
 const SIX = rowsOf("6-month", {}, paid(1, 2));
 const YEAR = rowsOf("12-month");
-const NOW = { today: "2026-11-29", startDate: DEPARTURE, finalPaymentDue: null };
+const NOW = { today: "2026-11-29", startDate: DEPARTURE, finalPaymentDue: null, paidOutside: 0 };
 
 /** "2: 32333 2026-12-20" for each payment, in one line; null for a plan that does not fit. */
 function divided(rows: readonly Row[], plan: StandardPlan, given: Partial<RestTerms> = {}): string | null {
@@ -314,6 +322,7 @@ function everyPlan(
 			const terms = {
 				...{ today: day(days), startDate: day(departure) },
 				finalPaymentDue: end === null ? null : day(end),
+				paidOutside: 0,
 			};
 			for (const plan of PAYMENT_PLANS) {
 				const found = divideRest(plan, rows, terms);
@@ -376,7 +385,14 @@ describe("every plan for what is left of any payments", () => {
 					(row) => !open.includes(row) && !instalments.some(({ number }) => number === row.paymentNumber),
 				),
 				...instalments.map(({ number, amount, dueDate }) => ({
-					...{ id: `p${number}`, paymentNumber: number, amount, dueDate, paidAheadBy: null },
+					...{
+						id: `p${number}`,
+						paymentNumber: number,
+						amount,
+						dueDate,
+						paidAheadBy: null,
+						paidOutsideBy: null,
+					},
 					status: "due" as const,
 				})),
 			].toSorted((one, other) => one.paymentNumber - other.paymentNumber);

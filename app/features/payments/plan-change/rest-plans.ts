@@ -1,4 +1,6 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { freeNumbers, isKept, type PaymentRow, type Rest, restOf } from "../schedule/rest.ts";
 import {
 	buildSchedule,
@@ -7,12 +9,12 @@ import {
 	PAYMENT_PLANS,
 	type StandardPlan,
 } from "../schedule/schedule.ts";
-import { isCollected } from "../states.ts";
 
 export type RestTerms = {
 	today: CalendarDate;
 	startDate: CalendarDate | null;
 	finalPaymentDue: CalendarDate | null; // set by the organizer
+	paidOutside: Cents; // by the member, to the organizer
 	isOnlyCustom?: boolean; // the organizer offers no plan but their own, which is for the whole share
 };
 
@@ -49,7 +51,7 @@ export function divideRest(
 	const rest = restOf(payments, terms.today);
 	const [next] = rest.open;
 	if (terms.isOnlyCustom && plan !== "full") return null;
-	if (!next || !payments.some(({ status }) => isCollected(status))) return null;
+	if (!next || !hasBegunToPay(terms, payments)) return null;
 	const built = buildSchedule(plan, {
 		share: rest.amount,
 		today: next.dueDate,

@@ -17,7 +17,7 @@ import { type AutomaticCharge, listAutomaticCharges } from "../instalments/autom
 import { isChargingPaused } from "../instalments/charging-pauses.server.ts";
 import * as instalmentTexts from "../instalments/texts.ts";
 import { listMemberPayments, type PaymentContext } from "../payments.queries.ts";
-import { isCollected } from "../states.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { canReach } from "./reach.server.ts";
 import { reminderFacts, reminderText } from "./reminder-text.ts";
 import { findOpenPayment, listOpenPayments, listReminders } from "./reminders.queries.ts";
@@ -54,7 +54,7 @@ export async function sendReminders(ctx: Ctx, locations: Locations): Promise<num
 async function sendReminder(ctx: Ctx, open: PaymentContext, localDate: CalendarDate): Promise<boolean> {
 	const { payment, member } = open;
 	const own = await listMemberPayments(ctx.db.read, { memberId: member.id });
-	const canBePaid = payment.paymentNumber === 1 || own.some(({ status }) => isCollected(status));
+	const canBePaid = payment.paymentNumber === 1 || hasBegunToPay(member, own);
 	// Whoever has a spot until a day of their own choice is told a day before (sendHoldNotices).
 	const isHeld = member.payBy !== null && !member.confirmed;
 	if (!canBePaid || isHeld || (await isChargingPaused(ctx.db.read, member.id))) return false;

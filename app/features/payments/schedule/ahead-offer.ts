@@ -1,15 +1,21 @@
+import type { Member } from "#app/access/access.server.ts";
 import { type Cents, MIN_CHARGE, sum } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
 import { listLater } from "./pay-ahead.ts";
-import { isAnyCollected } from "./payment-state.ts";
+import { hasBegunToPay } from "./payment-state.ts";
 import { findNextPayment } from "./payment-summary.ts";
 
 /** How much can be paid at once: what is `due`, or more, from `least` to the whole `rest`. */
 export type AheadOffer = { due: Cents; least: Cents; rest: Cents };
 
 /** Null if nothing can be paid ahead with the payment, because it is not the next one, or is the last or the very first. */
-export function aheadOffer(payments: readonly Payment[], payment: Payment | null): AheadOffer | null {
-	if (!payment || !isAnyCollected(payments) || findNextPayment(payments)?.id !== payment.id) return null;
+export function aheadOffer(
+	member: Pick<Member, "paidOutside">,
+	payments: readonly Payment[],
+	payment: Payment | null,
+): AheadOffer | null {
+	if (!payment || !hasBegunToPay(member, payments) || findNextPayment(payments)?.id !== payment.id)
+		return null;
 	if (payment.status === "processing") return null;
 	const later = listLater(payments, payment).map(({ amount }) => amount);
 	if (later.length === 0) return null;

@@ -5,7 +5,7 @@ import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { payments } from "#db/schema/payments.ts";
 import { findPaymentState } from "../payments.queries.ts";
-import { isAnyCollected } from "./payment-state.ts";
+import { hasBegunToPay } from "./payment-state.ts";
 
 /**
  * Changes a member's share, in cents, with as many instalments on the same days as before. A share stays as it is once
@@ -15,7 +15,7 @@ import { isAnyCollected } from "./payment-state.ts";
 export async function changeMemberShare(tx: Tx, member: Member, share: Cents): Promise<boolean> {
 	if (member.individualCost === share) return false;
 	const { payments: schedule, liveAttempts } = await findPaymentState(tx, member.id);
-	if (isAnyCollected(schedule) || liveAttempts.length > 0) return false;
+	if (hasBegunToPay(member, schedule) || liveAttempts.length > 0) return false;
 	const rest = share - member.cashBackApplied;
 	if (rest < 0) return false;
 	const amounts = schedule.length > 0 ? splitEvenly(rest, schedule.length) : [];

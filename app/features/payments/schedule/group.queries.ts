@@ -20,7 +20,7 @@ import { asFlag, larger } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { disputes, payments, refundLines, refundRequests } from "#db/schema/payments.ts";
-import { isPaidAhead } from "../payments.queries.ts";
+import { isPaidOtherwise } from "../payments.queries.ts";
 import { COLLECTED_STATUSES, PAYABLE_STATUSES } from "../states.ts";
 
 type GroupOf = {
@@ -35,7 +35,7 @@ const NOBODY = { members: 0, confirmed: 0, onTrack: 0, paid: 0, late: 0, lateAmo
 
 /**
  * A trip's members from `offset` on, `limit` at most, with what they have paid and owe, in cents (`paid` less `refunded`, of which `returned` is back
- * on their cards): those who are late first, the longest late before the others, then the organizer, then the confirmed
+ * on their cards, and beside it `paidOutside`): those who are late first, the longest late before the others, then the organizer, then the confirmed
  * ones, each in the order of joining. The counts are those of all members, and 0 where nobody is left after `offset` (Rules:
  * Words of counts and states).
  */
@@ -72,18 +72,21 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 			late: sumIf(payments.amount, isLate).as("late"),
 			lateSince: firstDueIf(isLate).as("late_since"),
 			nextDue: firstDueIf(isPayable).as("next_due"),
-			made: sql<number>`count(*) filter (where ${or(and(collected, not(isDisputed)), isPaidAhead)})`.as(
+			made: sql<number>`count(*) filter (where ${or(and(collected, not(isDisputed)), isPaidOtherwise)})`.as(
 				"made",
 			),
-			scheduled: sql<number>`count(*) filter (where ${or(ne(payments.status, "canceled"), isPaidAhead)})`.as(
-				"scheduled",
-			),
+			scheduled:
+				sql<number>`count(*) filter (where ${or(ne(payments.status, "canceled"), isPaidOtherwise)})`.as(
+					"scheduled",
+				),
 		})
 		.from(payments)
 		.where(eq(payments.tripId, tripId))
 		.groupBy(payments.memberId)
 		.as("sums");
-	const hasCardsLeft = or(gt(sums.notRefunded, 0), eq(members.cashBackApplied, members.individualCost));
+	const hasPaidWithCard = gt(sums.notRefunded, 0);
+	const needsNoCard = or(eq(members.cashBackApplied, members.individualCost), gt(members.paidOutside, 0));
+	const hasCardsLeft = or(hasPaidWithCard, needsNoCard);
 	const isOnTrack = and(
 		members.confirmed,
 		hasCardsLeft,
@@ -106,6 +109,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 				payBy: members.payBy,
 				departureLocation: members.departureLocation,
 				share: members.individualCost,
+				paidOutside: members.paidOutside,
 			},
 			paid: sql<number>`coalesce(${sums.paid}, 0) + case when ${hasUsedCashBack} then ${members.cashBackApplied} else 0 end`,
 			returned: sql<number>`case when ${sums.refunded} > 0 then ${returnedToCards(db)} else 0 end`,

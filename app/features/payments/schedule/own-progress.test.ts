@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { Payment } from "../payments.queries.ts";
 import { ownProgress } from "./own-progress.ts";
 
+const NOTHING_OUTSIDE = { paidOutside: 0 };
+
 const payment = (facts: Partial<Payment>) =>
 	({
 		memberId: "maya",
@@ -10,6 +12,7 @@ const payment = (facts: Partial<Payment>) =>
 		refundedAmount: 0,
 		lostAmount: 0,
 		paidAt: null,
+		paidOutsideBy: null,
 		...facts,
 	}) as Payment;
 
@@ -17,7 +20,7 @@ const paid = (paidAt: number, facts: Partial<Payment> = {}) => payment({ status:
 const due = payment({});
 
 test("what is paid is counted, and what it was before the payment made last", () => {
-	expect(ownProgress([paid(1), paid(3, { amount: 30_000 }), paid(2), due], false)).toEqual({
+	expect(ownProgress(NOTHING_OUTSIDE, [paid(1), paid(3, { amount: 30_000 }), paid(2), due], false)).toEqual({
 		progress: {
 			percent: 76,
 			payments: 3,
@@ -28,14 +31,14 @@ test("what is paid is counted, and what it was before the payment made last", ()
 		},
 		memory: { memberId: "maya", before: { percent: 48, payments: 2 } },
 	});
-	expect(ownProgress([due, due], false)).toMatchObject({
+	expect(ownProgress(NOTHING_OUTSIDE, [due, due], false)).toMatchObject({
 		progress: { percent: 0, payments: 0 },
 		memory: { before: { percent: 0, payments: 0 } },
 	});
 });
 
 test("what was refunded whole or taken by a bank does not count, what was refunded in part does", () => {
-	const standing = (...payments: Payment[]) => ownProgress(payments, false)?.progress;
+	const standing = (...payments: Payment[]) => ownProgress(NOTHING_OUTSIDE, payments, false)?.progress;
 	const refunded = paid(1, { status: "refunded", refundedAmount: 25_000 });
 	const half = paid(1, { status: "partially_refunded", refundedAmount: 12_500 });
 	const lost = paid(1, { status: "disputed", lostAmount: 25_000 });
@@ -51,7 +54,15 @@ test("what was refunded whole or taken by a bank does not count, what was refund
 });
 
 test("there is no progress with nothing to pay, and none on a cancelled trip", () => {
-	expect(ownProgress([], false)).toBeNull();
-	expect(ownProgress([payment({ status: "canceled" })], false)).toBeNull();
-	expect(ownProgress([paid(1)], true)).toBeNull();
+	expect(ownProgress(NOTHING_OUTSIDE, [], false)).toBeNull();
+	expect(ownProgress(NOTHING_OUTSIDE, [payment({ status: "canceled" })], false)).toBeNull();
+	expect(ownProgress(NOTHING_OUTSIDE, [paid(1)], true)).toBeNull();
+});
+
+test("what was paid outside counts, and the payments that it covers are made", () => {
+	const covered = payment({ status: "canceled", paidOutsideBy: "o1" });
+	expect(ownProgress({ paidOutside: 30_000 }, [covered, payment({ amount: 20_000 })], false)).toMatchObject({
+		progress: { percent: 60, payments: 1, paid: "$300.00", rest: "of $500.00 paid" },
+	});
+	expect(ownProgress({ paidOutside: 25_000 }, [covered], false)?.progress.percent).toBe(100);
 });

@@ -1,3 +1,4 @@
+import type { Member } from "#app/access/access.server.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
 import type { Standing } from "../progress/milestones.ts";
@@ -7,22 +8,27 @@ import { isBankDeciding, isCollected } from "../states.ts";
 type OwnProgress = { progress: PaymentProgress; memory: { memberId: string; before: Standing } };
 
 /**
- * How much of a member's schedule is paid, and how it was before the payment made last. What was refunded whole or taken
+ * How much of a member's share is paid, by card or outside, and how it was before the payment made last. What was refunded whole or taken
  * back by a bank does not count; what was refunded in part does, because nothing more is owed for it. Null with nothing
  * to pay, and on a cancelled trip.
  */
-export function ownProgress(payments: readonly Payment[], isTripCancelled: boolean): OwnProgress | null {
+export function ownProgress(
+	{ paidOutside }: Pick<Member, "paidOutside">,
+	payments: readonly Payment[],
+	isTripCancelled: boolean,
+): OwnProgress | null {
 	const owed = payments.filter(({ status }) => status !== "canceled");
-	const [first] = owed;
-	if (!first || isTripCancelled) return null;
+	const covered = payments.filter(({ paidOutsideBy }) => paidOutsideBy !== null);
+	const [first] = payments;
+	if (!first || owed.length + covered.length === 0 || isTripCancelled) return null;
 	const made = owed.filter((payment) => keptAmount(payment) > 0);
 	const last = made.toSorted((one, other) => (one.paidAt ?? 0) - (other.paidAt ?? 0)).at(-1);
-	const totalAmount = sum(owed.map(({ amount }) => amount));
+	const totalAmount = paidOutside + sum(owed.map(({ amount }) => amount));
 	const after = (paid: readonly Payment[]) =>
 		paymentProgress({
-			currentAmount: sum(paid.map(keptAmount)),
+			currentAmount: paidOutside + sum(paid.map(keptAmount)),
 			totalAmount,
-			paymentsCompleted: paid.length,
+			paymentsCompleted: paid.length + covered.length,
 			isOwn: true,
 		});
 	const { percent, payments: paymentsBefore } = after(made.filter((payment) => payment !== last));

@@ -31,10 +31,12 @@ export function paymentBadge(
 		lostAmount?: Cents;
 		returned?: Cents;
 		paidAheadBy?: string | null;
+		paidOutsideBy?: string | null;
 	},
 	{ lateBefore, isNext, isTripCancelled }: PaymentBadgeContext,
 ): PaymentBadge {
 	if (payment.status === "disputed" && payment.lostAmount) return { state: "late", note: texts.lost };
+	if (payment.paidOutsideBy) return { state: "paid", note: texts.paidOutside };
 	if (payment.paidAheadBy) return { state: "paid", note: texts.paidAhead };
 	if (payment.status !== "due") {
 		const badge = BADGE_BY_STATUS[payment.status];

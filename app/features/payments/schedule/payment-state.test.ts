@@ -5,9 +5,13 @@ import type { AttemptStatus, PaymentStatus } from "../states.ts";
 import {
 	choosePayment,
 	isScheduleOutdated,
+	requireFittingAhead,
 	requireNoOpenAttempts,
 	resolveSchedule,
 } from "./payment-state.ts";
+
+const UNPAID = { paidOutside: 0 };
+const OUTSIDE = { paidOutside: 100 };
 
 const payment = (paymentNumber: number, status: PaymentStatus): Payment => ({
 	id: `payment-${paymentNumber}`,
@@ -28,6 +32,7 @@ const payment = (paymentNumber: number, status: PaymentStatus): Payment => ({
 	createdAt: 0,
 	lostAmount: 0,
 	paidAheadBy: null,
+	paidOutsideBy: null,
 });
 
 const schedule = (...statuses: PaymentStatus[]) =>
@@ -70,20 +75,41 @@ describe("the plan to pay by", () => {
 	const paid = { payments: schedule("refunded", "due") };
 
 	test("is the member's own unless another is asked for, and in full where they have none", () => {
-		expect(resolveSchedule({ paymentPlan: "3-month" }, unpaid, undefined)).toBe("3-month");
-		expect(resolveSchedule({ paymentPlan: "3-month" }, unpaid, "weekly")).toBe("weekly");
-		expect(resolveSchedule({ paymentPlan: null }, unpaid, undefined)).toBe("full");
+		expect(resolveSchedule({ ...UNPAID, paymentPlan: "3-month" }, unpaid, undefined)).toBe("3-month");
+		expect(resolveSchedule({ ...UNPAID, paymentPlan: "3-month" }, unpaid, "weekly")).toBe("weekly");
+		expect(resolveSchedule({ ...UNPAID, paymentPlan: null }, unpaid, undefined)).toBe("full");
 	});
 
 	test("is settled once a payment was collected, even if it was refunded", () => {
-		expect(codeOf(() => resolveSchedule({ paymentPlan: "3-month" }, paid, "full"))).toBe("plan_locked");
-		expect(resolveSchedule({ paymentPlan: "3-month" }, paid, "3-month")).toBe("3-month");
+		expect(codeOf(() => resolveSchedule({ ...UNPAID, paymentPlan: "3-month" }, paid, "full"))).toBe(
+			"plan_locked",
+		);
+		expect(resolveSchedule({ ...UNPAID, paymentPlan: "3-month" }, paid, "3-month")).toBe("3-month");
+	});
+});
+
+describe("money from outside is a first payment, too", () => {
+	const unpaid = schedule("due", "due");
+
+	test("it settles the plan and keeps the schedule", () => {
+		const member = { ...OUTSIDE, paymentPlan: "3-month" };
+		expect(codeOf(() => resolveSchedule(member, { payments: unpaid }, "full"))).toBe("plan_locked");
+		const asked = { plan: "full", today: "2027-01-01" } as const;
+		expect(isScheduleOutdated(member, { payments: unpaid }, asked)).toBe(false);
+	});
+
+	test("any payment can be made after it, and paid ahead", () => {
+		expect(choosePayment(OUTSIDE, unpaid, "payment-2").paymentNumber).toBe(2);
+		const [first] = unpaid;
+		if (!first) throw new Error("there is a first payment");
+		expect(codeOf(() => requireFittingAhead(UNPAID, unpaid, first, 10_000))).toBe("conflict");
+		expect(() => requireFittingAhead(OUTSIDE, unpaid, first, 10_000)).not.toThrow();
 	});
 });
 
 describe("a schedule is outdated", () => {
 	const isOutdated = (paymentPlan: string | null, payments: Payment[], today: string) =>
-		isScheduleOutdated({ paymentPlan }, { payments }, { plan: "3-month", today });
+		isScheduleOutdated({ ...UNPAID, paymentPlan }, { payments }, { plan: "3-month", today });
 
 	test("when it has another plan, starts on another day, or is missing", () => {
 		expect(isOutdated("3-month", schedule("due", "due"), "2026-11-20")).toBe(false);
@@ -109,19 +135,21 @@ describe("an open attempt", () => {
 
 describe("the payment to make", () => {
 	test("is the first payable one, or the one named after the first", () => {
-		expect(choosePayment(schedule("failed", "due"), undefined).paymentNumber).toBe(1);
-		expect(choosePayment(schedule("paid", "processing", "due"), undefined).paymentNumber).toBe(2);
-		expect(choosePayment(schedule("paid", "due", "due"), "payment-3").paymentNumber).toBe(3);
+		expect(choosePayment(UNPAID, schedule("failed", "due"), undefined).paymentNumber).toBe(1);
+		expect(choosePayment(UNPAID, schedule("paid", "processing", "due"), undefined).paymentNumber).toBe(2);
+		expect(choosePayment(UNPAID, schedule("paid", "due", "due"), "payment-3").paymentNumber).toBe(3);
 	});
 
 	test("is refused where it is unknown, collected, canceled, or comes before the first", () => {
-		expect(codeOf(() => choosePayment(schedule("due"), "payment-9"))).toBe("not_found");
-		expect(codeOf(() => choosePayment([], undefined))).toBe("not_found");
-		expect(codeOf(() => choosePayment(schedule("paid", "due"), "payment-1"))).toBe("conflict");
-		expect(codeOf(() => choosePayment(schedule("paid", "paid"), undefined))).toBe("conflict");
-		expect(codeOf(() => choosePayment(schedule("paid", "canceled"), "payment-2"))).toBe("conflict");
-		expect(codeOf(() => choosePayment(schedule("due", "due"), "payment-2"))).toBe("conflict");
-		expect(() => choosePayment(schedule("paid", "due"), "payment-1")).toThrow("has already been made");
-		expect(() => choosePayment(schedule("paid", "canceled"), "payment-2")).toThrow("is not due");
+		expect(codeOf(() => choosePayment(UNPAID, schedule("due"), "payment-9"))).toBe("not_found");
+		expect(codeOf(() => choosePayment(UNPAID, [], undefined))).toBe("not_found");
+		expect(codeOf(() => choosePayment(UNPAID, schedule("paid", "due"), "payment-1"))).toBe("conflict");
+		expect(codeOf(() => choosePayment(UNPAID, schedule("paid", "paid"), undefined))).toBe("conflict");
+		expect(codeOf(() => choosePayment(UNPAID, schedule("paid", "canceled"), "payment-2"))).toBe("conflict");
+		expect(codeOf(() => choosePayment(UNPAID, schedule("due", "due"), "payment-2"))).toBe("conflict");
+		expect(() => choosePayment(UNPAID, schedule("paid", "due"), "payment-1")).toThrow(
+			"has already been made",
+		);
+		expect(() => choosePayment(UNPAID, schedule("paid", "canceled"), "payment-2")).toThrow("is not due");
 	});
 });

@@ -10,19 +10,22 @@ import { listLater, nearestAhead, planAhead } from "./pay-ahead.ts";
 import { findNextPayment } from "./payment-summary.ts";
 import { isScheduleKind, type ScheduleKind } from "./schedule.ts";
 
-export function isAnyCollected(payments: readonly Payment[]): boolean {
-	return payments.some(({ status }) => isCollected(status));
+type Payer = Pick<Member, "paidOutside">;
+
+/** Whether a member has made a first payment: by card, or to the organizer outside Gangway. It settles plan and price. */
+export function hasBegunToPay({ paidOutside }: Payer, payments: readonly Pick<Payment, "status">[]): boolean {
+	return paidOutside > 0 || payments.some(({ status }) => isCollected(status));
 }
 
 /** The plan asked for, or else the member's own; the first payment settles it. @throws DomainError plan_locked */
 export function resolveSchedule(
-	member: Pick<Member, "paymentPlan">,
+	member: Pick<Member, "paymentPlan"> & Payer,
 	{ payments }: Pick<PaymentState, "payments">,
 	asked: ScheduleKind | undefined,
 ): ScheduleKind {
 	const own = ownSchedule(member);
 	if (!asked || asked === own) return own;
-	if (isAnyCollected(payments)) throw scheduleLockedError();
+	if (hasBegunToPay(member, payments)) throw scheduleLockedError();
 	return asked;
 }
 
@@ -36,11 +39,11 @@ export function scheduleLockedError(): DomainError {
 
 /** Whether the schedule must be written again: before the first payment it follows the plan and starts today. */
 export function isScheduleOutdated(
-	member: Pick<Member, "paymentPlan">,
+	member: Pick<Member, "paymentPlan"> & Payer,
 	{ payments }: Pick<PaymentState, "payments">,
 	{ plan, today }: { plan: ScheduleKind; today: CalendarDate },
 ): boolean {
-	if (isAnyCollected(payments)) return false;
+	if (hasBegunToPay(member, payments)) return false;
 	return member.paymentPlan !== plan || payments[0]?.dueDate !== today;
 }
 
@@ -49,8 +52,13 @@ export function isScheduleOutdated(
  * the plan can still be changed.
  * @throws DomainError conflict; invalid with the nearest amounts that fit
  */
-export function requireFittingAhead(payments: readonly Payment[], payment: Payment, ahead: Cents): void {
-	if (!isAnyCollected(payments)) throw new DomainError("conflict", texts.firstThenAhead);
+export function requireFittingAhead(
+	member: Payer,
+	payments: readonly Payment[],
+	payment: Payment,
+	ahead: Cents,
+): void {
+	if (!hasBegunToPay(member, payments)) throw new DomainError("conflict", texts.firstThenAhead);
 	if (findNextPayment(payments)?.id !== payment.id) throw new DomainError("conflict", texts.aheadWithNext);
 	const message = aheadProblem(payments, payment, ahead);
 	if (message) throw new DomainError("invalid", message, { field: "ahead" });
@@ -76,14 +84,14 @@ export function requireNoOpenAttempts({ liveAttempts }: Pick<PaymentState, "live
 }
 
 /** The payment with this id, or the next payable one, but none before the first. @throws DomainError not_found, conflict */
-export function choosePayment(payments: readonly Payment[], id: string | undefined): Payment {
+export function choosePayment(member: Payer, payments: readonly Payment[], id: string | undefined): Payment {
 	const payment = id
 		? payments.find((one) => one.id === id)
 		: (payments.find((one) => isPayable(one.status)) ?? payments.at(-1));
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
 	if (isCollected(payment.status)) throw new DomainError("conflict", texts.madeAlready);
 	if (!isPayable(payment.status)) throw new DomainError("conflict", texts.notDue);
-	if (payment !== payments[0] && !isAnyCollected(payments)) {
+	if (payment !== payments[0] && !hasBegunToPay(member, payments)) {
 		throw new DomainError("conflict", texts.firstComesFirst);
 	}
 	return payment;

@@ -16,6 +16,7 @@ function schedule(total: number, paid: number): PaymentSummary[] {
 		status: index < paid ? ("paid" as const) : ("due" as const),
 		lostAmount: 0,
 		paidAheadBy: null,
+		paidOutsideBy: null,
 	}));
 }
 
@@ -64,4 +65,13 @@ test("a payment of which a part went back is paid, and its step says how much", 
 test("a payment that a bank has taken back was made, but is not paid any more", () => {
 	const payments = schedule(1, 1).map((one) => ({ ...one, status: "disputed" as const }));
 	expect(paymentStrip(payments, CONTEXT)).toMatchObject({ count: "0 of 1 paid", made: 1, allPaid: false });
+});
+
+test("what was paid outside counts as made, and is in no sum of cards", () => {
+	const [first, ...later] = schedule(3, 0);
+	if (!first) throw new Error("there is a first payment");
+	const covered = { ...first, status: "canceled" as const, paidOutsideBy: "o1" };
+	const { steps, count, made, paid } = paymentStrip([covered, ...later], CONTEXT);
+	expect(steps[0]).toMatchObject({ amount: "$80.83", state: "paid", note: "Paid outside" });
+	expect({ count, made, paid }).toEqual({ count: "1 of 3 paid", made: 1, paid: 0 });
 });

@@ -15,9 +15,9 @@ export type PaymentStrip = {
 	steps: StripStep[];
 	/** Where the few around the next payment start and end; null if all are shown. */
 	nearby: [from: number, to: number] | null;
-	/** How many were made or paid ahead, even if they were refunded later. */
+	/** How many were made, or paid ahead or outside, even if they were refunded later. */
 	made: number;
-	/** The sum of these, in cents. */
+	/** What was paid of these by card, in cents. */
 	paid: Cents;
 	/** "2 of 3 paid"; what was refunded, or taken back by a bank, is not counted. */
 	count: string;
@@ -42,10 +42,12 @@ export function paymentStrip(
 	const next = payments.find(({ status }) => isPayable(status));
 	const made = payments.filter(({ status }) => isCollected(status));
 	const ahead = payments.filter(({ paidAheadBy }) => paidAheadBy !== null);
+	const outside = payments.filter(({ paidOutsideBy }) => paidOutsideBy !== null);
 	const keptIds = made.flatMap(({ id, status }) =>
 		status === "refunded" || status === "disputed" ? [] : id,
 	);
-	const kept = keptIds.length + ahead.filter(({ paidAheadBy }) => keptIds.includes(paidAheadBy ?? "")).length;
+	const keptAhead = ahead.filter(({ paidAheadBy }) => keptIds.includes(paidAheadBy ?? ""));
+	const kept = keptIds.length + keptAhead.length + outside.length;
 	return {
 		steps: payments.map((payment) => ({
 			id: payment.id,
@@ -57,7 +59,7 @@ export function paymentStrip(
 			),
 		})),
 		nearby: payments.length > MAX_UNFOLDED ? nearby(payments, next) : null,
-		made: made.length + ahead.length,
+		made: made.length + ahead.length + outside.length,
 		paid: sum(made.map(({ amount }) => amount)),
 		count: texts.paidOf(kept, payments.length),
 		allPaid: kept === payments.length,
@@ -65,8 +67,8 @@ export function paymentStrip(
 }
 
 /** Whether nobody asks for a payment any more, because the plan was changed. */
-function isDropped({ status, paidAheadBy }: PaymentSummary): boolean {
-	return status === "canceled" && paidAheadBy === null;
+function isDropped({ status, paidAheadBy, paidOutsideBy }: PaymentSummary): boolean {
+	return status === "canceled" && paidAheadBy === null && paidOutsideBy === null;
 }
 
 /** Starts with the payment before the next one. */

@@ -11,6 +11,7 @@ export function paymentSummary(payment: Payment) {
 		status: payment.status,
 		lostAmount: payment.lostAmount,
 		paidAheadBy: payment.paidAheadBy,
+		paidOutsideBy: payment.paidOutsideBy,
 	};
 }
 

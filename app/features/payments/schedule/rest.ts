@@ -7,7 +7,7 @@ import { isCollected, isPayable } from "../states.ts";
 /** What the rules about the rest of a schedule need of a payment. */
 export type PaymentRow = Pick<
 	Payment,
-	"id" | "paymentNumber" | "amount" | "dueDate" | "status" | "paidAheadBy"
+	"id" | "paymentNumber" | "amount" | "dueDate" | "status" | "paidAheadBy" | "paidOutsideBy"
 >;
 
 /** A payment is announced this many days before it is due. In some zones it is already the next day. */
@@ -23,9 +23,11 @@ export function restOf<R extends PaymentRow>(payments: readonly R[], today: Cale
 	return { fixed: payable.filter(isFixed), open, amount: sum(open.map(({ amount }) => amount)) };
 }
 
-/** Whether a payment was made, by its own charge or by an earlier one's. Its number stands in receipts. */
-export function isKept({ status, paidAheadBy }: Pick<PaymentRow, "status" | "paidAheadBy">): boolean {
-	return isCollected(status) || paidAheadBy !== null;
+type Made = Pick<PaymentRow, "status" | "paidAheadBy" | "paidOutsideBy">;
+
+/** Whether a payment was made: by its own charge, by an earlier one's, or outside. Its number stands in receipts. */
+export function isKept({ status, paidAheadBy, paidOutsideBy }: Made): boolean {
+	return isCollected(status) || paidAheadBy !== null || paidOutsideBy !== null;
 }
 
 /** The first `count` numbers from 1 on that are not taken. */

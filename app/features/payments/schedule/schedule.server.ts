@@ -22,7 +22,7 @@ type TripForPayer = TripAndTier & Pick<TripAccess, "member">;
 
 export type ScheduleOrder = {
 	access: TripForPayer;
-	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paymentPlan">; // as stored
+	member: Pick<Member, "id" | "individualCost" | "cashBackApplied" | "paidOutside" | "paymentPlan">; // as stored
 	plan: ScheduleKind;
 	payments: readonly Payment[]; // the member's as they are now, first to last
 	firstDue?: CalendarDate; // the day of the first payment; today if there is none

@@ -3,14 +3,15 @@ import type { MemberAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { Tx } from "#db/db.ts";
 import { payments } from "#db/schema/payments.ts";
-import { isPaidAhead, type Payment } from "../payments.queries.ts";
+import { isPaidOtherwise, type Payment } from "../payments.queries.ts";
 import { COLLECTED_STATUSES, isPayable } from "../states.ts";
+import { isKept } from "./rest.ts";
 import { storeSchedule } from "./schedule.server.ts";
 import type { Instalment } from "./schedule.ts";
 
 /**
  * Stores what is left to pay: `instalments` are all that can still be paid, and `total` is how many payments there are in all. Payments that were
- * made or paid ahead change in nothing but that. The caller has checked that none is under way.
+ * made, or paid ahead or outside, change in nothing but that. The caller has checked that none is under way.
  * @param known all of the member's payments as they are
  */
 export async function storeRest(
@@ -20,15 +21,14 @@ export async function storeRest(
 	known: readonly Payment[],
 	{ instalments, total }: { instalments: readonly Instalment[]; total: number },
 ): Promise<void> {
-	const isReplaced = ({ status, paidAheadBy }: Payment) =>
-		isPayable(status) || (status === "canceled" && paidAheadBy === null);
+	const isReplaced = (one: Payment) => isPayable(one.status) || (one.status === "canceled" && !isKept(one));
 	await storeSchedule(ctx, tx, trip, {
 		member,
 		schedule: instalments,
 		known: known.filter(isReplaced),
 		total,
 	});
-	const isMade = or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidAhead);
+	const isMade = or(inArray(payments.status, [...COLLECTED_STATUSES]), isPaidOtherwise);
 	await tx
 		.update(payments)
 		.set({ totalPayments: total })

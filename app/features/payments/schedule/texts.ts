@@ -23,6 +23,7 @@ export const paidThenPartlyRefunded = "Paid, then partly refunded";
 export const disputed = "Disputed";
 export const lost = "Lost to a dispute";
 export const paidAhead = "Paid ahead";
+export const paidOutside = "Paid outside";
 export const later = "Later";
 export const due = "Due";
 export const dueNext = "Due next";

@@ -14,7 +14,7 @@ import { giveConsent, withdrawConsent } from "../instalments/consent.server.ts";
 import { CHANGE_CONSENT } from "../instalments/consent.ts";
 import * as instalmentTexts from "../instalments/texts.ts";
 import { listMemberPayments, type Payment, type PaymentState } from "../payments.queries.ts";
-import { isAnyCollected } from "../schedule/payment-state.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { storeRest } from "../schedule/store-rest.server.ts";
 import {
 	type ChangedRest,
@@ -25,12 +25,12 @@ import {
 } from "./changed-rest.ts";
 import * as texts from "./texts.ts";
 
-/** Whether a member has begun to pay, by card or by cash back, so that their share changes only with their consent. */
+/** Whether a member has begun to pay, by card, outside or by cash back, so that their share changes only with their consent. */
 export function hasBegun(
-	member: Pick<Member, "confirmed" | "cashBackApplied">,
+	member: Pick<Member, "confirmed" | "cashBackApplied" | "paidOutside">,
 	payments: readonly Payment[],
 ): boolean {
-	return isAnyCollected(payments) || (member.confirmed && member.cashBackApplied > 0);
+	return hasBegunToPay(member, payments) || (member.confirmed && member.cashBackApplied > 0);
 }
 
 /** How a member who has begun to pay can pay another share: each way that fits, with what is left to pay then. */
@@ -38,7 +38,7 @@ export type ShareOffers = { credit: Cents; ways: { way: WayToPayMore; rest: Chan
 
 /** @param share the new one, in cents */
 export function shareOffers(
-	member: Pick<Member, "individualCost" | "cashBackApplied">,
+	member: Pick<Member, "individualCost" | "cashBackApplied" | "paidOutside">,
 	payments: readonly Payment[],
 	{ share, today }: { share: Cents; today: CalendarDate },
 ): ShareOffers {

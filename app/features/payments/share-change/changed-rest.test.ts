@@ -19,7 +19,7 @@ function rowsOf(
 ): Row[] {
 	const terms = { share, today: "2026-11-20", startDate: "2028-03-12", finalPaymentDue: null };
 	return (buildSchedule(plan, terms) ?? []).map(({ number, amount, dueDate }) => ({
-		...{ id: `p${number}`, paymentNumber: number, amount, dueDate, paidAheadBy: null },
+		...{ id: `p${number}`, paymentNumber: number, amount, dueDate, paidAheadBy: null, paidOutsideBy: null },
 		status: number <= made ? "paid" : "due",
 		...changed[number],
 	}));
@@ -194,7 +194,7 @@ describe("less to pay", () => {
 
 describe("what was paid beyond the share", () => {
 	const paid = (amount: Cents, refundedAmount = 0, lostAmount = 0, status: PaymentStatus = "paid") => ({
-		...{ id: "p", paymentNumber: 1, dueDate: TODAY, paidAheadBy: null },
+		...{ id: "p", paymentNumber: 1, dueDate: TODAY, paidAheadBy: null, paidOutsideBy: null },
 		...{ amount, refundedAmount, lostAmount, status },
 	});
 	test.each<[string, ReturnType<typeof paid>[], Cents, Cents]>([
@@ -281,6 +281,7 @@ test("a dearer option that is given back leaves the same sum to pay", () => {
 				...dearer.instalments.map(({ number, amount, dueDate }) => ({
 					...{ id: `p${number}`, paymentNumber: number, amount, dueDate, status: "due" as const },
 					paidAheadBy: null,
+					paidOutsideBy: null,
 				})),
 			];
 			const back = changeRest(after, { by: -price, credit: 0, way: "spread", today });

@@ -52,9 +52,13 @@ export function cashBackOwed(balance: Cents): Cents {
 	return Math.max(0, -balance);
 }
 
-/** What a member's cards pay of their share, in cents: the rest is cash back, once it is chosen. */
-export function leftToPay(member: { individualCost: Cents; cashBackApplied: Cents }): Cents {
-	return member.individualCost - member.cashBackApplied;
+/** What a member's cards pay of their share, in cents. The rest is cash back, once it is chosen, and what was paid outside. */
+export function leftToPay(member: {
+	individualCost: Cents;
+	cashBackApplied: Cents;
+	paidOutside: Cents;
+}): Cents {
+	return member.individualCost - member.cashBackApplied - member.paidOutside;
 }
 
 /** What is still to pay of a place that has no schedule yet, in cents; nothing once the place is confirmed. */

@@ -8,6 +8,7 @@ import { cancelWaitingList } from "#app/features/members/waiting-list/offer-spot
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
+import { outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { PAYABLE_STATUSES } from "#app/features/payments/states.ts";
 import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -42,6 +43,7 @@ export async function cancelTripView(ctx: Ctx, ref: TripRef) {
 			}),
 		),
 		underWay: underWay.map(({ name }) => name),
+		outside: await outsideSum(ctx.db.read, trip.id),
 		nothing: refunds.length > 0 ? null : texts.nothing(fund.totalCollected > 0),
 	};
 }

@@ -14,6 +14,7 @@ import { countMembers, listMembers } from "#app/features/members/members.queries
 import { offerFreedSpots } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { countOffers } from "#app/features/members/waiting-list/waiting-list.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
+import { optionsPath } from "#app/features/options/options-path.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { rewriteShares, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -140,6 +141,13 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 function changeLinks({ trip: { shareId }, may }: TripAccess, hasPrice: boolean) {
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
+		{
+			id: "options",
+			icon: "bed-double",
+			to: optionsPath(shareId),
+			asks: "options.manage",
+			...texts.optionsLink,
+		},
 		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
 		...(hasPrice
 			? ([

@@ -4,9 +4,12 @@ import { findOpenRefundRequest } from "#app/features/fund/refunds/refunds.querie
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { receiversOf } from "#app/features/payments/outside/outside-sums.server.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listLiveAttempts, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import * as texts from "./texts/members.ts";
 
@@ -18,7 +21,14 @@ export async function leaveTripView(ctx: Ctx, ref: TripRef) {
 		isGuest,
 		request: await openRequest(ctx.db.read, trip, member),
 		...(await paidFacts(ctx.db.read, member.id)),
+		outside: await outsideOf(ctx.db.read, member),
 	};
+}
+
+/** What was paid outside and is not given back by leaving, in words. */
+async function outsideOf(db: Reader, { id, paidOutside }: Member): Promise<string | null> {
+	if (paidOutside === 0) return null;
+	return outsideTexts.askBack(formatCents(paidOutside), await receiversOf(db, { memberId: id }));
 }
 
 /** The refund that the member has asked for, or that is on its way. */

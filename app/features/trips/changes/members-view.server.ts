@@ -6,6 +6,7 @@ import { type PeopleAnswers, peopleOfTrip } from "#app/features/members/answers/
 import { listRemindable } from "#app/features/members/answers/remind-undecided.server.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import { mustVerifyToSend } from "#app/features/members/invitations/invitation-rules.ts";
+import { choicesByMember } from "#app/features/options/share-lines.server.ts";
 import { listTripPayments } from "#app/features/payments/payments.queries.ts";
 import { listTripDeductions } from "#app/features/payments/returned.queries.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
@@ -24,12 +25,14 @@ export async function membersView(ctx: Ctx, ref: TripRef, page = 1) {
 	const isMailed = ctx.mail.kind !== "none" && !mustVerifyToSend(ctx);
 	const remindable = isMailed ? await listRemindable(ctx, ctx.db.read, trip.id, undecided) : [];
 	const paidBy = may["standing.amounts"] ? await paidTexts(ctx, trip.id) : null;
+	const chosenBy = await choicesByMember(ctx.db.read, trip.id);
 	const today = dateOf(ctx.now);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId },
 		taken: texts.taken(counts.in, trip.partySize),
 		counts: answerTexts.counts(counts),
 		isOrganizer: may["member.remove"],
+		offersOptions: may["options.manage"],
 		toRemind: remindable.length,
 		undecided: undecided.length,
 		isMailed,
@@ -45,6 +48,7 @@ export async function membersView(ctx: Ctx, ref: TripRef, page = 1) {
 							joined: texts.joined(formatDate(dateOf(new Date(member.joinedAt)), today)),
 							held: heldUntil && answerTexts.holdsUntil(formatDate(heldUntil, today)),
 							paid: paidBy?.(member),
+							choices: chosenBy.get(member.id) ?? null,
 						},
 					]
 				: [],
@@ -58,10 +62,10 @@ export type MembersView = Awaited<ReturnType<typeof membersView>>;
 async function paidTexts({ db }: Ctx, tripId: string) {
 	const payments = await listTripPayments(db.read, { tripId });
 	const returned = await listTripDeductions(db.read, { tripId });
-	return ({ id, individualCost }: Member) =>
+	return (member: Member) =>
 		paidText(
-			individualCost,
-			payments.filter(({ memberId }) => memberId === id),
+			member,
+			payments.filter(({ memberId }) => memberId === member.id),
 			returned,
 		);
 }

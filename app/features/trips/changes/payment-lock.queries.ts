@@ -17,7 +17,8 @@ type OfTrip = { tripId: string };
 
 /** A former member's money counts until all of it was refunded (Rules: Changing a trip). */
 export async function findPaymentLock(db: Reader, tripId: string): Promise<PaymentLock> {
-	if ((await countCollected(db, { tripId })) + (await countPaidByCashBack(db, { tripId })) > 0) return "paid";
+	if ((await countCollected(db, { tripId })) + (await countPaidWithoutCard(db, { tripId })) > 0)
+		return "paid";
 	const attempts = await listTripAttempts(db, { tripId });
 	return attempts.some(({ status }) => status === "unknown") ? "checking" : null;
 }
@@ -36,7 +37,8 @@ const countCollected = countQuery((db, { tripId }: Params<OfTrip>) =>
 		),
 );
 
-const countPaidByCashBack = countQuery((db, { tripId }: Params<OfTrip>) =>
+/** Those aboard who have paid with cash back, or to the organizer outside. */
+const countPaidWithoutCard = countQuery((db, { tripId }: Params<OfTrip>) =>
 	db
 		.select({ count: count() })
 		.from(members)
@@ -44,8 +46,7 @@ const countPaidByCashBack = countQuery((db, { tripId }: Params<OfTrip>) =>
 			and(
 				eq(members.tripId, tripId),
 				isNull(members.removedAt),
-				eq(members.confirmed, true),
-				gt(members.cashBackApplied, 0),
+				or(and(eq(members.confirmed, true), gt(members.cashBackApplied, 0)), gt(members.paidOutside, 0)),
 			),
 		),
 );
@@ -92,8 +93,13 @@ const lastAgreedDate = rowQuery((db, { tripId }: Params<OfTrip>) =>
 );
 
 function begunMembers(db: Reader, tripId: Params<OfTrip>["tripId"]) {
-	return db
+	const byCard = db
 		.select({ id: payments.memberId })
 		.from(payments)
 		.where(and(eq(payments.tripId, tripId), inArray(payments.status, [...COLLECTED_STATUSES])));
+	const outside = db
+		.select({ id: members.id })
+		.from(members)
+		.where(and(eq(members.tripId, tripId), gt(members.paidOutside, 0)));
+	return byCard.union(outside);
 }

@@ -12,11 +12,13 @@ import { processRefundLines } from "#app/features/fund/refunds/start-refund.serv
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import {
 	listLiveAttempts,
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
+import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents, sum } from "#app/lib/money.ts";
@@ -31,7 +33,11 @@ import * as restTexts from "./texts/rest.ts";
 
 type Returned = { paymentId: string; returned: Cents };
 
-export function paidText(share: Cents, payments: readonly Payment[], returned: readonly Returned[]): string {
+export function paidText(
+	{ individualCost: share, paidOutside }: Pick<Member, "individualCost" | "paidOutside">,
+	payments: readonly Payment[],
+	returned: readonly Returned[],
+): string {
 	const collected = payments.filter(({ status }) => isCollected(status));
 	const paid = sum(collected.map(({ amount }) => amount));
 	const back = sum(
@@ -40,8 +46,9 @@ export function paidText(share: Cents, payments: readonly Payment[], returned: r
 			.map((one) => one.returned),
 	);
 	if (share === 0) return texts.nothingToPay;
-	if (paid === 0) return texts.hasPaidNothing(formatCents(share));
-	const paidOf = texts.paidOf(formatCents(paid), formatCents(share));
+	const outside = paidOutside > 0 ? formatCents(paidOutside) : null;
+	if (paid === 0 && !outside) return texts.hasPaidNothing(formatCents(share));
+	const paidOf = texts.paidOf(formatCents(paid), formatCents(share), outside);
 	const text = back > 0 ? texts.paidAndRefunded(paidOf, formatCents(back)) : paidOf;
 	if (payments.some(isBankDeciding)) return texts.disputed(text);
 	return payments.some(({ lostAmount }) => lostAmount > 0) ? texts.lost(text) : text;
@@ -60,7 +67,12 @@ export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string)
 		trip: { title: trip.title, shareId: trip.shareId },
 		name: member.name,
 		...{ paid, amount, spent, cardFee, bookingFee, stays },
-		lead: texts.removeLead(member.name, { hasPaid: collected.length > 0, isRefunded: amount > 0 }),
+		outside:
+			member.paidOutside > 0 ? outsideTexts.removedKeeps(formatCents(member.paidOutside), member.name) : null,
+		lead: texts.removeLead(member.name, {
+			hasPaid: hasBegunToPay(member, collected),
+			isRefunded: amount > 0,
+		}),
 		isBankDeciding: collected.some(isBankDeciding),
 	};
 }
@@ -130,13 +142,18 @@ async function storeRemoval(ctx: Ctx, tx: Tx, { tripId, memberId, reason, expect
 	await notify(ctx, tx, trip, member, {
 		kind: "member_removed",
 		title: texts.removedTitle,
-		message: removalText(trip, refund, reason),
+		message: removalText(trip, refund, reason, member.paidOutside),
 		source: `removed:${memberId}`,
 	});
 	return { name: member.name, amount, lineIds };
 }
 
-function removalText(trip: Trip, refund: FundRefund | undefined, reason: string | undefined): string {
+function removalText(
+	trip: Trip,
+	refund: FundRefund | undefined,
+	reason: string | undefined,
+	paidOutside: Cents,
+): string {
 	const { organizerName: organizer, title } = trip;
 	const [amount, spent] = [refund?.amount ?? 0, refund?.spent ?? 0];
 	return [
@@ -144,6 +161,7 @@ function removalText(trip: Trip, refund: FundRefund | undefined, reason: string 
 		...(amount > 0 ? [texts.refundOnItsWay(formatCents(amount))] : []),
 		...(spent > 0 ? [restTexts.spent(formatCents(spent), organizer)] : []),
 		...(refund ? restTexts.restOf(refund, organizer) : []),
+		...(paidOutside > 0 ? [outsideTexts.askBack(formatCents(paidOutside), organizer)] : []),
 		...(reason ? [texts.says(organizer, reason)] : []),
 	].join(" ");
 }

@@ -13,7 +13,7 @@ import { notifyEach } from "#app/features/messages/notifications/notify.server.t
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { listTripPayments, type Payment } from "#app/features/payments/payments.queries.ts";
-import { isAnyCollected, ownSchedule } from "#app/features/payments/schedule/payment-state.ts";
+import { hasBegunToPay, ownSchedule } from "#app/features/payments/schedule/payment-state.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
 import { requireFeature } from "#app/features/tiers/tier-features.ts";
@@ -142,7 +142,7 @@ async function findAffected(db: Reader, trip: Trip, next: CustomSchedule | null)
 	const rowsOf = Map.groupBy(known, ({ memberId }) => memberId);
 	const everyone = await listMembers(db, { tripId });
 	const affected = everyone.filter((member) => {
-		if (isAnyCollected(rowsOf.get(member.id) ?? []) || checking.has(member.id)) return false;
+		if (hasBegunToPay(member, rowsOf.get(member.id) ?? []) || checking.has(member.id)) return false;
 		const plan = ownSchedule(member);
 		return plan === "custom" || (next?.isOnly === true && plan !== "full");
 	});

@@ -3,7 +3,7 @@ import { requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { listTripPayments } from "#app/features/payments/payments.queries.ts";
-import { isAnyCollected } from "#app/features/payments/schedule/payment-state.ts";
+import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { scheduleTermsOf } from "#app/features/payments/schedule/schedule.server.ts";
 import { buildSchedule } from "#app/features/payments/schedule/schedule.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
@@ -42,7 +42,7 @@ async function countChoosers({ db }: Ctx, tripId: string): Promise<{ begun: numb
 		({ paymentPlan }) => paymentPlan === "custom",
 	);
 	const rowsOf = Map.groupBy(await listTripPayments(db.read, { tripId }), ({ memberId }) => memberId);
-	const begun = choosers.filter(({ id }) => isAnyCollected(rowsOf.get(id) ?? [])).length;
+	const begun = choosers.filter((one) => hasBegunToPay(one, rowsOf.get(one.id) ?? [])).length;
 	return { begun, waiting: choosers.length - begun };
 }
 

@@ -6,7 +6,9 @@ const NOTHING: AttentionFacts = {
 	offer: null,
 	inbox: null,
 	disputes: [],
+	credits: [],
 	lostPayout: null,
+	outside: [],
 };
 const BEN = { id: "r1", name: "Ben", amount: 18_711, wish: "Wants to leave the trip" };
 const INBOX = { waiting: 1, failed: 0, open: 1, named: [BEN] };

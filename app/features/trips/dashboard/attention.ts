@@ -1,7 +1,10 @@
 import type { DisputeRow } from "#app/features/fund/disputes/dispute-rows.server.ts";
-import { decidePath } from "#app/features/fund/refunds/components/refund-forms.ts";
+import { decidePath, startRefundPath } from "#app/features/fund/refunds/components/refund-forms.ts";
 import type { RefundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import type { OpenOutside } from "#app/features/payments/outside/open-outside.server.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
+import type { Credit } from "#app/features/payments/share-change/credits.queries.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import * as handoverTexts from "../handover/texts.ts";
@@ -12,12 +15,14 @@ export type AttentionFacts = {
 	offer: { until: string } | null; // of the trip, to the viewer
 	inbox: RefundsSummary["inbox"];
 	disputes: readonly DisputeRow[]; // that can still be answered
+	credits: readonly Credit[]; // of members who have paid more than their share
 	lostPayout: string | null; // the amount that the bank sent back
+	outside: readonly OpenOutside[]; // what members say of money beside the card
 };
 
 export type AttentionRow = {
 	id: string;
-	icon: "landmark" | "circle-alert" | "users" | "messages-square";
+	icon: "landmark" | "circle-alert" | "users" | "messages-square" | "calendar-clock";
 	title: string;
 	details: string | null;
 	to: string;
@@ -25,7 +30,15 @@ export type AttentionRow = {
 };
 
 /** What waits for the decision of the viewer alone, and stands above everything else on their page. */
-export function attentionRows({ trip, offer, inbox, disputes, lostPayout }: AttentionFacts): AttentionRow[] {
+export function attentionRows({
+	trip,
+	offer,
+	inbox,
+	disputes,
+	credits,
+	lostPayout,
+	outside,
+}: AttentionFacts): AttentionRow[] {
 	const refunds = pathTo("/trip/:shareId/refunds", { shareId: trip.shareId });
 	const rows: AttentionRow[] = (inbox?.named ?? []).map(({ id, name, amount, wish }) => ({
 		id,
@@ -46,8 +59,16 @@ export function attentionRows({ trip, offer, inbox, disputes, lostPayout }: Atte
 			...{ id: "failed", icon: "circle-alert", title: refundTexts.failed(inbox.failed), details: null },
 			...{ to: `${refunds}#failed`, button: texts.decide },
 		});
+	for (const { id, title, details, to } of outside)
+		rows.push({ id, icon: "messages-square", title, details, to, button: outsideTexts.answerIt });
 	for (const { id, title, details, to } of disputes)
 		rows.push({ id, icon: "circle-alert", title, details, to, button: texts.answerBank });
+	for (const { memberId, name, amount } of credits)
+		rows.push({
+			...{ id: `credit-${memberId}`, icon: "landmark", title: texts.paidMore(name, formatCents(amount)) },
+			...{ details: texts.paidMoreDetails, button: texts.refundIt },
+			to: startRefundPath(trip.shareId, { memberId, amount }),
+		});
 	if (lostPayout)
 		rows.push({
 			...{ id: "payout", icon: "circle-alert", title: texts.payoutLost(lostPayout) },

@@ -19,12 +19,16 @@ import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { findLostPayout } from "#app/features/fund/payouts/payout-view.server.ts";
 import { listOpenAndOwnRefunds } from "#app/features/fund/refunds/refunds.queries.ts";
 import { refundsSummary } from "#app/features/fund/refunds/refunds-summary.server.ts";
+import { isOpenRequest } from "#app/features/fund/refunds/states.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import { tellUncollectable } from "#app/features/members/find-uncollectable.server.ts";
 import { type FormerMembership, findFormerMembership } from "#app/features/members/members.queries.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
 import { countSeats, holdsOpenClaim, type Seats } from "#app/features/members/trip-capacity.server.ts";
+import { ownOptions } from "#app/features/options/own-options.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
+import { openOutsideOf } from "#app/features/payments/outside/open-outside.server.ts";
+import { type OutsideSum, outsideSum } from "#app/features/payments/outside/outside-sums.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import {
 	lateMemberSummary,
@@ -33,6 +37,7 @@ import {
 import { listReturned } from "#app/features/payments/returned.queries.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { listScheduleOptions } from "#app/features/payments/schedule/schedule-options.server.ts";
+import { listCredits } from "#app/features/payments/share-change/credits.queries.ts";
 import { savedFee } from "#app/features/plans/pricing/one-time-pro.server.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -89,25 +94,29 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
 	const asked = await priceTasks(ctx, access);
+	const options = await ownOptions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
-	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes] = await Promise.all([
-		listGroup(db, groupOf),
-		may["standing.see"] ? answersInGroup(db, trip.id) : null,
-		fundOverview(db, fundAt(ctx, trip.id), requests),
-		may["releases.see"] ? paidReleases(db, trip.id) : [],
-		listTripItems(db, { tripId: trip.id }),
-		member ? listMemberPayments(db, { memberId: member.id }) : [],
-		member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
-		may["chat.read"] ? chatView(ctx, access, polls, query.before) : null,
-		listDueDisputes(ctx, access),
-	]);
+	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
+		await Promise.all([
+			listGroup(db, groupOf),
+			may["standing.see"] ? answersInGroup(db, trip.id) : null,
+			fundOverview(db, fundAt(ctx, trip.id), requests),
+			may["releases.see"] ? paidReleases(db, trip.id) : [],
+			listTripItems(db, { tripId: trip.id }),
+			member ? listMemberPayments(db, { memberId: member.id }) : [],
+			member ? countChecks(db, { tripId: trip.id, memberId: member.id }) : null,
+			may["chat.read"] ? chatView(ctx, access, polls, query.before) : null,
+			listDueDisputes(ctx, access),
+			may["standing.see"] ? outsideSum(db, trip.id) : null,
+		]);
+	const openOutside = await openOutsideOf(ctx, access);
 	if (group.members === 0 && query.peoplePage)
 		return dashboardView(ctx, tripIdOf(ref), { ...query, peoplePage: null });
 	const { fund } = money;
 	const returned = member ? await listReturned(db, member.id, ownPayments) : [];
 	const known = { requests, payments: ownPayments, returned, fundBalance: money.fund.balance };
 	const refunds = await refundsSummary(ctx, access, known);
-	const own = await ownMembership(ctx, access, known, { today, lateBefore });
+	const own = await ownMembership(ctx, access, { ...known, claim: openOutside.own }, { today, lateBefore });
 	const link = `${query.origin}/trip/${trip.shareId}`;
 	const holdsClaim = await holdsOpenClaim(ctx, db, trip);
 	const places = await countSeats(ctx, db, access, { memberCount: group.members, holdsClaim });
@@ -115,7 +124,18 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const reminders = late.map(lateMemberSummary);
 	const lostPayout = may["fund.release"] && fund.totalReleased > 0 ? await findLostPayout(ctx) : null;
 	const offer = await offerToViewer(ctx, access);
-	const attention = [...asked, ...attentionRows({ trip, offer, inbox: refunds.inbox, disputes, lostPayout })];
+	const credits = may["refund.start"] ? await listCredits(db, { tripId: trip.id }) : [];
+	const attention = [
+		...asked,
+		...attentionRows({
+			...{ trip, offer, inbox: refunds.inbox, disputes, lostPayout },
+			credits: credits.filter(
+				({ memberId }) =>
+					!requests.some(({ request }) => request.memberId === memberId && isOpenRequest(request.status)),
+			),
+			outside: openOutside.toAnswer,
+		}),
+	];
 	const people = groupView(group, {
 		...{ access, reminders, today, lateBefore, reserved: places.reserved + places.offered },
 		page: query.peoplePage,
@@ -175,9 +195,13 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		},
 		collected:
 			may["standing.see"] && summary.totalCost > 0 && !summary.cancelled
-				? { progress: collectedProgress(trip, fund.paidIn, money.payments), paidIn: fund.paidIn }
+				? {
+						progress: collectedProgress(trip, fund.paidIn, outside?.amount ?? 0, money.payments),
+						paidIn: fund.paidIn,
+						outside: outside?.text ?? null,
+					}
 				: null,
-		fund: may["fund.see"] ? fundView(money, trip, await oneTimePro(ctx, access, facts)) : null,
+		fund: may["fund.see"] ? fundView(money, trip, outside, await oneTimePro(ctx, access, facts)) : null,
 		releases,
 		progress: progressView({
 			trip,
@@ -200,6 +224,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		highlights: items.map((item) => highlightView(trip, item, today)),
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
+		ownOptions: options,
 		task,
 		scheduleOffer: role === "organizer" ? offersSchedule : null,
 		chooseSchedule: role === "organizer" && !summary.cancelled ? chooseScheduleText(own) : null,
@@ -257,11 +282,17 @@ async function oneTimePro(ctx: Ctx, access: TripAccess, facts: ProFacts): Promis
 	return oneTimeProOffer({ trip, savedFee: await savedFee(ctx, trip) });
 }
 
-function fundView({ fund, payments }: Money, trip: Trip, oneTimePro: OneTimeProText | null) {
+function fundView(
+	{ fund, payments }: Money,
+	trip: Trip,
+	outside: OutsideSum | null,
+	oneTimePro: OneTimeProText | null,
+) {
 	return {
 		tripId: trip.id,
 		pill: fundPill(trip, fund),
-		collected: collectedProgress(trip, fund.paidIn, payments),
+		collected: collectedProgress(trip, fund.paidIn, outside?.amount ?? 0, payments),
+		outside: outside?.text ?? null,
 		paidIn: fund.paidIn,
 		...fundRowTexts(fund),
 		oneTimePro,

@@ -2,6 +2,7 @@ import type { TripAccess } from "#app/access/access.server.ts";
 import { membershipRole } from "#app/access/roles.ts";
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import * as memberTexts from "#app/features/members/texts.ts";
+import { recordPath } from "#app/features/payments/outside/outside-path.ts";
 import type { LateMemberSummary } from "#app/features/payments/reminders/reminders-view.server.ts";
 import type { GroupMember, listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { type CalendarDate, daysBetween, formatDate } from "#app/lib/dates.ts";
@@ -85,9 +86,17 @@ function personView(member: GroupMember, viewer: Viewer) {
 		departureLocation: may["standing.see"] ? member.departureLocation : null,
 		standing: may["standing.see"] ? standingOf(member, { lateBefore, knowsAmounts, heldText }) : null,
 		amounts: knowsAmounts && !saysItAll(member) ? amountsText(member, today) : null,
+		record:
+			may["outside.record"] && member.role !== "organizer" && owes(member)
+				? recordPath(access.trip.shareId, member.id)
+				: null,
 		reminder: viewer.reminders.find(({ memberId }) => memberId === member.id) ?? null,
 	};
 }
+
+/** Whether something can still be recorded as paid outside: an open payment, or the share of someone without a schedule. */
+const owes = ({ scheduled, hasPaid, share, confirmed }: GroupMember) =>
+	share > 0 && (scheduled > 0 ? !hasPaid : !confirmed);
 
 /** A member's state in one word, and by how much and how many days they are late (Rules: Words of counts and states). */
 function standingOf(
@@ -114,10 +123,13 @@ function standingOf(
 const saysItAll = ({ hasPaid, paid, refunded, returned, share }: GroupMember) =>
 	hasPaid && returned === 0 && paid + refunded === share;
 
-/** "$323.33 of $970.00 paid, $50.00 refunded, next Tue, Dec 22" */
-function amountsText({ paid, refunded, returned, share, nextDue }: GroupMember, today: CalendarDate): string {
+/** "$323.33 of $970.00 paid by card, $150.00 outside Gangway, $50.00 refunded, next Tue, Dec 22" */
+function amountsText(
+	{ paid, refunded, returned, share, paidOutside: outside, nextDue }: GroupMember,
+	today: CalendarDate,
+): string {
 	const next = nextDue && nextDue >= today ? formatDate(nextDue, today) : null;
-	return texts.amounts({ paid: paid + refunded, share, returned, next });
+	return texts.amounts({ paid: paid + refunded, share, outside, returned, next });
 }
 
 /** The list starts with the late ones, so the first names are among it. */

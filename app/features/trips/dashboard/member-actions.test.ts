@@ -37,14 +37,14 @@ test.each<[string, Partial<ActionFacts>, string]>([
 });
 
 test.each<[string, Partial<ActionFacts>, string]>([
-	["nobody waits and nobody is late", {}, "edit refunds reminders documents pass calendar"],
-	["they have not paid themselves", UNPAID, "edit refunds reminders documents calendar"],
-	["someone waits for a refund", { openRefunds: 1 }, "edit reminders documents pass calendar"],
-	["someone is late", { lateOthers: 1 }, "edit refunds documents pass calendar"],
+	["nobody waits and nobody is late", {}, "edit outside refunds reminders documents pass calendar"],
+	["they have not paid themselves", UNPAID, "edit outside refunds reminders documents calendar"],
+	["someone waits for a refund", { openRefunds: 1 }, "edit outside reminders documents pass calendar"],
+	["someone is late", { lateOthers: 1 }, "edit outside refunds documents pass calendar"],
 	["the trip costs nothing", { hasCosts: false }, "edit documents pass calendar"],
-	["the trip is over", PAST, "edit refunds reminders"],
-	["the trip is cancelled", CANCELLED, "refunds"],
-	["the trip is cancelled, and someone waits for a refund", { ...CANCELLED, openRefunds: 1 }, ""],
+	["the trip is over", PAST, "edit outside refunds reminders"],
+	["the trip is cancelled", CANCELLED, "outside refunds"],
+	["the trip is cancelled, and someone waits for a refund", { ...CANCELLED, openRefunds: 1 }, "outside"],
 ])("an organizer while %s", (_, facts, expected) => {
 	expect(idsOf({ ...ORGANIZER, ...facts })).toBe(expected);
 });
@@ -52,6 +52,7 @@ test.each<[string, Partial<ActionFacts>, string]>([
 test("each action leads to its page, and the one of documents says how many are checked", () => {
 	expect(allOf({ ...ORGANIZER, ...LATER }).map(({ to }) => to)).toEqual([
 		"/trip/x/edit",
+		"/trip/x/outside",
 		"/trip/x/refunds",
 		"/trip/x/reminders",
 		"/trip/x/documents",

@@ -12,7 +12,7 @@ export type ActionFacts = {
 	isCancelled: boolean;
 	hasCosts: boolean;
 	/** The viewer's own place; null without one. */
-	own: { confirmed: boolean; next: { number: number } | null } | null;
+	own: { confirmed: boolean; next: object | null } | null;
 	/** How many documents the viewer has checked; null without a place. */
 	checks: { own: number } | null;
 	openRefunds: number;
@@ -23,6 +23,7 @@ export type ActionFacts = {
 const ICONS = {
 	edit: "luggage",
 	refunds: "landmark",
+	outside: "landmark",
 	reminders: "bell",
 	documents: "shield-check",
 	pass: "plane-takeoff",
@@ -55,6 +56,7 @@ function forMembers({
 	if (!isCancelled)
 		actions.push(action("edit", `${page}/edit`, isOrganizer ? texts.edit : texts.editAsCoOrganizer));
 	if (!hasCosts) return actions;
+	if (isOrganizer) actions.push(action("outside", `${page}/outside`, texts.outside));
 	if (openRefunds === 0) actions.push(action("refunds", `${page}/refunds`, texts.refunds));
 	if (lateOthers === 0 && !isCancelled) {
 		actions.push(action("reminders", `${page}/reminders`, texts.reminders));
@@ -67,7 +69,7 @@ function forViewer({ trip, isOver, isOrganizer, isCancelled, own, checks }: Acti
 	const page = pathTo("/trip/:shareId", { shareId: trip.shareId });
 	const documents = { title: common.checkDocuments, details: documentTexts.checked(checks.own) };
 	const calendar = { title: common.addToCalendar, details: texts.inCalendar };
-	const paysLater = own.confirmed && own.next !== null && own.next.number > 1;
+	const paysLater = own.confirmed && own.next !== null;
 	return {
 		forViewer: [
 			action("documents", `${page}/documents`, documents),

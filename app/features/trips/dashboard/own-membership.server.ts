@@ -9,6 +9,8 @@ import {
 import { pausedText } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { chargeText } from "#app/features/payments/instalments/next-charge-text.ts";
 import { chargesStoppedByMove } from "#app/features/payments/instalments/stopped-by-move.server.ts";
+import type { Outside } from "#app/features/payments/outside/outside.queries.ts";
+import { ownOutside } from "#app/features/payments/outside/own-outside.server.ts";
 import { payLink } from "#app/features/payments/pay-link.ts";
 import type { Payment } from "#app/features/payments/payments.queries.ts";
 import { planChangeLink } from "#app/features/payments/plan-change/plan-change-link.server.ts";
@@ -23,9 +25,12 @@ import {
 	paymentSummary,
 } from "#app/features/payments/schedule/payment-summary.ts";
 import { paymentsIfPaidToday } from "#app/features/payments/schedule/schedule.server.ts";
+import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isPayable } from "#app/features/payments/states.ts";
+import * as paymentTexts from "#app/features/payments/texts.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
-import { type Cents, sum } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { hasOddCents } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { isEarly } from "./next-task.ts";
@@ -35,7 +40,11 @@ import * as texts from "./texts.ts";
 export async function ownMembership(
 	ctx: Ctx,
 	access: TripAccess,
-	{ payments, returned }: { payments: readonly Payment[]; returned: readonly Deduction[] },
+	{
+		payments,
+		returned,
+		claim,
+	}: { payments: readonly Payment[]; returned: readonly Deduction[]; claim: Outside | null },
 	{ today, lateBefore }: { today: CalendarDate; lateBefore: CalendarDate },
 ) {
 	const { trip, member, may } = access;
@@ -46,7 +55,7 @@ export async function ownMembership(
 	const ifPaidToday = paymentsIfPaidToday(ctx, { trip, member }, payments);
 	const nextIfPaidToday = findNextPayment(ifPaidToday.map(paymentSummary));
 	const charge = findNextCharge(await listAutomaticCharges(ctx, { trip, member }, payments));
-	const paused = mayPay && !charge ? await pausedText(ctx.db.read, { memberId: member.id }, payments) : null;
+	const paused = mayPay && !charge ? await pausedText(ctx.db.read, member, payments) : null;
 	const notice = mayPay ? lateNotice(summaries, { today, lateBefore, charge, paused }) : null;
 	const late = notice && { ...notice, word: texts.daysLate(notice.days) };
 	const charged = (next && chargeText(next, charge, today)) ?? paused;
@@ -57,12 +66,14 @@ export async function ownMembership(
 		confirmed: member.confirmed,
 		share: member.individualCost,
 		oddCents: oddCentsText(trip, member),
+		credit: creditText(payments, member),
 		strip:
 			summaries.length > 0 ? paymentStrip(summaries, { today, lateBefore, isTripCancelled, returned }) : null,
 		returned: sum(returned.map((one) => one.returned)),
-		progress: ownProgress(payments, isTripCancelled),
+		outside: await ownOutside(ctx, access, claim),
+		progress: ownProgress(member, payments, isTripCancelled),
 		next,
-		ahead: mayPay ? aheadOffer(payments, findNextPayment(payments)) : null,
+		ahead: mayPay ? aheadOffer(member, payments, findNextPayment(payments)) : null,
 		changePlan: mayPay ? planChangeLink(access, payments, ctx.now) : null,
 		isCharged,
 		pay: mayPay ? ownPayLink({ trip, member, next: nextIfPaidToday, isCharged, today }) : null,
@@ -94,6 +105,12 @@ type OwnPayment = {
 function ownPayLink({ trip, member, next, isCharged, today }: OwnPayment) {
 	const link = payLink(trip.shareId, { memberId: member.id, next });
 	return link && next && isEarly(next, isCharged, today) ? { ...link, text: texts.payEarly } : link;
+}
+
+/** What was paid beyond the share, in words; null if nothing. */
+function creditText(payments: readonly Payment[], member: Member): string | null {
+	const credit = creditOf(payments, leftToPay(member));
+	return credit > 0 ? paymentTexts.paidMore(formatCents(credit)) : null;
 }
 
 function oddCentsText(trip: Trip, { individualCost, optionsCost }: Member): string | null {
@@ -133,8 +150,11 @@ export function dueText({
 }
 
 type Standing = {
-	member: { confirmed: boolean; individualCost: number; cashBackApplied: number };
-	payments: readonly Pick<Payment, "status" | "dueDate" | "amount" | "refundedAmount" | "paidAheadBy">[];
+	member: Pick<Member, "confirmed" | "individualCost" | "cashBackApplied" | "paidOutside">;
+	payments: readonly Pick<
+		Payment,
+		"status" | "dueDate" | "amount" | "refundedAmount" | "paidAheadBy" | "paidOutsideBy"
+	>[];
 	late: { word: string } | null;
 	today: CalendarDate;
 };
@@ -150,16 +170,17 @@ export function ownStanding({ member, payments, late, today }: Standing) {
 	if (!isOnTrack || !keepsSomePaid(member, payments)) return { tone: "neutral", text: texts.joined } as const;
 	if (open.length === 0) return { tone: "paid", text: common.paid } as const;
 	const made = payments.filter(
-		({ status, paidAheadBy }) => isCollected(status) || paidAheadBy !== null,
+		({ status, paidAheadBy, paidOutsideBy }) =>
+			isCollected(status) || paidAheadBy !== null || paidOutsideBy !== null,
 	).length;
 	return { tone: "paid", text: texts.onTrackWith(made, made + open.length) } as const;
 }
 
 function keepsSomePaid(
-	{ cashBackApplied, individualCost: share }: Standing["member"],
+	{ cashBackApplied, paidOutside, individualCost: share }: Standing["member"],
 	payments: Standing["payments"],
 ) {
-	const needsNoCard = cashBackApplied === share;
+	const needsNoCard = cashBackApplied === share || paidOutside > 0;
 	return (
 		needsNoCard ||
 		payments.some(({ status, amount, refundedAmount }) => isCollected(status) && amount > refundedAmount)

@@ -3,13 +3,14 @@ import { chargeText } from "#app/features/payments/instalments/next-charge-text.
 import { chooseScheduleText, dueText, ownStanding, scheduleOffer } from "./own-membership.server.ts";
 
 const TODAY = "2027-01-01";
-const MEMBER = { confirmed: true, individualCost: 90_000, cashBackApplied: 0 };
+const MEMBER = { confirmed: true, individualCost: 90_000, cashBackApplied: 0, paidOutside: 0 };
 const PAID = {
 	status: "paid",
 	dueDate: "2026-12-01",
 	amount: 15_000,
 	refundedAmount: 0,
 	paidAheadBy: null,
+	paidOutsideBy: null,
 } as const;
 const NEXT = { ...PAID, status: "due", dueDate: "2027-02-01" } as const;
 const OWN = { member: MEMBER, payments: [PAID, NEXT], late: null, today: TODAY };
@@ -28,6 +29,22 @@ test.each<[string, Partial<Parameters<typeof ownStanding>[0]>, string]>([
 	],
 	["has paid nothing yet", { member: { ...MEMBER, confirmed: false }, payments: [NEXT] }, "Joined"],
 	["has nothing to pay", { member: { ...MEMBER, individualCost: 0 }, payments: [] }, "Paid"],
+	[
+		"has paid all outside",
+		{
+			member: { ...MEMBER, paidOutside: 90_000 },
+			payments: [{ ...PAID, status: "canceled", paidOutsideBy: "o1" }],
+		},
+		"Paid",
+	],
+	[
+		"has paid the first outside",
+		{
+			member: { ...MEMBER, paidOutside: 15_000 },
+			payments: [{ ...PAID, status: "canceled", paidOutsideBy: "o1" }, NEXT],
+		},
+		"On track · 1 of 2",
+	],
 	["has used cash back", { member: { ...MEMBER, cashBackApplied: 90_000 }, payments: [] }, "Paid"],
 ])("who %s reads so in the card of their payments", (_name, given, word) => {
 	expect(ownStanding({ ...OWN, ...given }).text).toBe(word);

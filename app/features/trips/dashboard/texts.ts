@@ -87,6 +87,10 @@ export const cancelledNotice = (organizer: string, reason: string | null) =>
 
 export const actionsTitle = "What you can do";
 export const refunds = { title: "Refund requests", details: "Nobody is waiting for your answer" };
+export const outside = {
+	title: "Paid outside Gangway",
+	details: "Record what people paid you in cash, by Venmo or another way",
+};
 export const reminders = { title: "Payment reminders", details: "Nobody is late" };
 export const edit = {
 	title: "Change the trip",
@@ -192,9 +196,12 @@ export const lateCount = (count: number) => `${count} late`;
 export const daysLate = (days: number) => `${pluralize(days, "day")} late`;
 export const amountLate = (amount: Cents, days: number) => `${formatCents(amount)}, ${daysLate(days)}`;
 export const disputed = "Disputed";
-export const amounts = (of: { paid: Cents; share: Cents; returned: Cents; next: string | null }) =>
+type Amounts = { paid: Cents; share: Cents; outside: Cents; returned: Cents; next: string | null };
+
+export const amounts = (of: Amounts) =>
 	[
-		`${formatCents(of.paid)} of ${formatCents(of.share)} paid`,
+		`${formatCents(of.paid)} of ${formatCents(of.share)} paid${of.outside > 0 ? " by card" : ""}`,
+		of.outside > 0 && `${formatCents(of.outside)} outside Gangway`,
 		of.returned > 0 && `${formatCents(of.returned)} refunded`,
 		of.next && `next ${of.next}`,
 	]
@@ -280,6 +287,10 @@ export const joinAndPay = "Join and pay";
 export const waitsForYou = "Waiting for you";
 export const decide = "Decide";
 export const asksForRefund = (name: string, amount: string) => `${name} asks for ${amount} back`;
+export const paidMore = (name: string, amount: string) => `${name} has paid ${amount} more than their share`;
+export const paidMoreDetails =
+	"It stays theirs until you refund it, or they choose something that costs more.";
+export const refundIt = "Refund";
 export const moreRequests = (count: number) => `${pluralize(count, "more refund request")}`;
 export const answerBank = "Answer";
 export const payoutLost = (amount: string) => `Your bank sent a payout of ${amount} back`;

@@ -121,6 +121,7 @@ function memberships(db: Reader, isOwn: SQL | undefined) {
 				confirmed: members.confirmed,
 				individualCost: members.individualCost,
 				cashBackApplied: members.cashBackApplied,
+				paidOutside: members.paidOutside,
 				archivedAt: members.archivedAt,
 			},
 		})

@@ -25,6 +25,7 @@ const membership = ({ trip, member }: Change = {}) =>
 			confirmed: false,
 			individualCost: 97_000,
 			cashBackApplied: 0,
+			paidOutside: 0,
 			archivedAt: null,
 			...member,
 		},

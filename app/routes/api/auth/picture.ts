@@ -10,7 +10,7 @@ const save = apiLoader((args: Route.ActionArgs) => savePostedPicture(args), {
 	name: "savePicture",
 	method: "POST",
 	summary: "Save your picture",
-	description: "The only call that takes a form: a JPEG, PNG, WebP or GIF of at most 5 MB.",
+	description: "It takes a form: a JPEG, PNG, WebP or GIF of at most 5 MB.",
 	who: "user",
 	answer: z.object({ profileImageUrl: z.string() }),
 	limits: ["profilePicture", "profilePictureAddress"],

@@ -99,8 +99,8 @@ function Expected({ view, money }: ExpectedProps) {
 }
 
 function Answer({ view: { today }, money }: ExpectedProps) {
-	const { needed, deadline, byDeadline, completeOn, unscheduled, inAlready } = money;
-	const missing = needed - byDeadline.expected;
+	const { needed, deadline, byDeadline, completeOn, unscheduled, inAlready, paidOutside } = money;
+	const missing = needed - paidOutside - byDeadline.expected;
 	const day = formatDate(deadline, today);
 	return (
 		<Card>
@@ -111,6 +111,7 @@ function Answer({ view: { today }, money }: ExpectedProps) {
 						: texts.inTimeText(<Amount cents={needed} />, day)}
 				</p>
 				{missing > 0 && completeOn && <p>{texts.completeOn(formatDate(completeOn, today))}</p>}
+				{paidOutside > 0 && <p>{texts.outsideBeside(<Amount cents={paidOutside} />)}</p>}
 				{unscheduled > 0 && <p>{texts.neverComplete(<Amount cents={unscheduled} />)}</p>}
 			</Notice>
 			<dl className="grid gap-3 sm:grid-cols-3">

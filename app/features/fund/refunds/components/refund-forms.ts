@@ -1,3 +1,5 @@
+import { centsToDollars } from "#app/lib/dollars.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import type { FormResult } from "#app/ui/form-result.ts";
 
 export const START_FORM = "start-refund";
@@ -24,6 +26,21 @@ export function formResultFor(
 /** The page on which the organizer decides one request. */
 export function decidePath(page: string, id: string): string {
 	return `${page}?decide=${id}`;
+}
+
+/** The page on which the organizer refunds a member an amount in cents, with both filled in. */
+export function startRefundPath(
+	shareId: string,
+	{ memberId, amount }: { memberId: string; amount: number },
+): string {
+	const page = pathTo("/trip/:shareId/refunds", { shareId });
+	return `${page}?refund=${memberId}&amount=${centsToDollars(amount).toFixed(2)}#start`;
+}
+
+/** The member and the amount, as typed in the form, of such an address. */
+export function startedRefund(query: URLSearchParams): { memberIds: string[]; customAmount: string } | null {
+	const memberId = query.get("refund");
+	return memberId ? { memberIds: [memberId], customAmount: query.get("amount") ?? "" } : null;
 }
 
 const PARAMETER = "decided";

@@ -25,7 +25,7 @@ import * as decisionTexts from "../texts/decision.ts";
 import * as texts from "../texts/refunds.ts";
 import * as requestTexts from "../texts/request.ts";
 import * as startTexts from "../texts/start.ts";
-import { formResultFor, START_FORM } from "./refund-forms.ts";
+import { formResultFor, START_FORM, type startedRefund } from "./refund-forms.ts";
 import { FailedRefunds, RefundInbox } from "./refund-inbox.tsx";
 import { QuotedText, RefundBreakdown, RefundPill, SettledRefundItem } from "./refund-status.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
@@ -33,10 +33,11 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 type Props = {
 	view: RefundsView;
 	isLeaving: boolean; // whether the member came here to leave with a refund
+	started?: ReturnType<typeof startedRefund>; // whom the organizer came here to refund
 	reply?: FormResult;
 };
 
-export function RefundsPage({ view, isLeaving, reply }: Props) {
+export function RefundsPage({ view, isLeaving, started = null, reply }: Props) {
 	const { trip, role, own, inbox, possible } = view;
 	const isGuest = role === "guest";
 	const hasAsked = formResultFor(reply, { intent: "refund" }) !== undefined;
@@ -51,7 +52,7 @@ export function RefundsPage({ view, isLeaving, reply }: Props) {
 			/>
 			{inbox && <FailedRefunds failed={inbox.failed} reply={reply} />}
 			{inbox && <RefundInbox inbox={inbox} reply={reply} />}
-			{possible && <StartRefundForm possible={possible} reply={reply} />}
+			{possible && <StartRefundForm possible={possible} started={started} reply={reply} />}
 			{own && (hasRefunds || hasAsked || !inbox) && (
 				<RefundPanel
 					own={own}
@@ -113,6 +114,7 @@ function RefundPanel(props: OwnProps) {
 					))}
 				</ul>
 			)}
+			{own.outside && <p>{own.outside}</p>}
 			{own.hasFailed && (
 				<Notice tone="late" title={texts.notThroughTitle}>
 					{texts.notThrough(organizer)}
@@ -245,15 +247,16 @@ function leadOf({ isCovered }: OwnRefunds, isCancelled: boolean): string {
 	return isCovered ? requestTexts.wouldGetBackNow : requestTexts.wouldGetBack;
 }
 
-type StartRefundProps = { possible: PossibleRefunds; reply?: FormResult };
+type StartRefundProps = { possible: PossibleRefunds; reply?: FormResult } & Pick<Props, "started">;
 
 type FieldName = "memberIds" | "customAmount" | "reason" | "leaving";
 
 /** The organizer's form; the next page names who gets how much. */
-function StartRefundForm({ possible, reply }: StartRefundProps) {
+function StartRefundForm({ possible, started, reply }: StartRefundProps) {
 	const { form, field } = buildForm<FieldName>({
 		id: START_FORM,
 		actionData: formResultFor(reply, { intent: "start" }),
+		defaults: started ? { ...started, leaving: "false" } : undefined,
 	});
 	const isSent = reply?.initialValue?.intent === "start";
 	if (possible.people.length === 0 && !isSent) return null;
@@ -261,7 +264,7 @@ function StartRefundForm({ possible, reply }: StartRefundProps) {
 		<Card id="start" title={startTexts.title}>
 			<p className="text-ink-soft">{startTexts.lead}</p>
 			{possible.fundBalance !== null && <p>{startTexts.fundHolds(formatCents(possible.fundBalance))}</p>}
-			<Disclosure button summary={startTexts.choose} open={isSent}>
+			<Disclosure button summary={startTexts.choose} open={isSent || Boolean(started)}>
 				<PostForm form={form} errorTitle={startTexts.notStarted}>
 					<input type="hidden" name="intent" value="start" />
 					<ChooseMembers possible={possible} field={field("memberIds")} />

@@ -96,6 +96,7 @@ export function ReceiptCard({ view, receipt, isLinked = view.receipts.length > 1
 				<ReceiptLine label={texts.paidFor}>
 					{total === 1 ? texts.wholeShare : texts.partOfShare(number, total)}
 				</ReceiptLine>
+				{view.share && <ReceiptLine label={texts.share}>{view.share}</ReceiptLine>}
 				{receipt.ahead > 0 && (
 					<ReceiptLine label={paymentTexts.paidAhead}>{formatCents(receipt.ahead)}</ReceiptLine>
 				)}

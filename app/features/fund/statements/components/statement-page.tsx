@@ -1,5 +1,6 @@
 import * as fundTexts from "#app/features/fund/texts/panel.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
 import { dateOf, formatDate, toIso } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -46,6 +47,7 @@ export function StatementPage({ view }: Props) {
 					<StatementEntries view={view} />
 				)}
 				<StatementPagination view={view} />
+				{view.outside && <p>{sumNotInFund(view.outside)}</p>}
 				<Leavers leavers={view.leavers} />
 				{view.totals.cardFees > 0 && <CardFees amount={view.totals.cardFees} />}
 			</Card>

@@ -31,3 +31,5 @@ export const keptByBank = "Taken back by the bank";
 
 export const demoMoney = "Demo money";
 export const nothingWasPaid = "Demo money: no card was charged, and nothing was paid.";
+
+export const share = "Your share";

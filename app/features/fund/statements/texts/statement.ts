@@ -67,7 +67,9 @@ export const fileColumns = [
 	"Booking fee (USD)",
 	"Booking fee returned (USD)",
 	"Card fee, Gangway's cost (USD)",
+	"Paid outside Gangway (USD)",
 ];
+export const outsideDetails = (name: string, way: string, day: CalendarDate) => `${name}, ${way} on ${day}`;
 export const debtPaid = (amount: Cents) => `${formatCents(amount)} of it paid what was owed to Gangway`;
 export const tooNew = (amount: Cents) => `${formatCents(amount)} is too new to release`;
 

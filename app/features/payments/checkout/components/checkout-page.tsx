@@ -19,11 +19,12 @@ import { Pill } from "#app/ui/pill.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { useReadersDay } from "#app/ui/use-readers-day.ts";
+import * as outsideTexts from "../../outside/texts.ts";
 import type { CheckoutState, CheckoutView } from "../checkout.server.ts";
 import * as texts from "../texts.ts";
 import { BankQuestion, CheckoutPay, type CheckoutProps } from "./checkout-pay.tsx";
 
-export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProps) {
+export function CheckoutPage({ view, share, actionData, confirmOnClient }: CheckoutProps) {
 	useBfcacheRevalidation();
 	const { trip } = view;
 	const state = shownState(view);
@@ -40,9 +41,12 @@ export function CheckoutPage({ view, actionData, confirmOnClient }: CheckoutProp
 			{state !== "paid" && view.payment.paidAheadBy && (
 				<Notice title={texts.paidAhead}>{texts.coveredAhead}</Notice>
 			)}
-			{state !== "paid" && !view.payment.paidAheadBy && (
+			{state !== "paid" && view.payment.paidOutsideBy && (
+				<Notice title={outsideTexts.outsideTitle}>{outsideTexts.coveredOutside}</Notice>
+			)}
+			{state !== "paid" && !view.payment.paidAheadBy && !view.payment.paidOutsideBy && (
 				<div className="with-summary">
-					<CheckoutSummary view={view} />
+					<CheckoutSummary view={view} share={share} />
 					<CheckoutStep state={state} view={view} actionData={actionData} confirmOnClient={confirmOnClient} />
 				</div>
 			)}
@@ -123,7 +127,7 @@ function PayingNotOpen({ view: { trip } }: Pick<CheckoutProps, "view">) {
 	);
 }
 
-function CheckoutSummary({ view }: { view: CheckoutView }) {
+function CheckoutSummary({ view, share }: Pick<CheckoutProps, "view" | "share">) {
 	const { trip, payment, isLate, today, paid } = view;
 	const readersDay = useReadersDay();
 	const isDueToday = !isLate && payment.dueDate === readersDay;
@@ -148,6 +152,7 @@ function CheckoutSummary({ view }: { view: CheckoutView }) {
 						{paid.ahead > 0 ? partsText(view) : dueText(formatDate(payment.dueDate, today))}
 					</span>
 				</p>
+				{share}
 				{paid.after && <p>{paid.after}</p>}
 				{paid.offer && !trip.cancelled && (
 					<PayAhead
@@ -157,6 +162,11 @@ function CheckoutSummary({ view }: { view: CheckoutView }) {
 					/>
 				)}
 				{view.changePlan && <ChangePlanLink to={view.changePlan} />}
+				{view.outside && (
+					<ButtonLink to={view.outside} look="quiet" className="self-start">
+						{outsideTexts.claim}
+					</ButtonLink>
+				)}
 			</Ticket>
 		</section>
 	);

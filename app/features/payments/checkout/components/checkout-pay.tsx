@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ClientConfirmation } from "#app/features/payments/attempts/pay.server.ts";
 import { CardField } from "#app/features/payments/cards/components/card-field.tsx";
 import { DemoCard, demoModeText } from "#app/features/payments/cards/components/demo-card.tsx";
@@ -190,6 +190,7 @@ export function BankQuestion({ view, actionData }: CheckoutProps) {
 
 export type CheckoutProps = {
 	view: CheckoutView;
+	share?: ReactNode; // what the share is made of, whose room may use this one but not the reverse
 	actionData?: { result: FormResult };
 	confirmOnClient?: ClientConfirmation;
 };

@@ -13,7 +13,7 @@ export const sections: Section[] = [
 			"Your account: name, email address, a hash of your password, your passkeys, what you want to be told, whether people can reply to you by email, and your picture if you add one.",
 			"Your sessions: when each began and was last used, the browser, and the country, which a table on our own server derives from the network.",
 			"Your trips: places, dates, bookings with links and costs, who's coming, messages and how far you have read them, the documents that you check off, what you type into an itinerary, and the addresses that you invite, with the day on which each invitation was first used.",
-			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, its holder's name and billing address if you typed them on our own page, and the words and time of your consent to later charges. As an organizer, also your releases, your cash back and the id of your payout account. With a paid plan, its state and its invoices. Card numbers never reach us.",
+			"Your payments: amounts, dates, what became of each, the brand, expiry and last four digits of the card, its holder's name and billing address if you typed them on our own page, and the words and time of your consent to later charges. What you paid to an organizer outside Gangway, if one of you says so: amount, day, how, a note and a picture of the receipt, which only you two see. As an organizer, also your releases, your cash back and the id of your payout account. With a paid plan, its state and its invoices. Card numbers never reach us.",
 			"What you write to us, what we have sent you by email, whether your address takes our emails, and the address you give for the newsletter.",
 		],
 	},

@@ -1,3 +1,4 @@
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -24,6 +25,9 @@ export function CancelPage({ view, formResult }: Props) {
 	return (
 		<ChangePage trip={trip} title={texts.title} lead={texts.lead}>
 			<Money view={view} />
+			{view.outside && (
+				<Notice title={outsideTexts.outsideTitle}>{outsideTexts.cancelledKeeps(view.outside.text)}</Notice>
+			)}
 			{underWay.length > 0 && <Notice title={texts.underWay(underWay)} />}
 			<Card>
 				<PostForm form={form} errorTitle={texts.notCancelled}>

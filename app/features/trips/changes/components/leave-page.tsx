@@ -1,10 +1,12 @@
 import { WithdrawForm } from "#app/features/fund/refunds/components/withdraw-form.tsx";
 import { dayOf } from "#app/features/fund/refunds/refund-dates.ts";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form.tsx";
 import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { LeaveTripView } from "../leave-trip.server.ts";
 import * as texts from "../texts/members.ts";
 import { ChangePage } from "./change-page.tsx";
@@ -23,6 +25,7 @@ export function LeavePage({ view, formResult }: Props) {
 	);
 	return (
 		<ChangePage trip={trip} title={texts.leaveTitle} lead={leadOf(view)} isGuest={isGuest}>
+			{view.outside && <Notice title={outsideTexts.outsideTitle}>{view.outside}</Notice>}
 			<Card>
 				{request ? (
 					<div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -52,11 +55,11 @@ export function LeavePage({ view, formResult }: Props) {
 	);
 }
 
-function leadOf({ hasPaid, waitsForBank, wasPaid, request }: LeaveTripView): string {
+function leadOf({ hasPaid, waitsForBank, wasPaid, request, outside }: LeaveTripView): string {
 	if (request) return requestLead(request);
 	if (waitsForBank) return texts.bankDecidesFirst;
 	if (hasPaid) return texts.leavePaid;
-	return wasPaid ? texts.leaveNothingLeft : texts.leaveUnpaid;
+	return wasPaid || outside ? texts.leaveNothingLeft : texts.leaveUnpaid;
 }
 
 function requestLead(request: NonNullable<LeaveTripView["request"]>): string {

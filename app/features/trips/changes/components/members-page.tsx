@@ -1,5 +1,6 @@
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import * as coOrganizerTexts from "#app/features/members/co-organizers/texts.ts";
+import { optionsPath } from "#app/features/options/options-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { inviteByEmail, membershipRoles } from "#app/lib/texts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -42,13 +43,18 @@ export function MembersPage({ view, formResult }: Props) {
 				/>
 			))}
 			<Pages view={view} />
-			<p>
+			<p className="flex flex-wrap gap-x-6">
 				<Link
 					className="link inline-block py-3 font-semibold"
 					to={pathTo("/trip/:shareId/invite", { shareId: trip.shareId })}
 				>
 					{inviteByEmail}
 				</Link>
+				{view.offersOptions && (
+					<Link className="link inline-block py-3 font-semibold" to={optionsPath(trip.shareId)}>
+						{texts.options}
+					</Link>
+				)}
 			</p>
 			<HoldDays view={view} formResult={formResult} />
 		</ChangePage>
@@ -74,13 +80,13 @@ function Reminder({ view: { toRemind, undecided, isMailed }, formResult }: Props
 }
 
 function MemberRow({ member, view }: { member: MembersView["members"][number]; view: MembersView }) {
-	const { id, name, avatar, role, joined, held, paid } = member;
+	const { id, name, avatar, role, joined, held, paid, choices } = member;
 	return (
 		<li>
 			<ItemRow
 				icon={<Avatar name={name} imageUrl={avatar} decorative />}
 				title={name}
-				details={[joined, held, paid]
+				details={[joined, held, paid, choices]
 					.filter((line) => line !== null)
 					.map((line) => (
 						<span key={line} className="block">

@@ -28,6 +28,7 @@ export function RemovePage({ view, formResult }: Props) {
 	return (
 		<ChangePage trip={trip} title={texts.removeTitle(name)} lead={lead}>
 			<Card>
+				{view.outside && <p>{view.outside}</p>}
 				{isBankDeciding && <p>{texts.removeDisputed(name)}</p>}
 				{paid > 0 && (
 					<AmountRows

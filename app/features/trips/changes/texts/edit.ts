@@ -105,6 +105,11 @@ export const stale = (changes: string[]) =>
 		"What you typed is still here. Save again to put it in place of that.",
 	].join(" ");
 
+export const optionsLink = {
+	title: "Options",
+	details: "Rooms, cities and extras that people choose beside the base share.",
+};
+
 export const optionsTooLow = (name: string) =>
 	`With the cheaper options that ${name} has chosen, their share would be less than a card can pay.`;
 

@@ -8,7 +8,8 @@ export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}
 export const previousPage = "Previous page";
 export const nextPage = "Next page";
 export const joined = (date: string) => `Joined ${date}`;
-export const paidOf = (paid: string, share: string) => `${paid} of ${share} paid`;
+export const paidOf = (paid: string, share: string, outside: string | null) =>
+	outside ? `${paid} of ${share} paid by card, ${outside} outside Gangway` : `${paid} of ${share} paid`;
 export const paidAndRefunded = (paid: string, returned: string) => `${paid}, ${returned} refunded`;
 export const disputed = (paid: string) => `${paid}, disputed at the bank`;
 export const lost = (paid: string) => `${paid}, lost to a dispute`;
@@ -95,3 +96,5 @@ export const askRefundFirst = "You have paid, so ask for a refund: you leave onc
 export const memberLeft = (name: string) => `${name} has left`;
 export const placeIsFree = (name: string, trip: string) =>
 	`${name}'s spot on ${trip} is free. There is nothing to refund.`;
+
+export const options = "Rooms and extras";

@@ -7,6 +7,7 @@ import { ReleaseHistory } from "#app/features/fund/releases/components/release-h
 import { paidInOfTotal, panelTitle } from "#app/features/fund/texts/panel.ts";
 import { countSince } from "#app/features/messages/chat/chat-entries.ts";
 import { ChatCard } from "#app/features/messages/chat/components/chat-card.tsx";
+import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import { PollsCard } from "#app/features/polls/components/polls-card.tsx";
 import { waitingForYou as pollsWaiting } from "#app/features/polls/texts/card.ts";
@@ -48,7 +49,8 @@ type Props = {
 
 export function DashboardPage({ view, planCard, formResult }: Props) {
 	const { trip, role, own, refunds, task, notice, attention, actions } = view;
-	const pollTasks = view.polls?.tasks ?? [];
+	const choices = view.ownOptions?.tasks ?? [];
+	const tasks = [...choices, ...(view.polls?.tasks ?? [])];
 	const reload = useLiveTrip(trip.shareId, view.chat?.version);
 	const firstNew = useFirstNew(view.chat?.firstNew, useShownView() === "chat");
 
@@ -57,7 +59,7 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 	return (
 		<TripViews
 			counts={{
-				trip: attention.length + pollTasks.length,
+				trip: attention.length + tasks.length,
 				people: view.people.late?.count,
 				chat: view.chat ? countSince(view.chat.entries, firstNew, own?.memberId) : 0,
 			}}
@@ -85,7 +87,11 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 				<LateNotice view={view} />
 			</Part>
 			<Part of="trip">
-				<AttentionCard rows={pollTasks} isTask={task === null} label={pollsWaiting} />
+				<AttentionCard
+					rows={tasks}
+					isTask={task === null}
+					label={choices.length > 0 ? undefined : pollsWaiting}
+				/>
 			</Part>
 			<TripHero view={view} />
 			<div className="trip-columns">
@@ -163,6 +169,7 @@ function CollectedCard({ view: { trip, people }, collected }: CollectedProps) {
 			<ProgressFigures progress={collected.progress} label={paidInOfTotal}>
 				<CollectedSentence paidIn={collected.paidIn} total={trip.totalCost} late={people.late} />
 			</ProgressFigures>
+			{collected.outside && <p className="text-ink-soft">{sumNotInFund(collected.outside)}</p>}
 		</Card>
 	);
 }

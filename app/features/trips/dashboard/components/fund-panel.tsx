@@ -2,6 +2,7 @@ import { CollectedSentence, type LateSum } from "#app/features/fund/components/c
 import type { FundRowText } from "#app/features/fund/fund-rows.ts";
 import type { FundPill } from "#app/features/fund/fund-status.ts";
 import * as texts from "#app/features/fund/texts/panel.ts";
+import { sumNotInFund } from "#app/features/payments/outside/texts.ts";
 import { ProgressFigures } from "#app/features/payments/progress/components/progress-display.tsx";
 import type { PaymentProgress } from "#app/features/payments/progress/payment-progress.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -22,6 +23,7 @@ type Props = {
 		pill: FundPill;
 		collected: PaymentProgress;
 		paidIn: number; // in cents
+		outside: string | null; // what was paid beside it
 		rows: FundRowText[];
 		note: string | null;
 		oneTimePro: { title: string | null; text: string; link: string; to: string } | null;
@@ -39,6 +41,7 @@ export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late,
 			<ProgressFigures progress={fund.collected} label={texts.paidInOfTotal}>
 				{!cancelled && <CollectedSentence paidIn={fund.paidIn} total={totalCost} late={late} />}
 			</ProgressFigures>
+			{fund.outside && <p className="text-ink-soft">{sumNotInFund(fund.outside)}</p>}
 			<Part of="money">
 				<FundAmounts fund={fund} />
 			</Part>

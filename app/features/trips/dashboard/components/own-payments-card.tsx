@@ -1,7 +1,12 @@
 import * as refundTexts from "#app/features/fund/refunds/texts/cards.ts";
+import { OwnOptionsLine } from "#app/features/options/components/own-options-line.tsx";
 import { PayAhead } from "#app/features/payments/components/pay-ahead.tsx";
 import { PaymentStrip } from "#app/features/payments/components/payment-strip.tsx";
 import { RestartCharges } from "#app/features/payments/components/restart-charges.tsx";
+import {
+	OutsideLink,
+	OwnOutsideLines,
+} from "#app/features/payments/outside/components/own-outside-lines.tsx";
 import { ChangePlanLink } from "#app/features/payments/plan-change/components/change-plan-link.tsx";
 import { ProgressDisplay } from "#app/features/payments/progress/components/progress-display.tsx";
 import { formatCents } from "#app/lib/money.ts";
@@ -40,11 +45,14 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 					<p>{refundTexts.sent(<strong className="money font-semibold">{formatCents(returned)}</strong>)}</p>
 				)}
 				<PaymentStrip strip={strip} />
+				{own.outside && <OwnOutsideLines outside={own.outside} />}
 				{own.oddCents && <p className="text-ink-soft">{own.oddCents}</p>}
+				{own.credit && <p>{own.credit}</p>}
+				<OwnOptionsLine own={view.ownOptions} />
 			</Part>
 			{isAllPaid && (
 				<Part of="trip" onlyNarrow>
-					<p>{texts.allIsPaid(formatCents(strip.paid))}</p>
+					<p>{own.outside?.paid ?? texts.allIsPaid(formatCents(strip.paid))}</p>
 				</Part>
 			)}
 			<NextStep view={view} own={own} />
@@ -56,6 +64,7 @@ export function OwnPayments({ view, own }: { view: DashboardView; own: OwnMember
 							{common.yourReceipts}
 						</ButtonLink>
 					)}
+					{own.outside && <OutsideLink outside={own.outside} />}
 					{own.changePlan && <ChangePlanLink to={own.changePlan} />}
 					{view.actions.charges && (
 						<ButtonLink to={view.actions.charges.to} look="quiet">

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { organizes } from "#app/access/roles.ts";
 import { WaitingCount } from "#app/features/members/waiting-list/components/waiting-count.tsx";
+import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { RemindLinks } from "#app/features/payments/reminders/components/remind-links.tsx";
 import { remindAllPath } from "#app/features/payments/reminders/remind-all-path.ts";
 import { pathTo } from "#app/lib/path-to.ts";
@@ -216,7 +217,7 @@ function People({ view: { people, own, trip } }: { view: PeopleView }) {
 type RowProps = { person: Person; isOwn: boolean; face?: number; shareId: string };
 
 function PersonRow({ person, isOwn, face, shareId }: RowProps) {
-	const { name, confirmed, standing, amounts, reminder } = person;
+	const { name, confirmed, standing, amounts, record, reminder } = person;
 	return (
 		<li>
 			<Avatar name={name} pending={!confirmed} face={face} decorative />
@@ -227,6 +228,15 @@ function PersonRow({ person, isOwn, face, shareId }: RowProps) {
 				</p>
 				<Facts person={person} isOwn={isOwn} />
 				{amounts && <p className="tabular-nums">{amounts}</p>}
+				{record && (
+					<Link
+						className="link -my-3 inline-block py-3"
+						to={record}
+						aria-label={`${outsideTexts.record}: ${name}`}
+					>
+						{outsideTexts.record}
+					</Link>
+				)}
 				{reminder && <RemindLinks shareId={shareId} member={reminder} />}
 			</div>
 		</li>

@@ -1,0 +1,28 @@
+import { Form } from "react-router";
+import { choiceField } from "../choice-field.ts";
+
+/** The form of the choices. Its fields may stand within another form, so they name it. */
+export const CHOICES_FORM = "choices";
+
+/** It has no fields of its own, and takes no room. */
+export function ChoicesForm() {
+	return (
+		<Form id={CHOICES_FORM} method="get" replace preventScrollReset discover="none" className="hidden" />
+	);
+}
+
+type Shown = { groups: readonly { id: string; chosen: string | null; isOver: boolean }[]; share: number };
+
+/** What a form that pays or confirms has shown, so that nothing else happens. */
+export function ShownChoices({ groups, share }: Shown) {
+	return (
+		<>
+			{groups
+				.filter(({ isOver }) => !isOver)
+				.map(({ id, chosen }) => (
+					<input key={id} type="hidden" name={choiceField(id)} value={chosen ?? ""} />
+				))}
+			<input type="hidden" name="share" value={share} />
+		</>
+	);
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { OwnOutside } from "../own-outside.server.ts";
+
+/** What a member has paid outside, beside their payments by card. */
+export function OwnOutsideLines({
+	outside: { paid, waits },
+}: {
+	outside: Pick<OwnOutside, "paid" | "waits">;
+}) {
+	return (
+		<>
+			{paid && <p>{paid}</p>}
+			{waits && <p className="text-ink-soft">{waits}</p>}
+		</>
+	);
+}
+
+export function OutsideLink({ outside: { link } }: { outside: OwnOutside }) {
+	return (
+		<ButtonLink to={link.to} look="quiet">
+			{link.text}
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,16 @@
+import type { Member } from "#app/access/access.server.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import type { Payment } from "../payments.queries.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
+import { isPayable } from "../states.ts";
+
+/** What a member has left to pay, in cents; the whole share of someone who has only joined. */
+export function leftToRecord(
+	member: Pick<Member, "individualCost" | "cashBackApplied" | "paidOutside">,
+	payments: readonly Pick<Payment, "status" | "amount">[],
+): Cents {
+	const open = payments.filter(({ status }) => isPayable(status));
+	if (open.length === 0) return hasBegunToPay(member, payments) ? 0 : leftToPay(member);
+	return sum(open.map(({ amount }) => amount));
+}

@@ -1,0 +1,36 @@
+import type { TripAccess } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Outside } from "./outside.queries.ts";
+import { receiverOf } from "./outside-facts.ts";
+import { outsideListPath } from "./outside-path.ts";
+import { receiversOf } from "./outside-sums.server.ts";
+import * as texts from "./texts.ts";
+
+export type OwnOutside = NonNullable<Awaited<ReturnType<typeof ownOutside>>>;
+
+/**
+ * What a member has paid outside and what they have said, beside their payments, with the link to say more. Null for someone to whom
+ * none of it applies.
+ * @param claim what waits for the organizer's answer
+ */
+export async function ownOutside({ db, now }: Ctx, { trip, member, may }: TripAccess, claim: Outside | null) {
+	if (!member) return null;
+	const mayClaim = may["outside.claim"] && trip.organizerId !== null;
+	if (member.paidOutside === 0 && !claim && !mayClaim) return null;
+	const today = dateOf(now);
+	return {
+		paid:
+			member.paidOutside > 0
+				? texts.youPaid(formatCents(member.paidOutside), await receiversOf(db.read, { memberId: member.id }))
+				: null,
+		waits: claim
+			? texts.youClaimed(formatCents(claim.amount), formatDate(claim.paidOn, today), receiverOf(claim))
+			: null,
+		link: {
+			to: outsideListPath(trip.shareId),
+			text: mayClaim && !claim ? texts.claim : texts.seeAll,
+		},
+	};
+}

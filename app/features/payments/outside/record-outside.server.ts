@@ -1,0 +1,218 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import {
+	type Member,
+	requireTrip,
+	type TripAndTier,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
+import { applyCashBack, requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { DomainError, isDomainError } from "#app/lib/errors.ts";
+import { hashSecret, newId } from "#app/lib/ids.server.ts";
+import { type Cents, formatCents, MIN_CHARGE, sum } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import type { Reader, Tx } from "#db/db.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { members } from "#db/schema/access.ts";
+import { outsideParts, outsidePayments, payments } from "#db/schema/payments.ts";
+import { cancelOpenAttempts } from "../attempts/cancel-attempts.server.ts";
+import { endHoldJobs } from "../hold-jobs.server.ts";
+import { findPaymentState, type Payment, type PaymentState } from "../payments.queries.ts";
+import { nearestAhead } from "../schedule/pay-ahead.ts";
+import { hasBegunToPay, ownSchedule } from "../schedule/payment-state.ts";
+import { writeSchedule } from "../schedule/schedule.server.ts";
+import { isPayable } from "../states.ts";
+import { findOutside, findOutsideOnce, type Outside } from "./outside.queries.ts";
+import type { OutsideInput, RecordOutside } from "./outside.schema.ts";
+import { tellMember } from "./outside-notices.server.ts";
+import { type OutsidePlan, takeOutside } from "./outside-parts.ts";
+import * as texts from "./texts.ts";
+
+/**
+ * Records what a member has paid to the organizer beside the card. It comes off their open payments, soonest first, and the
+ * first one confirms their spot. A form that is sent again with the same secret records only once.
+ * @param secret what the form or the caller has sent with it
+ * @returns its id
+ * @throws DomainError not_found, unauthenticated, forbidden; conflict on a cancelled trip, for the organizer's own share and with nothing
+ * left to pay; amount_mismatch; invalid with the amounts that fit; payment_checking while the member is paying
+ */
+export async function recordOutside(
+	ctx: Ctx,
+	ref: TripRef,
+	{ memberId, left, ...input }: RecordOutside,
+	secret?: string,
+): Promise<string> {
+	const { member } = await requirePayer(ctx, ref, memberId);
+	requirePlausible(ctx, input);
+	const onceKey = onceKeyFor(input, secret);
+	if (!(onceKey && (await findOutsideOnce(ctx.db.read, { memberId, onceKey }))))
+		await closeAttempts(ctx, member);
+	return ctx.db.write(async (tx) => {
+		const payer = await requirePayer(ctx, tripIdOf(ref), memberId, tx);
+		const known = onceKey && (await findOutsideOnce(tx, { memberId, onceKey }));
+		if (known) return known.id;
+		const now = ctx.now.getTime();
+		const { id } = await insertOne(tx, outsidePayments, {
+			...{ id: newId(), tripId: payer.trip.id, memberId, ...input, onceKey },
+			...{ state: "recorded", isClaim: false, receivedBy: userOf(ctx)?.id ?? null },
+			...{ createdAt: now, recordedAt: now },
+		});
+		await takeFromPayments(ctx, tx, payer, { id, amount: input.amount, left });
+		await tellMember(ctx, tx, payer.trip, await findStored(tx, payer.trip.id, id), "recorded");
+		return id;
+	});
+}
+
+/** Records what a member has said that they paid. The caller has found the claim, and checked nothing else. @throws DomainError as recordOutside */
+export async function confirmClaim(ctx: Ctx, ref: TripRef, claim: Outside): Promise<void> {
+	const { member } = await requirePayer(ctx, ref, claim.memberId);
+	await closeAttempts(ctx, member);
+	await ctx.db.write(async (tx) => {
+		const payer = await requirePayer(ctx, tripIdOf(ref), claim.memberId, tx);
+		const confirmed = await tx
+			.update(outsidePayments)
+			.set({ state: "recorded", recordedAt: ctx.now.getTime() })
+			.where(and(eq(outsidePayments.id, claim.id), eq(outsidePayments.state, "claimed")))
+			.returning({ id: outsidePayments.id });
+		if (confirmed.length === 0) throw new DomainError("conflict", texts.answeredAlready);
+		await takeFromPayments(ctx, tx, payer, claim);
+		await tellMember(ctx, tx, payer.trip, await findStored(tx, payer.trip.id, claim.id), "confirmed");
+	});
+}
+
+export function onceKeyFor(input: OutsideInput, secret: string | undefined): string | null {
+	return secret ? hashSecret(JSON.stringify([secret, input])) : null;
+}
+
+/** @throws DomainError invalid */
+export function requirePlausible(ctx: Ctx, { amount, paidOn }: OutsideInput): void {
+	if (amount < MIN_CHARGE) throw new DomainError("invalid", texts.atLeast, { field: "amount" });
+	const today = dateOf(ctx.now);
+	// East of Greenwich it may be tomorrow already.
+	if (paidOn > addDays(today, 1)) throw new DomainError("invalid", texts.inFuture, { field: "paidOn" });
+	if (paidOn < addDays(today, -MAX_DAYS_AGO))
+		throw new DomainError("invalid", texts.tooLongAgo, { field: "paidOn" });
+}
+
+const MAX_DAYS_AGO = 730;
+
+export async function findStored(db: Reader, tripId: string, id: string): Promise<Outside> {
+	const found = await findOutside(db, { tripId, id });
+	if (!found) throw new Error("an outside payment is never deleted");
+	return found;
+}
+
+type Payer = TripAndTier & { member: Member };
+
+/** The member who has paid the organizer. @throws DomainError not_found, conflict for the organizer's own membership; as requireTrip */
+async function requirePayer(
+	ctx: Ctx,
+	ref: TripRef,
+	memberId: string,
+	db: Reader = ctx.db.read,
+): Promise<Payer> {
+	const { trip, organizer, hasOneTimePro } = await requireTrip(ctx, ref, "outside.record", db);
+	const [member] = await db
+		.select()
+		.from(members)
+		.where(and(eq(members.id, memberId), eq(members.tripId, trip.id), isNull(members.removedAt)));
+	if (!member) throw new DomainError("not_found", common.memberNotFound);
+	// Nobody confirms what they have said themselves, also where the trip has been handed over to them since.
+	if (member.role === "organizer" || member.userId === trip.organizerId)
+		throw new DomainError("conflict", texts.notOwnShare);
+	return { trip, organizer, hasOneTimePro, member };
+}
+
+/** Attempts that the provider can still close are closed first, so that the provider decides any race. @throws DomainError conflict */
+export async function closeAttempts(ctx: Ctx, { id, name }: Pick<Member, "id" | "name">): Promise<void> {
+	const { liveAttempts } = await findPaymentState(ctx.db.read, id);
+	if (await cancelOpenAttempts(ctx, liveAttempts, "replaced"))
+		throw new DomainError("conflict", texts.justPaid(name));
+}
+
+/** @throws DomainError payment_checking, also for an attempt that has begun since the others were closed */
+export function requireNobodyPaying(
+	{ liveAttempts }: Pick<PaymentState, "liveAttempts">,
+	name: string,
+): void {
+	if (liveAttempts.length > 0) throw new DomainError("payment_checking", texts.payingNow(name));
+}
+
+type Taken = Pick<Outside, "id" | "amount"> & { left?: Cents };
+
+/** Takes the amount off the member's open payments, and notes what it has taken from which. */
+async function takeFromPayments(ctx: Ctx, tx: Tx, payer: Payer, { id, amount, left }: Taken): Promise<void> {
+	await requireCheckedBooks(ctx, tx);
+	const { trip, member } = payer;
+	const state = await findPaymentState(tx, member.id);
+	requireNobodyPaying(state, member.name);
+	if (!member.confirmed) await requireCashBack(ctx, tx, member);
+	const open = (await withSchedule(ctx, tx, payer, state.payments)).filter(({ status }) => isPayable(status));
+	const plan = requireFitting(member.name, open, amount, left);
+	await tx
+		.insert(outsideParts)
+		.values(plan.parts.map((part, index) => ({ ...part, id: `${id}.${index + 1}`, outsideId: id })));
+	await storePlan(tx, id, plan);
+	await tx
+		.update(members)
+		.set({ paidOutside: member.paidOutside + amount, confirmed: true, payBy: null })
+		.where(eq(members.id, member.id));
+	await endHoldJobs(tx, member.id);
+	if (!member.confirmed) await applyCashBack(ctx, tx, { trip, member, provider: ctx.payments.provider });
+}
+
+/**
+ * Until a first payment the schedule starts on the day on which that is made, so it is written anew, as for a card; of a held spot on the day until
+ * which it is held. A plan that does not fit any more stays as it was, or is one payment for someone who has only joined.
+ */
+async function withSchedule(
+	ctx: Ctx,
+	tx: Tx,
+	payer: Payer,
+	known: readonly Payment[],
+): Promise<readonly Payment[]> {
+	const { member } = payer;
+	if (hasBegunToPay(member, known) || leftToPay(member) === 0) return known;
+	const order = { access: payer, member, payments: known, firstDue: member.payBy ?? undefined };
+	try {
+		return await writeSchedule(ctx, tx, { ...order, plan: ownSchedule(member) });
+	} catch (error) {
+		if (!isDomainError(error)) throw error;
+		if (known.some(({ status }) => isPayable(status))) return known;
+		return writeSchedule(ctx, tx, { ...order, plan: "full" });
+	}
+}
+
+/** @throws DomainError amount_mismatch, conflict with nothing left to pay, invalid with the amounts that fit */
+function requireFitting(
+	name: string,
+	open: readonly Payment[],
+	amount: Cents,
+	expected: Cents | undefined,
+): OutsidePlan {
+	const left = sum(open.map((payment) => payment.amount));
+	if (expected !== undefined && expected !== left)
+		throw new DomainError("amount_mismatch", texts.leftNow(name, formatCents(left)), { field: "amount" });
+	if (left === 0) throw new DomainError("conflict", texts.nothingLeft(name));
+	const plan = takeOutside(open, amount);
+	if (plan) return plan;
+	const { below, above } = nearestAhead(open, amount);
+	const message =
+		above === null
+			? texts.moreThanLeft(name, formatCents(left))
+			: texts.leavesTooLittle(below === 0 ? null : formatCents(below), formatCents(above));
+	throw new DomainError("invalid", message, { field: "amount" });
+}
+
+async function storePlan(tx: Tx, id: string, { covered, smaller }: OutsidePlan): Promise<void> {
+	if (covered.length > 0)
+		await tx
+			.update(payments)
+			.set({ status: "canceled", paidOutsideBy: id })
+			.where(inArray(payments.id, covered));
+	if (smaller) await tx.update(payments).set({ amount: smaller.amount }).where(eq(payments.id, smaller.id));
+}

@@ -1,0 +1,28 @@
+import type { OUTSIDE_STATES } from "#db/schema/payments.ts";
+
+export type OutsideState = (typeof OUTSIDE_STATES)[number];
+
+/**
+ * A claim is the member's word that they have paid; it counts once the organizer has recorded it. The member can object to what was
+ * recorded, and the organizer keeps it with a word, or undoes it with a reason.
+ */
+const OUTSIDE_TRANSITIONS: Record<OutsideState, readonly OutsideState[]> = {
+	claimed: ["recorded", "declined", "withdrawn"],
+	recorded: ["objected", "undone"],
+	objected: ["kept", "undone"],
+	kept: ["undone"],
+	declined: [],
+	withdrawn: [],
+	undone: [],
+};
+
+/** What counts as paid. */
+export const COUNTED_STATES = ["recorded", "objected", "kept"] as const satisfies readonly OutsideState[];
+
+export function canMoveOutside(from: OutsideState, to: OutsideState): boolean {
+	return OUTSIDE_TRANSITIONS[from].includes(to);
+}
+
+export function isCounted(state: OutsideState): boolean {
+	return (COUNTED_STATES as readonly OutsideState[]).includes(state);
+}

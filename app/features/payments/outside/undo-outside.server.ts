@@ -1,0 +1,106 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
+import type { Ctx } from "#app/access/ctx.ts";
+import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
+import { addDays, dateOf } from "#app/lib/dates.ts";
+import { DomainError } from "#app/lib/errors.ts";
+import type { Tx } from "#db/db.ts";
+import { members } from "#db/schema/access.ts";
+import { consents, payments } from "#db/schema/payments.ts";
+import { hasConsented, isChargeConsent } from "../cards/payers.queries.ts";
+import { withdrawConsent } from "../instalments/consent.server.ts";
+import { findPaymentState, type Payment } from "../payments.queries.ts";
+import { hasBegunToPay } from "../schedule/payment-state.ts";
+import { creditOf } from "../share-change/changed-rest.ts";
+import { listOutsideParts, type Outside } from "./outside.queries.ts";
+import { tellMember } from "./outside-notices.server.ts";
+import { type GivenBack, giveBack, withoutCredit } from "./outside-parts.ts";
+import { requireNobodyPaying } from "./record-outside.server.ts";
+import * as texts from "./texts.ts";
+
+/** So many days before what is given back is charged to a saved card, its member is told. */
+const NOTICE_DAYS = 3;
+
+/**
+ * Gives back to the member's payments exactly what was recorded. Who has left, and everyone on a cancelled trip, is asked for nothing.
+ * A spot for which nothing else was paid is not confirmed any more.
+ */
+export async function undoRecorded(ctx: Ctx, tx: Tx, trip: Trip, outside: Outside): Promise<void> {
+	await requireCheckedBooks(ctx, tx);
+	const [member] = await tx.select().from(members).where(eq(members.id, outside.memberId));
+	if (!member) throw new Error("a member with a payment is never deleted");
+	const state = await findPaymentState(tx, member.id);
+	requireNobodyPaying(state, member.name);
+	const paidOutside = member.paidOutside - outside.amount;
+	const isAsked = member.removedAt === null && trip.status === "active";
+	const isEmpty = !hasBegunToPay({ paidOutside }, state.payments) && member.cashBackApplied === 0;
+	await tx
+		.update(members)
+		.set({ paidOutside, confirmed: member.confirmed && !isEmpty })
+		.where(eq(members.id, member.id));
+	const parts = await listOutsideParts(tx, { outsideId: outside.id });
+	const owed = withoutCredit(parts, creditOf(state.payments, leftToPay(member)));
+	const given = isAsked ? giveBack(owed, state.payments, dateOf(ctx.now)) : NOTHING;
+	if (!given) throw new DomainError("conflict", texts.tooLittleToAsk);
+	await storeGivenBack(ctx, tx, trip, { member, known: state.payments, given });
+	await tx.update(payments).set({ paidOutsideBy: null }).where(eq(payments.paidOutsideBy, outside.id));
+	const endsCharges = isAsked && (await settleCharges(ctx, tx, member, { outside, given }));
+	await tellMember(ctx, tx, trip, outside, endsCharges ? "undoneWithCharges" : "undone");
+}
+
+const NOTHING: GivenBack = { asked: [], added: null };
+
+type Stored = { member: Member; known: readonly Payment[]; given: GivenBack };
+
+async function storeGivenBack(
+	ctx: Ctx,
+	tx: Tx,
+	trip: Trip,
+	{ member, known, given: { asked, added } }: Stored,
+): Promise<void> {
+	for (const { id, amount } of asked) {
+		const isCanceled = known.some((one) => one.id === id && one.status === "canceled");
+		const reopened = isCanceled ? ({ status: "due", paidOutsideBy: null } as const) : {};
+		await tx
+			.update(payments)
+			.set({ amount, ...reopened })
+			.where(eq(payments.id, id));
+	}
+	if (!added) return;
+	const total = Math.max(...known.map(({ totalPayments }) => totalPayments)) + 1;
+	await tx.update(payments).set({ totalPayments: total }).where(eq(payments.memberId, member.id));
+	const terms = { ...added, totalPayments: total, status: "due" } as const;
+	// An earlier plan may have left a payment with this number that nobody asks for.
+	const left = known.find(({ paymentNumber }) => paymentNumber === total);
+	if (left) await tx.update(payments).set(terms).where(eq(payments.id, left.id));
+	else
+		await tx.insert(payments).values({
+			...{ id: `${member.id}.payment-${total}`, tripId: trip.id, memberId: member.id, paymentNumber: total },
+			...{ provider: ctx.payments.provider, createdAt: ctx.now.getTime(), ...terms },
+		});
+}
+
+/**
+ * Automatic charges go on for what was agreed to before the money was recorded, and are announced a few days before. They end where more is asked
+ * for than was agreed to, since the plan was agreed to without this amount, or the amount is a payment of its own.
+ * @returns whether they have ended
+ */
+async function settleCharges(
+	ctx: Ctx,
+	tx: Tx,
+	{ id, chargesFrom }: Member,
+	{ outside, given }: { outside: Outside; given: GivenBack },
+): Promise<boolean> {
+	if (!(await hasConsented(tx, id))) return false;
+	const isLater = gt(consents.givenAt, outside.recordedAt ?? 0);
+	const agreedSince = await tx.$count(consents, and(eq(consents.memberId, id), isChargeConsent, isLater));
+	if (agreedSince > 0 || given.added !== null) {
+		await withdrawConsent(ctx, tx, [id]);
+		return true;
+	}
+	const first = addDays(dateOf(ctx.now), NOTICE_DAYS);
+	if (chargesFrom === null || chargesFrom < first)
+		await tx.update(members).set({ chargesFrom: first }).where(eq(members.id, id));
+	return false;
+}
