@@ -67,6 +67,7 @@ const POLL = {
 	closesDate: "2099-01-01",
 };
 
+const ONE_ROOM = { kind: "one_of", name: "Room", options: [{ name: "Double" }] };
 const EXPENSE = { name: "Dinner", date: "2027-03-13", amount: "10", everyone: true };
 
 /** Every call with the status for each kind of person; every route of the API needs a row here. */
@@ -597,6 +598,58 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		"a poll that is not there",
 		(who) => who.get(`/api/trips/${trip.id}/polls/x`),
 		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
+	],
+	["the page of options", (who) => who.get(`/trip/${trip.shareId}/options`), everyone(200)],
+	[
+		"choosing nothing there",
+		(who) => who.post(`/trip/${trip.shareId}/options`, {}),
+		{ ...everyone(303), stranger: 403, visitor: 401 },
+	],
+	[
+		"the form of a new choice",
+		(who) => who.get(`/trip/${trip.shareId}/options/new`),
+		{ organizer: 200, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"offering a choice of one there",
+		(who) =>
+			who.post(`/trip/${trip.shareId}/options/new`, { kind: "one_of", name: "Room", "options[0].name": "A" }),
+		{ organizer: 400, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"the form of a choice that is not there",
+		(who) => who.get(`/trip/${trip.shareId}/options/x`),
+		{ organizer: 404, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"deleting a choice that is not there",
+		(who) => who.post(`/trip/${trip.shareId}/options/x`, { intent: "delete" }),
+		{ organizer: 404, member: 403, guest: 403, stranger: 403, visitor: 401 },
+	],
+	[
+		"the options by the trip's id",
+		(who) => who.get(`/api/trips/${trip.id}/options`),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
+	],
+	[
+		"offering a choice of one",
+		(who) => who.json("POST", `/api/trips/${trip.id}/options`, ONE_ROOM),
+		{ organizer: 400, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"changing a choice that is not there",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/options/x`, ONE_ROOM),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"taking back a choice that is not there",
+		(who) => who.json("DELETE", `/api/trips/${trip.id}/options/x`, {}),
+		{ organizer: 404, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
+		"choosing nothing",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/choices`, { choices: {} }),
+		{ ...everyone(200), stranger: 404, visitor: 401 },
 	],
 	[
 		"the page of a poll that is not there",

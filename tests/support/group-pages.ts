@@ -26,6 +26,9 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 	await put(dora, `/api/trips/${trip.shareId}/answer`, {
 		...{ answer: "in", name: "Dora", email: "dora@group.example" },
 	});
+	const choosing = await createTripByApi(olga, { title: "Rooms in Lisbon", partySize: 6 });
+	await offerRooms(olga, choosing);
+	await post(maya, `/api/trips/${choosing.shareId}/join`, {});
 	const fay = await registerClient(server.origin, "Fay");
 	const free = await createTripByApi(fay, { title: "On foot" });
 	const full = await createTripByApi(olga, { title: "Two for Porto", partySize: 2 });
@@ -48,7 +51,21 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 		...{ name, path, client, status },
 	});
 	const at = `/trip/${trip.shareId}`;
+	const options = `/trip/${choosing.shareId}/options`;
+	const [room] = await groupsOf(olga, choosing);
+	const single = `choices.${room?.id}=${room?.options[1]?.id}`;
 	return [
+		page("options", options),
+		page("options-member", options, maya),
+		page("options-confirm", `${options}?${single}`, maya),
+		page("options-none", `${at}/options`),
+		page("options-new", `${options}/new?kind=one_of`),
+		page("options-new-extra", `${options}/new?kind=extra`),
+		page("options-new-member", `${options}/new`, maya, 403),
+		page("options-change", `${options}/${room?.id}`),
+		page("options-gone", `${options}/nothing`, olga, 404),
+		page("trip-with-options", `/trip/${choosing.shareId}`, maya),
+		page("join-with-options", `/join/${choosing.shareId}?${single}`, new Client(server.origin)),
 		page("polls", `${at}/polls`),
 		page("polls-member", `${at}/polls`, maya),
 		page("polls-ask-dates", `${at}/polls?ask=dates`),
@@ -106,6 +123,24 @@ export async function groupPages(server: SharedServer): Promise<PageState[]> {
 			(name) => page(`${name.replace("/", "-")}-without-plan`, `/trip/${free.shareId}/${name}`, fay),
 		),
 	];
+}
+
+type Group = { id: string; options: { id: string }[] };
+
+async function groupsOf(client: Client, trip: TripJson): Promise<Group[]> {
+	const answer = await client.get(`/api/trips/${trip.id}/options`);
+	return ((await answer.json()) as { groups: Group[] }).groups;
+}
+
+async function offerRooms(olga: Client, trip: TripJson): Promise<void> {
+	await post(olga, `/api/trips/${trip.id}/options`, {
+		...{ kind: "one_of", name: "Room", chooseBy: addDays(dateOf(new Date()), 60) },
+		options: [{ name: "Double" }, { name: "Single", price: 300, capacity: 2 }, { name: "Bunk", price: -40 }],
+	});
+	await post(olga, `/api/trips/${trip.id}/options`, {
+		...{ kind: "extra", name: "Boat day" },
+		options: [{ price: 85, capacity: 12 }],
+	});
 }
 
 /** A dinner, a taxi that was deleted, a payment that waits, and a file that was read in. */

@@ -218,6 +218,25 @@ describe("who has left", () => {
 		expect(await errorCodeOf(read(as.gus, id))).toBe("unauthenticated");
 	});
 
+	test("takes up what they had when they join again, by account or guest cookie", async () => {
+		using world = openWorld();
+		const { as, add, balances, leave, mark, ids, trip, standing, maya } = await scene(world);
+		await add(as.maya);
+		await mark(as.gus, ids.gus, ids.maya, "30");
+		await leave("gus");
+		await leave("maya");
+		const before = (await standing()).balances.map(({ cents }) => cents);
+		const gus = await world.join(as.gus, trip, { name: "Gus", email: "gus@people.example" });
+		const again = await world.join(world.as(maya), trip);
+		const { balances: after, settlements } = await standing(world.as(maya));
+		expect(after.map(({ person, cents }) => [person.hasLeft, cents])).toEqual(
+			before.map((cents) => [false, cents]).toSorted(([, a], [, b]) => Number(a) - Number(b) || 0),
+		);
+		expect(after.map(({ person }) => person.memberId)).toEqual([ids.olga, gus.id, again.id]);
+		expect(settlements).toMatchObject([{ from: { memberId: gus.id }, answers: ["confirm", "refuse"] }]);
+		await balances();
+	});
+
 	test("is answered for by an organizer", async () => {
 		using world = openWorld();
 		const { as, add, ids, balances, leave, mark, answer } = await scene(world);

@@ -9,6 +9,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { takeUpExpenses } from "#app/features/expenses/take-up-expenses.server.ts";
 import { findEarlierHold } from "#app/features/members/answers/answers.queries.ts";
 import { requirePayBy } from "#app/features/members/answers/answers.ts";
 import { noteJoined } from "#app/features/members/answers/store-answer.server.ts";
@@ -37,6 +38,7 @@ import {
 	scheduleLockedError,
 } from "#app/features/payments/schedule/payment-state.ts";
 import {
+	defaultSchedule,
 	requireScheduleAllowed,
 	type ScheduleOrder,
 	writeSchedule,
@@ -171,11 +173,12 @@ function requireShownShare({ share: shown }: JoinTrip, share: Cents): void {
 
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
-	const plan = input.paymentPlan ?? "full";
+	const plan = input.paymentPlan ?? defaultSchedule(access, ctx.now);
 	const { member, isProvisional, hasLine } = await insertMember(ctx, tx, access, {
 		...input,
 		paymentPlan: plan,
 	});
+	await takeUpExpenses(tx, member);
 	const firstDue = member.payBy ?? undefined;
 	const payments = await scheduleOnceClaimed(ctx, tx, { access, member, plan, payments: [], firstDue });
 	if (consentsToCharges(input, plan)) await giveConsent(ctx, tx, member.id);

@@ -15,6 +15,8 @@ import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.se
 import {
 	changeBegunShare,
 	hasBegun,
+	leftIn,
+	shareOffers,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -66,7 +68,7 @@ async function requireChoices(
 	db: Reader,
 	{ trip, member }: MemberAccess,
 	state: PaymentState,
-	{ choices: asked, share: shown }: ChooseInput,
+	{ choices: asked, share: shown, left }: ChooseInput,
 ): Promise<PlannedChoices> {
 	const base = member.individualCost - member.optionsCost;
 	const planned = await planChoices(ctx, db, { tripId: trip.id, memberId: member.id, base, asked });
@@ -76,6 +78,10 @@ async function requireChoices(
 	if (share === member.individualCost || !hasBegun(member, state.payments)) return planned;
 	const refusal = await shareRefusal(db, member, state, { share, today: dateOf(ctx.now) });
 	if (refusal) throw refusal;
+	// What was paid meanwhile changes the amounts that the consent is to.
+	const [first] = shareOffers(member, state.payments, { share, today: dateOf(ctx.now) }).ways;
+	if (left !== undefined && first && left !== leftIn(first.rest))
+		throw new DomainError("amount_mismatch", texts.paymentsChanged);
 	return planned;
 }
 

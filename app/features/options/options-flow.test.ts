@@ -321,6 +321,17 @@ describe("choosing after the first payment", () => {
 		expect((await memberNow(world, member.id)).optionsCost).toBe(0);
 	});
 
+	test("nothing changes where something was paid since the page was shown", async () => {
+		using world = openWorld();
+		const { choosing, rows, payByHand } = await openBegun(world, { paymentPlan: "3-month" });
+		const shown = { way: "spread", consent: true, share: 105_500 };
+		await payByHand(2);
+		const before = await rows();
+		expect(await errorCodeOf(choosing(["Boat day"], { ...shown, left: 73_167 }))).toBe("amount_mismatch");
+		expect(await rows()).toEqual(before);
+		expect(await errorCodeOf(choosing(["Boat day"], { ...shown, left: 40_834 }))).toBe("accepted");
+	});
+
 	test("it is refused while the outcome of a payment is unknown", async () => {
 		using world = openWorld();
 		const { choosing, rows, ctx, member } = await openBegun(world);

@@ -30,6 +30,9 @@ export const chooseSchema = z.object({
 	way: z.preprocess(blankToUndefined, z.enum(WAYS_TO_PAY_MORE).optional()).meta({
 		description: "After the first payment: in a payment of its own now, or spread over those that are left.",
 	}),
+	left: expectedCents().meta({
+		description: "In cents, what would be left to pay, as the caller has seen it. Anything else is refused.",
+	}),
 	consent: checkbox().optional(), // to automatic charges of what gets dearer
 });
 

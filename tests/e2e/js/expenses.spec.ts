@@ -33,5 +33,5 @@ test("the form of an expense shows what each pays while one types, and what is s
 	await expect(page.getByText("pays $6.53")).toBeVisible();
 	await page.getByRole("button", { name: "Add the expense" }).click();
 	await expect(page.getByRole("heading", { name: "Dinner" })).toBeVisible();
-	await expect(page.getByText("$6.53")).toBeVisible();
+	await expect(page.getByText("$6.53", { exact: true })).toBeVisible();
 });

@@ -64,8 +64,9 @@ function Facts({ view: { expense } }: Props) {
 				<span>
 					<span className="money block text-xl font-bold">{expense.amount}</span>
 					{expense.isForeign && (
-						<span className="money block">
-							{expense.cents} <span className="text-ink-soft">({expense.rate})</span>
+						<span className="block">
+							<span className="money">{expense.cents}</span>{" "}
+							<span className="text-ink-soft">({expense.rate})</span>
 						</span>
 					)}
 				</span>

@@ -1,6 +1,6 @@
 import { CHANGE_CONSENT } from "#app/features/payments/instalments/consent.ts";
 import { PlanDates } from "#app/features/payments/plan-change/components/plan-dates.tsx";
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
@@ -30,6 +30,7 @@ export function ConfirmChoices({ view, change }: Props) {
 			)}
 			<PostForm form={form}>
 				<ShownChoices groups={view.groups} share={share} />
+				{ways[0] && <input type="hidden" name="left" value={leftOf(ways[0].rest)} />}
 				{ways.length > 1 && (
 					<RadioCards
 						field={field("way")}
@@ -70,6 +71,9 @@ function SharesRow({ share, was }: Pick<ChangeView, "share" | "was">) {
 		</dl>
 	);
 }
+
+const leftOf = ({ instalments }: ChangeView["ways"][number]["rest"]) =>
+	sum(instalments.map(({ amount }) => amount));
 
 const MAX_UNFOLDED = 6;
 

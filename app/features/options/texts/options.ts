@@ -9,6 +9,9 @@ export const membersOnly = "Only people who have joined the trip can choose";
 export const shareIsNow = (share: string) =>
 	`With these options your share is ${share}. Look at it again before you confirm.`;
 
+export const paymentsChanged =
+	"Something was paid since this page was shown. Look at your payments again before you confirm.";
+
 export const chosen = (share: Cents, credit: Cents) => ({
 	title: "Options saved",
 	message: [

@@ -4,7 +4,7 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
@@ -35,6 +35,11 @@ export function hasBegun(
 
 /** How a member who has begun to pay can pay another share: each way that fits, with what is left to pay then. */
 export type ShareOffers = { credit: Cents; ways: { way: WayToPayMore; rest: ChangedRest }[] };
+
+/** What would be left to pay, in cents. It is the same in each way. */
+export function leftIn({ instalments }: ChangedRest): Cents {
+	return sum(instalments.map(({ amount }) => amount));
+}
 
 /** @param share the new one, in cents */
 export function shareOffers(

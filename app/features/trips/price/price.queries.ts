@@ -4,7 +4,6 @@ import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
 
 export type PriceChange = typeof priceChanges.$inferSelect;
-export type PriceAnswerRow = typeof priceAnswers.$inferSelect;
 
 /** What a trip's price was changed to after someone had paid, the newest first. */
 export const listPriceChanges = listQuery((db, { tripId }: Params<{ tripId: string }>) =>

@@ -46,7 +46,7 @@ const planning: FaqGroup = {
 			id: "equal-shares",
 			question: "Can we pay different shares?",
 			answer:
-				"No. Everyone has the same share: the cost of the trip divided by the size of the group. If you have agreed on another split, settle the difference among yourselves. Our article shows several ways to work it out.",
+				"Yes, by options. Everyone has the same base share, the cost of the trip divided by the size of the group, and chooses on top of it what you offer: a single room for more, a flight from another city for less, a boat day. For any other split, settle the difference among yourselves. Our article shows several ways to work it out.",
 			also: "uneven, unequal, split, children, kids, couple, more, less",
 			where: { to: "/blog/2", label: "The article on fair ways to split" },
 		},

@@ -40,6 +40,7 @@ export const sections: Section[] = [
 		points: [
 			"Whoever has a trip's link sees its dates, its bookings and costs, the names and pictures of people on the trip, and whose spot is confirmed. If they sign in, they also see the itinerary, without its addresses and notes.",
 			"People on the trip also see messages, who has paid, who is late and with how much, and what was paid out.",
+			"They see its shared expenses too: who has paid what for whom, notes and pictures of receipts, and who has paid whom back. These stay with the trip when someone leaves it, because the others' balances need them.",
 			"The organizer also sees email addresses, what each person has paid, refund requests, and when an invitation was first used.",
 			"People who get your invitations, reminders or chat messages by email see your email address there, so that they can reply to you, if you let them. Once your address is confirmed, this is on for trips that you organize and off for others, until you choose otherwise in your notification settings.",
 			"Whoever has your calendar link can see that calendar. You can end the link at any time.",
