@@ -37,7 +37,7 @@ export function hasBegun(
 export type ShareOffers = { credit: Cents; ways: { way: WayToPayMore; rest: ChangedRest }[] };
 
 /** What would be left to pay, in cents. It is the same in each way. */
-export function leftIn({ instalments }: ChangedRest): Cents {
+function leftIn({ instalments }: ChangedRest): Cents {
 	return sum(instalments.map(({ amount }) => amount));
 }
 
@@ -59,13 +59,14 @@ export function shareOffers(
 
 /**
  * Why the share of a member who has begun to pay cannot change to `share` now, in cents.
+ * @param asked.left what would be left to pay, as it was shown: what was paid meanwhile changes the amounts that the consent is to
  * @returns null if it can
  */
 export async function shareRefusal(
 	db: Reader,
 	member: Member,
 	{ payments, liveAttempts }: PaymentState,
-	{ share, today }: { share: Cents; today: CalendarDate },
+	{ share, today, left }: { share: Cents; today: CalendarDate; left?: Cents },
 ): Promise<DomainError | null> {
 	if (liveAttempts.some(({ status }) => status === "unknown"))
 		return new DomainError("payment_checking", common.doNotPayAgain);
@@ -77,6 +78,8 @@ export async function shareRefusal(
 	if (!first) return new DomainError("conflict", texts.tooLittleMore);
 	if (first.rest.waived > 0)
 		return new DomainError("conflict", texts.tooLittleLeft(formatCents(first.rest.waived)));
+	if (left !== undefined && left !== leftIn(first.rest))
+		return new DomainError("amount_mismatch", texts.paymentsChanged);
 	return null;
 }
 
@@ -108,6 +111,7 @@ export async function lowerBegunShare(
 export type NewShare = {
 	share: Cents;
 	way?: WayToPayMore; // without one, the first that fits
+	left?: Cents; // what would be left to pay, as it was shown
 	consent?: boolean; // to automatic charges of what is left then
 };
 
@@ -122,11 +126,11 @@ export async function changeBegunShare(
 	tx: Tx,
 	access: Pick<MemberAccess, "trip" | "member">,
 	state: PaymentState,
-	{ share, way, consent }: NewShare,
+	{ share, way, left, consent }: NewShare,
 ): Promise<{ rest: ChangedRest; isOn: boolean; ownPayment: string | null }> {
 	const { member } = access;
 	const today = dateOf(ctx.now);
-	const refusal = await shareRefusal(tx, member, state, { share, today });
+	const refusal = await shareRefusal(tx, member, state, { share, today, left });
 	if (refusal) throw refusal;
 	const { ways } = shareOffers(member, state.payments, { share, today });
 	const chosen =

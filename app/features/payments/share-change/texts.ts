@@ -6,6 +6,8 @@ export const tooLittleMore =
 	"The difference is less than a card can pay, and you have no later payment that it could be added to.";
 export const tooLittleLeft = (left: string) =>
 	`${left} would be left to pay, which is less than a card can pay. Choose something else as well, or ask your organizer.`;
+export const paymentsChanged =
+	"Something was paid since this page was shown. Look at your payments again before you confirm.";
 export const wayDoesNotFit = "This way to pay the difference does not fit. Choose another.";
 
 export const newShare = "Your new share";

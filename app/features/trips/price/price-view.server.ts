@@ -3,12 +3,12 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
-import { restOf } from "#app/features/payments/schedule/rest.ts";
 import {
 	type ShareOffers,
 	shareOffers,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { isPayable } from "#app/features/payments/states.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
 import { findOpenQuestion, listAnswersOf, listPriceChanges } from "./price.queries.ts";
@@ -62,6 +62,7 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 	const today = dateOf(ctx.now);
 	const share = found.answer.baseAfter + member.optionsCost;
 	const refusal = await shareRefusal(ctx.db.read, member, state, { share, today });
+	const payable = state.payments.filter(({ status }) => isPayable(status));
 	const offers: ShareOffers | null = refusal ? null : shareOffers(member, state.payments, { share, today });
 	return {
 		...{ share, was: member.individualCost },
@@ -72,7 +73,7 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 		refusal: refusal?.message ?? null,
 		ways: offers?.ways ?? [],
 		credit: offers?.credit ?? 0,
-		left: restOf(state.payments, today),
+		left: payable.map(({ paymentNumber: number, amount, dueDate }) => ({ number, amount, dueDate })),
 		isOn: await hasConsented(ctx.db.read, member.id),
 	};
 }

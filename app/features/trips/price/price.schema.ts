@@ -14,6 +14,9 @@ export const answerPriceSchema = z.object({
 		description:
 			"How the difference is paid: in a payment of its own now, or spread over those that are left.",
 	}),
+	left: expectedCents().meta({
+		description: "In cents, what would be left to pay, as the caller has seen it. Anything else is refused.",
+	}),
 	consent: checkbox().optional(), // to automatic charges of what gets dearer
 });
 

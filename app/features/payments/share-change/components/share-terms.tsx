@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -64,6 +64,9 @@ function Dates({ title, lines, today }: { title: string; lines: readonly Line[];
 	);
 }
 
+/** It is the same in each way. */
+const leftOf = ({ instalments }: Ways[number]["rest"]) => sum(instalments.map(({ amount }) => amount));
+
 type FieldsProps = { ways: Ways; isOn: boolean; field: (name: "way" | "consent") => FieldLike };
 
 /** How the difference is paid, and the consent to charge it where automatic charges are on. */
@@ -83,6 +86,7 @@ export function WayFields({ ways, isOn, field }: FieldsProps) {
 				/>
 			)}
 			{ways.length === 1 && <input type="hidden" name="way" value={ways[0]?.way} />}
+			{ways[0] && <input type="hidden" name="left" value={leftOf(ways[0].rest)} />}
 			{isOn && more > 0 && (
 				<CheckboxField field={field("consent")} label={CHANGE_CONSENT.text} hint={texts.withoutConsent} />
 			)}

@@ -48,9 +48,6 @@ type Question = NonNullable<PriceView["question"]>;
 function QuestionCard({ view, question }: { view: PriceView; question: Question }) {
 	const { share, was, ways, left, isOn, refusal, mayKeep, reason, organizerName } = question;
 	const { form, field } = buildForm<"way" | "consent">({ id: "accept", defaults: { way: ways[0]?.way } });
-	const lines = [...left.fixed, ...left.open].map(({ paymentNumber: number, amount, dueDate }) => ({
-		...{ number, amount, dueDate },
-	}));
 	return (
 		<Card title={texts.questionTitle(formatCents(share))}>
 			<p>{texts.nothingChangesYet(organizerName)}</p>
@@ -62,7 +59,7 @@ function QuestionCard({ view, question }: { view: PriceView; question: Question 
 				</Notice>
 			) : (
 				<>
-					<PaymentsThen ways={ways} left={lines} today={view.today} />
+					<PaymentsThen ways={ways} left={left} today={view.today} />
 					<PostForm form={form}>
 						<input type="hidden" name="answer" value="accept" />
 						<input type="hidden" name="share" value={share} />
