@@ -23,12 +23,16 @@ import {
 	recheckUnknownPayment,
 	sweepPayments,
 } from "#app/features/payments/attempts/sweep-payments.server.ts";
+import { answerOutside } from "#app/features/payments/outside/answer-outside.server.ts";
+import { claimOutside } from "#app/features/payments/outside/claim-outside.server.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { changePlan } from "#app/features/payments/plan-change/change-plan.server.ts";
 import { planChangeView } from "#app/features/payments/plan-change/plan-change-view.server.ts";
 import { listLater } from "#app/features/payments/schedule/pay-ahead.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { SCHEDULE_KINDS } from "#app/features/payments/schedule/schedule.ts";
+import { isPayable } from "#app/features/payments/states.ts";
 import { cancelTrip, cancelTripView } from "#app/features/trips/changes/cancel-trip.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
@@ -49,7 +53,7 @@ import { sum } from "#app/lib/money.ts";
 import type { Db, Tx } from "#db/db.ts";
 import { members, trips, users } from "#db/schema/access.ts";
 import { demoIntents } from "#db/schema/demo.ts";
-import { attempts, disputes, payments } from "#db/schema/payments.ts";
+import { attempts, disputes, outsidePayments, payments } from "#db/schema/payments.ts";
 import { cashBackEntries } from "#db/schema/tiers.ts";
 import { DAY, HOUR } from "#tests/support/clock.ts";
 import { giveSchedule, someSchedules } from "#tests/support/custom-schedules.ts";
@@ -238,6 +242,36 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			await changePlan(ctx(), shareId, { paymentPlan: plan, consent: isOn && random.chance(0.7) });
 		},
 	},
+	recordOutside: {
+		weight: 3,
+		async action(scene, random) {
+			const { ctx, tripId } = await organizerOf(scene);
+			const { memberId } = random.pick(scene.guests);
+			const amount = await someAmount(scene.world, memberId, random);
+			await recordOutside(ctx, tripId, { ...cashOn(ctx, amount), memberId });
+		},
+	},
+	claimOutside: {
+		weight: 2,
+		async action({ world, shareId, guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			const amount = await someAmount(world, memberId, random);
+			await claimOutside(ctx(), shareId, cashOn(ctx(), amount));
+		},
+	},
+	answerOutside: {
+		weight: 5,
+		async action(scene, random) {
+			const known = await scene.world.db.read.select().from(outsidePayments);
+			const { ctx: organizer, tripId } = await organizerOf(scene);
+			const own = known.filter((one) => one.tripId === tripId);
+			if (own.length === 0) return;
+			const { id, memberId } = random.pick(own);
+			const guest = scene.guests.find((one) => one.memberId === memberId);
+			const ctx = guest && random.chance(0.3) ? guest.ctx() : organizer;
+			await answerOutside(ctx, tripId, id, { answer: random.pick(OUTSIDE_ANSWERS), words: "Because." });
+		},
+	},
 	chooseCashBack: {
 		weight: 2,
 		async action({ shareId, organizer }, random) {
@@ -381,6 +415,29 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 };
+
+const OUTSIDE_ANSWERS = [
+	"confirm",
+	"confirm",
+	"decline",
+	"withdraw",
+	"object",
+	"keep",
+	"undo",
+	"undo",
+] as const;
+
+const cashOn = ({ now }: Ctx, amount: number) =>
+	({ amount, paidOn: dateOf(now), how: "cash", note: undefined }) as const;
+
+/** A payment, all that is left, or an amount that may leave too little for a card. */
+async function someAmount(world: World, memberId: string, random: Random): Promise<number> {
+	const open = (await listMemberPayments(world.db.read, { memberId })).filter(({ status }) =>
+		isPayable(status),
+	);
+	const left = sum(open.map(({ amount }) => amount));
+	return random.pick([open[0]?.amount ?? 50, left, 50, 1 + random.below(left + 2)]);
+}
 
 export async function cancelRandomTrip(scene: RandomTrip, refund: "all" | "none"): Promise<void> {
 	const { ctx, tripId } = await organizerOf(scene);

@@ -71,6 +71,8 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 const MINIMUMS = {
 	"payments collected": 10,
 	"payments paid ahead": 1,
+	"payments outside recorded": 3,
+	"payments outside undone": 1,
 	"plans of what is left changed": 1,
 	"intents that did not succeed": 4,
 	"cash back used": 1,
@@ -96,6 +98,7 @@ async function whatHappened(world: World): Promise<Happened> {
 		reversals,
 		members,
 		trips,
+		outside,
 	} = await snapshot(world.db);
 	const ofCorrections = new Set(
 		entries.filter(({ source }) => source.startsWith("correction:")).map(({ tripId }) => tripId),
@@ -105,6 +108,8 @@ async function whatHappened(world: World): Promise<Happened> {
 	return {
 		"payments collected": payments.filter(({ status }) => isCollected(status)).length,
 		"payments paid ahead": payments.filter(({ paidAheadBy }) => paidAheadBy !== null).length,
+		"payments outside recorded": outside.filter(({ recordedAt }) => recordedAt !== null).length,
+		"payments outside undone": outside.filter(({ state }) => state === "undone").length,
 		"plans of what is left changed": await world.db.read.$count(
 			notifications,
 			like(notifications.source, "plan:%"),

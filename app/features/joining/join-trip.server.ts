@@ -38,6 +38,7 @@ import {
 	scheduleLockedError,
 } from "#app/features/payments/schedule/payment-state.ts";
 import {
+	defaultSchedule,
 	requireScheduleAllowed,
 	type ScheduleOrder,
 	writeSchedule,
@@ -172,7 +173,7 @@ function requireShownShare({ share: shown }: JoinTrip, share: Cents): void {
 
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
-	const plan = input.paymentPlan ?? "full";
+	const plan = input.paymentPlan ?? defaultSchedule(access, ctx.now);
 	const { member, isProvisional, hasLine } = await insertMember(ctx, tx, access, {
 		...input,
 		paymentPlan: plan,

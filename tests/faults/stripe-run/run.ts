@@ -15,6 +15,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/clock.ts";
 import { problemsAlways } from "../invariants.ts";
 import * as byHand from "./by-hand.ts";
 import { payDuringOutage, reopenPayment } from "./outages.ts";
+import * as outside from "./outside.ts";
 import * as paying from "./pay.ts";
 import * as moving from "./refund-and-release.ts";
 import { fundsBelowZero } from "./rules.ts";
@@ -54,6 +55,9 @@ const ACTIONS: Record<string, [weight: number, deed: Action]> = {
 	edit: [2, changing.editSomeTrip],
 	schedule: [2, changing.changeSomeSchedule],
 	cancel: [1, changing.cancelSomeTrip],
+	recordOutside: [4, outside.recordSome],
+	claimOutside: [1, outside.claimSome],
+	answerOutside: [4, outside.answerSome],
 	leave: [1, changing.leaveSomeTrip],
 	remove: [1, changing.removeSomeMember],
 	resetLink: [1, changing.resetSomeLink],

@@ -8,10 +8,12 @@ import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { addDays } from "#app/lib/dates.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
 import * as tables from "#db/schema/payments.ts";
 import { DAY } from "#tests/support/clock.ts";
+import { giveSchedule, stepsOf } from "#tests/support/custom-schedules.ts";
 import { snapshotOf } from "#tests/support/databases.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances } from "#tests/support/funds.ts";
@@ -165,6 +167,40 @@ describe("a database that was put back to an earlier copy", () => {
 		await requestMembershipLink(restored.nobody, scene.guest.trip.shareId, cleo.email);
 		expect((await restored.db.read.select().from(outbox)).map(({ email }) => email)).toContain(cleo.email);
 	});
+
+	test.each([3, 52])(
+		"takes in %i payments by an organizer's own plan, which was changed since",
+		async (count) => {
+			const scene = await copiedScene();
+			const { trip } = scene.guest;
+			const setPlan = (steps: string) =>
+				scene.world.db.write((tx) =>
+					tx.update(trips).set({ customSchedule: { name: "Own", isOnly: false, steps: stepsOf(steps) } }),
+				);
+			await giveSchedule(scene.world, trip.shareId);
+			const dated = Array.from(
+				{ length: count - 2 },
+				(_, index) => `1.0${index % 10} ${addDays("2026-12-01", 7 * index)}`,
+			);
+			await setPlan(`12.34 now, ${dated.join(", ")}, rest 2028-01-01`);
+			const cleo = () => scene.world.asGuest("cleo");
+			const member = await scene.world.join(cleo(), trip, { paymentPlan: "custom", consent: true });
+			const { ref } = await startMemberPayment(cleo(), member.id);
+			await scene.stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_visa" });
+			await pollEvents(scene.world.nobody);
+			await setPlan("1 now, rest 2027-02-01");
+			const restored = scene.restore();
+			await pollEvents(restored.nobody);
+			const rowsIn = async (world: World) =>
+				(await listMemberPayments(world.db.read, { memberId: member.id })).map(
+					({ amount, dueDate, status }) => ({
+						...{ amount, dueDate, status },
+					}),
+				);
+			expect(await rowsIn(restored)).toHaveLength(count);
+			expect(await rowsIn(restored)).toEqual(await rowsIn(scene.world));
+		},
+	);
 
 	test("knows what the options of someone come to who has joined since", async () => {
 		const scene = await copiedScene(async ({ world, guest: { organizer, trip } }) => {

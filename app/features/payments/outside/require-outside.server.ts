@@ -1,10 +1,4 @@
-import {
-	missingError,
-	requireAction,
-	requireTrip,
-	type TripAccess,
-	type TripRef,
-} from "#app/access/access.server.ts";
+import { requireAction, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import type { TripAction } from "#app/access/policy.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -29,7 +23,7 @@ export async function requireOutside(
 	const { trip, member, may } = access;
 	const outside = await findOutside(db, { tripId: trip.id, id });
 	const isOwn = outside !== null && outside.memberId === member?.id;
-	if (!outside || !(isOwn || may["standing.amounts"])) throw missingError(ctx, texts.gone);
+	if (!outside || !(isOwn || may["standing.amounts"])) throw new DomainError("not_found", texts.gone);
 	if (OWN_ACTIONS.includes(action) && !isOwn) throw new DomainError("forbidden", texts.notYours);
 	requireAction(access, action);
 	return { ...access, outside };

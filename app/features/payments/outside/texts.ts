@@ -186,7 +186,7 @@ export const listTitle = "All of them";
 export const nothingYet = "Nothing was paid outside Gangway so far.";
 
 export const stateWords = {
-	claimed: "Waits for the organizer",
+	claimed: "Not confirmed yet",
 	recorded: "Counts",
 	objected: "Objected to",
 	kept: "Counts",
@@ -206,7 +206,7 @@ export const confirmHint = (amount: string, name: string) =>
 	`You have received ${amount} from ${name}. It comes off their next payments.`;
 export const decline = "Not received";
 export const declineHint = "They read what you write.";
-export const wordsLabel = "A word to it";
+export const wordsLabel = "Your answer";
 export const withdraw = "Take it back";
 export const object = "Object";
 export const objectTitle = "Is that not right?";

@@ -52,6 +52,11 @@ export function canPayInInstalments(ctx: Pick<Ctx, "actor" | "now">, access: Tri
 	);
 }
 
+/** The plan of someone who joins and chooses none. */
+export function defaultSchedule(access: TripForPayer, now: Date): ScheduleKind {
+	return customScheduleFor(access, now)?.isOnly ? "custom" : "full";
+}
+
 /**
  * Writes a member's schedule from today or a later day, or rewrites it before their first payment. A payment that keeps its number
  * keeps its id, so that an open page still names the right payment. What cash back pays is no part of it.

@@ -190,6 +190,19 @@ describe("a plan that is the only one", () => {
 		await expect(start).rejects.toMatchObject({ code: "invalid", field: "paymentPlan" });
 	});
 
+	test("is that of someone who chooses none, also where the spot is only held", async () => {
+		using world = openWorld();
+		const { trip, save } = await proTrip(world);
+		await save(THREE, true);
+		const mia = await world.user();
+		const { member } = await joinTrip(world.as(mia), trip.shareId, { paysLater: { payBy: "2026-11-22" } });
+		expect(await inShort(world, member.id)).toEqual([
+			"20000 2026-11-22",
+			"48500 2027-01-10",
+			"28500 2027-02-10",
+		]);
+	});
+
 	test("moves those who have joined by another plan to it, and leaves those who have begun to pay", async () => {
 		using world = openWorld();
 		const { save, join } = await proTrip(world);

@@ -24,14 +24,16 @@ export const defaultName = "Deposit and due dates";
 export const firstStep = "First payment, when someone joins";
 export const step = (number: number) => `Payment ${number}`;
 export const lastStep = "Last payment: the rest";
-export const kind = "Amount or percentage";
-export const kinds = { amount: "Amount in $", percent: "% of the share" };
+export const kind = "In $ or %";
+export const kinds = { amount: "$", percent: "%" };
+export const percentOfShare = "A percentage is of a member's whole share.";
 export const value = "How much";
 export const dueDate = "Due by";
 export const remove = "Remove";
 export const add = "Add a payment";
 export const isOnly = "Offer no other payment plan";
-export const isOnlyHint = "Members can still pay everything at once.";
+export const isOnlyHint =
+	"Members can still pay everything at once. Who has chosen another plan and not paid yet is moved to this one, and told.";
 export const show = "Show the payments";
 export const save = "Save the plan";
 export const notSaved = "The plan was not saved";
@@ -56,8 +58,6 @@ export const waiting = (count: number) =>
 	count === 1
 		? "1 person has chosen it and not paid yet. If you change it, their payments change, and we tell them."
 		: `${count} people have chosen it and not paid yet. If you change it, their payments change, and we tell them.`;
-export const movesOthers =
-	"If you offer no other plan, members who have chosen one and not paid yet are moved to this plan, and told.";
 
 export const saved = { title: "Saved", message: "Members can choose your payment plan now." };
 export const savedOnly = {

@@ -40,6 +40,7 @@ import { listScheduleOptions } from "#app/features/payments/schedule/schedule-op
 import { listCredits } from "#app/features/payments/share-change/credits.queries.ts";
 import { savedFee } from "#app/features/plans/pricing/one-time-pro.server.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
+import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf, earliestDate, formatRange, hasEnded } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -197,6 +198,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 					}
 				: null,
 		fund: may["fund.see"] ? fundView(money, trip, outside, await oneTimePro(ctx, access, facts)) : null,
+		hasOwnPlan: trip.customSchedule !== null || hasFeature(tierFacts.tier, "custom_schedules"),
 		releases,
 		progress: progressView({
 			trip,

@@ -23,11 +23,12 @@ export function OutsidePaymentPage({ view, formResult }: Props) {
 	return (
 		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
-			<PageHeading tripTitle={trip.title} title={payment.amount} spoken={`: ${texts.title}`} />
+			<PageHeading tripTitle={trip.title} title={texts.title} />
 			<Card
 				title={payment.paidTo}
 				aside={<Pill tone={STATE_TONES[payment.state]}>{texts.stateWords[payment.state]}</Pill>}
 			>
+				<p className="amount text-2xl">{payment.amount}</p>
 				<Details payment={payment} />
 				{view.picture && (
 					<a className="link self-start" href={view.picture}>

@@ -41,6 +41,7 @@ export function ScheduleForm({ view, actionData }: Props) {
 						autoComplete="off"
 						maxLength={60}
 					/>
+					<p className="text-sm text-ink-soft">{texts.percentOfShare}</p>
 					<ol className="flex flex-col gap-5">
 						{Array.from({ length: count }, (_, index) => (
 							<StepRow
@@ -68,7 +69,6 @@ export function ScheduleForm({ view, actionData }: Props) {
 						</SubmitButton>
 					)}
 					<CheckboxField field={field("isOnly")} label={texts.isOnly} hint={texts.isOnlyHint} />
-					<p className="text-sm text-ink-soft">{texts.movesOthers}</p>
 					<div className="flex flex-wrap gap-3">
 						<SubmitButton name="intent" value="save" className="max-sm:w-full">
 							{texts.save}
@@ -100,50 +100,45 @@ function StepRow({ index, isLast, isRemovable, isNext, field, view }: RowProps) 
 	const title = index === 0 ? texts.firstStep : isLast ? texts.lastStep : texts.step(index + 1);
 	return (
 		<li>
-			<fieldset className="flex flex-col gap-3">
+			<fieldset>
 				<legend className="mb-2 font-semibold">{title}</legend>
-				{isLast ? (
-					<input type="hidden" name={field("kind").name} value="rest" />
-				) : (
-					<div className="grid gap-3 sm:grid-cols-2">
-						<SelectField
-							field={field("kind")}
-							label={texts.kind}
-							options={(["amount", "percent"] as const).map((value) => ({
-								value,
-								label: texts.kinds[value],
-							}))}
-						/>
-						<Field
-							field={field("value")}
-							label={texts.value}
-							inputMode="decimal"
-							autoComplete="off"
-							autoFocus={isNext}
-						/>
-					</div>
-				)}
-				{index > 0 && (
-					<div className="grid items-end gap-3 sm:grid-cols-2">
+				<div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_6.5rem_minmax(0,1fr)_7rem]">
+					{isLast ? (
+						<input type="hidden" name={field("kind").name} value="rest" />
+					) : (
+						<>
+							<Field
+								field={field("value")}
+								label={texts.value}
+								inputMode="decimal"
+								autoComplete="off"
+								autoFocus={isNext}
+							/>
+							<SelectField
+								field={field("kind")}
+								label={texts.kind}
+								options={(["amount", "percent"] as const).map((value) => ({
+									value,
+									label: texts.kinds[value],
+								}))}
+							/>
+						</>
+					)}
+					{index > 0 && (
 						<DateField
 							field={field("dueDate")}
 							label={texts.dueDate}
+							className="max-[22rem]:col-span-2"
 							min={addDays(facts.today, 1)}
 							max={finalPaymentDue ?? undefined}
 						/>
-						{!isLast && isRemovable && (
-							<SubmitButton
-								look="quiet"
-								name="intent"
-								value={`remove:${index}`}
-								icon={<Icon name="x" />}
-								className="justify-self-start"
-							>
-								{texts.remove} <span className="sr-only">{title}</span>
-							</SubmitButton>
-						)}
-					</div>
-				)}
+					)}
+					{index > 0 && !isLast && isRemovable && (
+						<SubmitButton look="quiet" name="intent" value={`remove:${index}`} icon={<Icon name="x" />}>
+							{texts.remove} <span className="sr-only">{title}</span>
+						</SubmitButton>
+					)}
+				</div>
 			</fieldset>
 		</li>
 	);

@@ -107,7 +107,13 @@ export function DashboardPage({ view, planCard, formResult }: Props) {
 					<Part of="trip">{view.offer && <JoinPanel view={view} offer={view.offer} />}</Part>
 					<Part of={task === "release" ? "trip money" : "money"}>
 						{view.fund && (
-							<FundPanel trip={trip} fund={view.fund} late={view.people.late} isTask={task === "release"} />
+							<FundPanel
+								trip={trip}
+								fund={view.fund}
+								late={view.people.late}
+								hasOwnPlan={view.hasOwnPlan}
+								isTask={task === "release"}
+							/>
 						)}
 						{view.fund?.oneTimePro && <OneTimeProNotice {...view.fund.oneTimePro} />}
 						{!view.fund && view.collected && <CollectedCard view={view} collected={view.collected} />}

@@ -28,6 +28,7 @@ type Props = {
 		note: string | null;
 		oneTimePro: { title: string | null; text: string; link: string; to: string } | null;
 	};
+	hasOwnPlan: boolean; // whether the organizer has or can make a payment plan of their own
 	isTask: boolean; // whether releasing is what the organizer is to do next
 };
 
@@ -35,7 +36,13 @@ type Props = {
  * On a phone's first view, while releasing money is the organizer's task, it only shows what has come in and the link to
  * the fund.
  */
-export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late, isTask }: Props) {
+export function FundPanel({
+	trip: { shareId, totalCost, cancelled },
+	fund,
+	late,
+	hasOwnPlan,
+	isTask,
+}: Props) {
 	return (
 		<Card title={texts.panelTitle} aside={<Pill tone={fund.pill.tone}>{fund.pill.word}</Pill>}>
 			<ProgressFigures progress={fund.collected} label={texts.paidInOfTotal}>
@@ -57,7 +64,7 @@ export function FundPanel({ trip: { shareId, totalCost, cancelled }, fund, late,
 				<ButtonLink to={pathTo("/trip/:shareId/statement", { shareId })} look="quiet" className="self-start">
 					{texts.statement}
 				</ButtonLink>
-				{!cancelled && (
+				{hasOwnPlan && !cancelled && (
 					<ButtonLink to={pathTo("/trip/:shareId/schedule", { shareId })} look="quiet" className="self-start">
 						{texts.ownPlan}
 					</ButtonLink>
