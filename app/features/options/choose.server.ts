@@ -103,15 +103,10 @@ async function storeChange(ctx: Ctx, tx: Tx, tripId: string, input: ChooseInput)
 		await rewriteShares(ctx, tx, trip, [{ member, share }]);
 		return done;
 	}
-	const { rest, way, isOn } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
+	const { rest, isOn, ownPayment } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
 	await storeChoices(ctx, tx, member, planned);
 	await notifyOrganizer(ctx, tx, access, { share, credit: rest.credit });
-	const { payments } = await findPaymentState(tx, member.id);
-	const today = dateOf(ctx.now);
-	const isOwn = ({ dueDate, status, amount }: PaymentState["payments"][number]) =>
-		dueDate === today && status === "due" && amount === rest.more;
-	const own = way === "now" && rest.more > 0 ? payments.findLast(isOwn) : undefined;
-	return { ...done, more: rest.more, credit: rest.credit, isOn, next: own?.id ?? null };
+	return { ...done, more: rest.more, credit: rest.credit, isOn, next: ownPayment };
 }
 
 /** The organizer counts on what was agreed to, so they hear of a share that changes after it. */
