@@ -53,6 +53,17 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "",
 	},
 	"options.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "" },
+	"price.change": { bare: "organizer", link: "organizer", cancelled: "" },
+	"price.see": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "guest member co-organizer organizer",
+	},
+	"price.answer": {
+		bare: "guest member co-organizer organizer",
+		link: "guest member co-organizer organizer",
+		cancelled: "",
+	},
 	"poll.see": {
 		bare: "guest member co-organizer organizer",
 		link: "guest member co-organizer organizer",
@@ -206,6 +217,7 @@ test("what moves the trip's money, its plan and the trip itself is the organizer
 		(action) => can("organizer", action, open) && !can("co-organizer", action, open),
 	);
 	expect(alone).toEqual([
+		"price.change",
 		"standing.amounts",
 		"message.moderate",
 		"outside.record",

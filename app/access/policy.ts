@@ -48,6 +48,10 @@ export const POLICY = {
 	"options.see": { roles: ANY_MEMBER, rolesWithLink: NON_MEMBERS, whenCancelled: true },
 	"options.choose": { roles: ANY_MEMBER, whenCancelled: false },
 	"options.manage": { roles: ORGANIZERS, whenCancelled: false },
+	// What a price is changed to after someone has paid is for the organizer alone; everyone aboard answers for themselves.
+	"price.change": { roles: ["organizer"], whenCancelled: false },
+	"price.see": { roles: ANY_MEMBER, whenCancelled: true },
+	"price.answer": { roles: ANY_MEMBER, whenCancelled: false },
 	"forecast.see": { roles: ANY_MEMBER, whenCancelled: false },
 	"budget.see": { roles: ANY_MEMBER, whenCancelled: true },
 	"budget.edit": { roles: ORGANIZERS, whenCancelled: false },

@@ -40,6 +40,8 @@ import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscripti
 import { arePollsDue, tendPolls } from "#app/features/polls/close-poll.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
 import { areHandoversDue, endHandovers } from "#app/features/trips/handover/handover.server.ts";
+import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";
+import { remindUnanswered } from "#app/features/trips/price/remind-price.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";
 import { forEachSettled } from "#app/lib/for-each-settled.ts";
 import { pluralize } from "#app/lib/pluralize.ts";
@@ -83,6 +85,14 @@ export const JOBS: readonly Job[] = [
 		name: "sweep-payments",
 		everyMs: 10_000,
 		run: async (ctx) => `${pluralize(await sweepPayments(ctx), "payment")} cleared up`,
+	},
+	{
+		name: "price-changes",
+		everyMs: MINUTE_MS,
+		run: async (ctx) => {
+			const lowered = await lowerShares(ctx, null);
+			return `${pluralize(lowered, "share")} lowered, ${pluralize(await remindUnanswered(ctx), "member")} reminded`;
+		},
 	},
 	{
 		name: "provisional-places",

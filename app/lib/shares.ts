@@ -11,13 +11,20 @@ export function splitCost(totalCost: Cents, partySize: number): Shares {
 	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
 }
 
+/** Those of a trip. Spots that were added after someone had paid leave everybody's share as it was. */
+export function baseShares({ totalCost, partySize, lateSpots }: TripCosts): Shares {
+	return splitCost(totalCost, partySize - lateSpots);
+}
+
+type TripCosts = { totalCost: Cents; partySize: number; lateSpots: number };
+
 /** What a trip costs its group, in cents: what is planned, and the options that its members have chosen. */
 export function wholeCost({ totalCost, optionsCost }: { totalCost: Cents; optionsCost: Cents }): Cents {
 	return totalCost + optionsCost;
 }
 
 /** Whether the base share is the organizer's, and not what the others pay. */
-export function hasOddCents(trip: { totalCost: Cents; partySize: number }, share: Cents): boolean {
-	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
+export function hasOddCents(trip: TripCosts, share: Cents): boolean {
+	const { costPerPerson, organizerShare } = baseShares(trip);
 	return share === organizerShare && share !== costPerPerson;
 }

@@ -560,6 +560,26 @@ const MATRIX: [string, (who: Client) => Promise<Response>, Record<Name, number>]
 		{ organizer: 404, member: 404, guest: 404, stranger: 404, visitor: 401 },
 	],
 	[
+		"how the price has changed",
+		(who) => who.get(`/api/trips/${trip.id}/price`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },
+	],
+	[
+		"the page of the price",
+		(who) => who.get(`/trip/${trip.shareId}/price`),
+		{ organizer: 200, member: 200, guest: 200, stranger: 403, visitor: 401 },
+	],
+	[
+		"an answer to a price that has not changed",
+		(who) => who.json("PUT", `/api/trips/${trip.id}/price/answer`, { answer: "accept" }),
+		{ organizer: 409, member: 409, guest: 409, stranger: 404, visitor: 401 },
+	],
+	[
+		"a decision about a surplus that is not there",
+		(who) => who.json("POST", `/api/trips/${trip.id}/price/surplus`, { decision: "keep" }),
+		{ organizer: 409, member: 403, guest: 403, stranger: 404, visitor: 401 },
+	],
+	[
 		"the polls",
 		(who) => who.get(`/api/trips/${trip.id}/polls`),
 		{ organizer: 200, member: 200, guest: 200, stranger: 404, visitor: 401 },

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { requireTrip } from "#app/access/access.server.ts";
 import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
 import { trips, users } from "#db/schema/access.ts";
 import { notifications } from "#db/schema/messages.ts";
@@ -329,7 +330,7 @@ describe("who is told", () => {
 		const forMaya = { everyone: undefined, people: [ids.maya] };
 		await add(as.gus, forMaya);
 		await add(as.gus, forMaya);
-		const told = "Lisbon: Gus has added or changed expenses that you are part of.";
+		const told = `Lisbon: on ${formatDate(dateOf(as.gus.now))}, Gus added or changed expenses that you are part of.`;
 		expect((await noticesTo(world, maya.id)).filter((one) => one === told)).toHaveLength(1);
 		expect(await noticesTo(world, olga.id)).not.toContain(told);
 		await add(as.olga, { ...forMaya, paidBy: ids.gus });

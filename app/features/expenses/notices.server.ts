@@ -1,7 +1,7 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { notifyEach } from "#app/features/messages/notifications/notify.server.ts";
-import { HOUR_MS } from "#app/lib/dates.ts";
+import { dateOf, formatDate, HOUR_MS } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import type { Tx } from "#db/db.ts";
@@ -22,6 +22,7 @@ export async function notifyConcerned(
 	{ trip, member, people }: Scene,
 	concerned: readonly string[],
 ): Promise<void> {
+	const day = formatDate(dateOf(ctx.now));
 	const hour = Math.floor(ctx.now.getTime() / HOUR_MS);
 	const isTold = ({ id, hasLeft }: Person) => !hasLeft && id !== member.id && concerned.includes(id);
 	await notifyEach(
@@ -33,7 +34,7 @@ export async function notifyConcerned(
 			notice: {
 				kind: "expenses_changed",
 				title: texts.changed,
-				message: texts.changedBy(trip.title, member.name),
+				message: texts.changedBy(trip.title, member.name, day),
 				source: `expenses:${trip.id}:${hour}`,
 				actionUrl: pathTo("/trip/:shareId/expenses", { shareId: trip.shareId }),
 				sendAt: (hour + 1) * HOUR_MS,

@@ -15,8 +15,6 @@ import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.se
 import {
 	changeBegunShare,
 	hasBegun,
-	leftIn,
-	shareOffers,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -76,12 +74,8 @@ async function requireChoices(
 	if (shown !== undefined && shown !== share)
 		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(share)), { field: "share" });
 	if (share === member.individualCost || !hasBegun(member, state.payments)) return planned;
-	const refusal = await shareRefusal(db, member, state, { share, today: dateOf(ctx.now) });
+	const refusal = await shareRefusal(db, member, state, { share, left, today: dateOf(ctx.now) });
 	if (refusal) throw refusal;
-	// What was paid meanwhile changes the amounts that the consent is to.
-	const [first] = shareOffers(member, state.payments, { share, today: dateOf(ctx.now) }).ways;
-	if (left !== undefined && first && left !== leftIn(first.rest))
-		throw new DomainError("amount_mismatch", texts.paymentsChanged);
 	return planned;
 }
 
@@ -103,15 +97,10 @@ async function storeChange(ctx: Ctx, tx: Tx, tripId: string, input: ChooseInput)
 		await rewriteShares(ctx, tx, trip, [{ member, share }]);
 		return done;
 	}
-	const { rest, way, isOn } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
+	const { rest, isOn, ownPayment } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
 	await storeChoices(ctx, tx, member, planned);
 	await notifyOrganizer(ctx, tx, access, { share, credit: rest.credit });
-	const { payments } = await findPaymentState(tx, member.id);
-	const today = dateOf(ctx.now);
-	const isOwn = ({ dueDate, status, amount }: PaymentState["payments"][number]) =>
-		dueDate === today && status === "due" && amount === rest.more;
-	const own = way === "now" && rest.more > 0 ? payments.findLast(isOwn) : undefined;
-	return { ...done, more: rest.more, credit: rest.credit, isOn, next: own?.id ?? null };
+	return { ...done, more: rest.more, credit: rest.credit, isOn, next: ownPayment };
 }
 
 /** The organizer counts on what was agreed to, so they hear of a share that changes after it. */

@@ -22,7 +22,7 @@ import { changeMemberShare } from "#app/features/payments/schedule/change-share.
 import { tierOf } from "#app/features/tiers/tiers.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { splitCost } from "#app/lib/shares.ts";
+import { baseShares } from "#app/lib/shares.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
@@ -157,7 +157,7 @@ async function attachGuestMembership(
 
 /** The organizer pays what rounding leaves over, and is known only since the claim. */
 async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
-	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
+	const { costPerPerson, organizerShare } = baseShares(trip);
 	const activeMembers = await tx
 		.select()
 		.from(members)

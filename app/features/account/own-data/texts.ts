@@ -46,6 +46,7 @@ export const KIND_TITLES = {
 	itineraries: "Itineraries of them",
 	places: "Spots that you have taken",
 	options: "Options that you have chosen",
+	prices: "New prices, and what you have answered",
 	documents: "Documents that you have ready",
 	"calendar-links": "Calendar links",
 	handovers: "Offers to hand a trip over",

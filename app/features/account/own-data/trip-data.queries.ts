@@ -9,6 +9,7 @@ import { invitations, tripAnswers, waitingList } from "#db/schema/members.ts";
 import { messages } from "#db/schema/messages.ts";
 import { memberOptions, optionGroups, options } from "#db/schema/options.ts";
 import { pollOptions, polls, pollVotes } from "#db/schema/polls.ts";
+import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
 import {
 	calendarFeeds,
 	documentChecks,
@@ -25,6 +26,7 @@ export const TRIP_DATA_KINDS = [
 	{ id: "itineraries", list: listItineraries },
 	{ id: "places", list: listPlaces },
 	{ id: "options", list: listOptions },
+	{ id: "prices", list: listPrices },
 	{ id: "documents", list: listDocuments },
 	{ id: "calendar-links", list: listFeeds },
 	{ id: "messages", list: listMessages },
@@ -141,6 +143,26 @@ function listOptions(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(options, eq(options.id, memberOptions.optionId))
 		.where(eq(members.userId, id))
 		.orderBy(asc(memberOptions.chosenAt), asc(options.id));
+}
+
+/** The new prices that the person was asked about, or whose share has become smaller by one. */
+function listPrices(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
+	return db
+		.select({
+			trip: trips.title,
+			reason: priceChanges.reason,
+			shareBeforeCents: priceAnswers.baseBefore,
+			shareAfterCents: priceAnswers.baseAfter,
+			answer: priceAnswers.answer,
+			askedAt: priceChanges.createdAt,
+			answeredAt: priceAnswers.answeredAt,
+		})
+		.from(priceAnswers)
+		.innerJoin(priceChanges, eq(priceChanges.id, priceAnswers.changeId))
+		.innerJoin(members, eq(members.id, priceAnswers.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(eq(members.userId, id))
+		.orderBy(asc(priceChanges.createdAt), asc(priceChanges.id));
 }
 
 function listDocuments(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {

@@ -1,7 +1,7 @@
 /** Names the trip, because nothing else in a list of notices or in a mail does. */
 export const changed = "Shared expenses";
-export const changedBy = (trip: string, who: string) =>
-	`${trip}: ${who} has added or changed expenses that you are part of.`;
+export const changedBy = (trip: string, who: string, day: string) =>
+	`${trip}: on ${day}, ${who} added or changed expenses that you are part of.`;
 export const seeExpenses = "See the expenses";
 export const marked = "Was this paid?";
 export const markedBy = (trip: string, who: string, from: string, to: string, amount: string) =>

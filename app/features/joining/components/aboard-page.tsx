@@ -74,13 +74,14 @@ function GuestPage({ view, guestTrip, formResult }: GuestProps) {
 			views={views}
 			first={hasPass ? texts.pass : texts.join}
 			counts={{
-				trip: tasks.length,
+				trip: guestTrip.attention.length + tasks.length,
 				people: people.late?.count,
 				chat: countSince(chat.entries, firstNew, own.memberId),
 			}}
 		>
 			{!hasPass && <BackLink to="?">{texts.backToPaying}</BackLink>}
 			<Part of="trip money">
+				<AttentionCard rows={guestTrip.attention} isTask />
 				<LatePayment view={view} />
 			</Part>
 			<div className="trip-hero">

@@ -9,9 +9,6 @@ export const membersOnly = "Only people who have joined the trip can choose";
 export const shareIsNow = (share: string) =>
 	`With these options your share is ${share}. Look at it again before you confirm.`;
 
-export const paymentsChanged =
-	"Something was paid since this page was shown. Look at your payments again before you confirm.";
-
 export const chosen = (share: Cents, credit: Cents) => ({
 	title: "Options saved",
 	message: [
@@ -39,22 +36,8 @@ export const leadWithoutSpot = "What you can choose once you have joined.";
 export const yourChoice = "Your choice";
 
 export const notNow = "This can't be changed now";
-export const newShare = "Your new share";
-export const wasShare = "So far";
 export const sameShare = (share: ReactNode) => phrase`Your share stays ${share}.`;
-export const howToPay = (more: Cents) => `How do you want to pay the ${formatCents(more)}?`;
-export const ways = { now: "In a payment of its own today", spread: "Spread over what is left" };
-export const wayDetails = {
-	now: "Your other payments stay as they are.",
-	spread: "Your other payments get larger.",
-};
-export const paymentsNow = "Your payments now";
-export const paymentsThen = "Your payments then";
-export const paymentsThenBy = { now: "Then, paid today", spread: "Then, spread" };
-export const nothingLeft = "Nothing is left to pay.";
 export const paidFromCredit = "You have paid more than your share before, and that covers it.";
-export const withoutConsent =
-	"Without your consent automatic charges end with this change, and you pay each payment yourself by its date. You can switch them on again at any time.";
 export const madeAnew = "Your payments follow your new share. You see them before you pay.";
 export const confirm = (share: Cents) => `Change my share to ${formatCents(share)}`;
 export const confirmSame = "Save my choice";

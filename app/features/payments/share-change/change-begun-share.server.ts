@@ -13,7 +13,7 @@ import { findPauseReason } from "../instalments/charging-pauses.server.ts";
 import { giveConsent, withdrawConsent } from "../instalments/consent.server.ts";
 import { CHANGE_CONSENT } from "../instalments/consent.ts";
 import * as instalmentTexts from "../instalments/texts.ts";
-import type { Payment, PaymentState } from "../payments.queries.ts";
+import { listMemberPayments, type Payment, type PaymentState } from "../payments.queries.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { storeRest } from "../schedule/store-rest.server.ts";
 import {
@@ -37,7 +37,7 @@ export function hasBegun(
 export type ShareOffers = { credit: Cents; ways: { way: WayToPayMore; rest: ChangedRest }[] };
 
 /** What would be left to pay, in cents. It is the same in each way. */
-export function leftIn({ instalments }: ChangedRest): Cents {
+function leftIn({ instalments }: ChangedRest): Cents {
 	return sum(instalments.map(({ amount }) => amount));
 }
 
@@ -59,13 +59,14 @@ export function shareOffers(
 
 /**
  * Why the share of a member who has begun to pay cannot change to `share` now, in cents.
+ * @param asked.left what would be left to pay, as it was shown: what was paid meanwhile changes the amounts that the consent is to
  * @returns null if it can
  */
 export async function shareRefusal(
 	db: Reader,
 	member: Member,
 	{ payments, liveAttempts }: PaymentState,
-	{ share, today }: { share: Cents; today: CalendarDate },
+	{ share, today, left }: { share: Cents; today: CalendarDate; left?: Cents },
 ): Promise<DomainError | null> {
 	if (liveAttempts.some(({ status }) => status === "unknown"))
 		return new DomainError("payment_checking", common.doNotPayAgain);
@@ -77,19 +78,47 @@ export async function shareRefusal(
 	if (!first) return new DomainError("conflict", texts.tooLittleMore);
 	if (first.rest.waived > 0)
 		return new DomainError("conflict", texts.tooLittleLeft(formatCents(first.rest.waived)));
+	if (left !== undefined && left !== leftIn(first.rest))
+		return new DomainError("amount_mismatch", texts.paymentsChanged);
 	return null;
+}
+
+/**
+ * Lowers the share of a member who has begun to pay, in cents, at once: what is left gets smaller, and what was paid beyond it is a credit. It
+ * never becomes less than the cash back in it. What would be left and is too little for a card is waived. The caller has closed the attempts that
+ * were open, and asks for nobody whose payment is being checked.
+ */
+export async function lowerBegunShare(
+	ctx: Ctx,
+	tx: Tx,
+	access: Pick<MemberAccess, "trip" | "member">,
+	payments: readonly Payment[],
+	asked: Cents,
+): Promise<ChangedRest> {
+	const { member } = access;
+	const share = Math.max(asked, member.cashBackApplied);
+	const step = { by: share - member.individualCost, credit: creditOf(payments, leftToPay(member)) };
+	const rest = changeRest(payments, { ...step, way: "spread", today: dateOf(ctx.now) });
+	if (!rest || step.by > 0) throw new Error("a share that gets smaller always fits");
+	await storeRest(ctx, tx, access, payments, rest);
+	await tx
+		.update(members)
+		.set({ individualCost: share - rest.waived })
+		.where(eq(members.id, member.id));
+	return rest;
 }
 
 export type NewShare = {
 	share: Cents;
 	way?: WayToPayMore; // without one, the first that fits
+	left?: Cents; // what would be left to pay, as it was shown
 	consent?: boolean; // to automatic charges of what is left then
 };
 
 /**
  * Changes the share of a member who has begun to pay, and what they have left to pay (`changeRest`). Automatic charges of payments that get
  * dearer or are new go on only with a consent to them; smaller ones go on by themselves. The caller has closed the attempts that were open.
- * @returns what is left to pay, in which way, and whether automatic charges are on
+ * @returns what is left to pay, whether automatic charges are on, and the id of the payment of its own that is to be made now
  * @throws DomainError conflict, payment_checking, invalid for a way that does not fit
  */
 export async function changeBegunShare(
@@ -97,11 +126,11 @@ export async function changeBegunShare(
 	tx: Tx,
 	access: Pick<MemberAccess, "trip" | "member">,
 	state: PaymentState,
-	{ share, way, consent }: NewShare,
-): Promise<{ rest: ChangedRest; way: WayToPayMore; isOn: boolean }> {
+	{ share, way, left, consent }: NewShare,
+): Promise<{ rest: ChangedRest; isOn: boolean; ownPayment: string | null }> {
 	const { member } = access;
 	const today = dateOf(ctx.now);
-	const refusal = await shareRefusal(tx, member, state, { share, today });
+	const refusal = await shareRefusal(tx, member, state, { share, today, left });
 	if (refusal) throw refusal;
 	const { ways } = shareOffers(member, state.payments, { share, today });
 	const chosen =
@@ -110,9 +139,21 @@ export async function changeBegunShare(
 	const { rest } = chosen;
 	await storeRest(ctx, tx, access, state.payments, rest);
 	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
+	const isOwn = chosen.way === "now" && rest.more > 0;
+	const ownPayment = isOwn ? await findOwnPayment(tx, member.id, { amount: rest.more, today }) : null;
 	const wasOn = await hasConsented(tx, member.id);
-	if (!wasOn || rest.more === 0) return { rest, way: chosen.way, isOn: wasOn };
+	if (!wasOn || rest.more === 0) return { rest, isOn: wasOn, ownPayment };
 	await withdrawConsent(ctx, tx, [member.id]);
 	if (consent) await giveConsent(ctx, tx, member.id, CHANGE_CONSENT);
-	return { rest, way: chosen.way, isOn: consent === true };
+	return { rest, isOn: consent === true, ownPayment };
+}
+
+async function findOwnPayment(
+	tx: Tx,
+	memberId: string,
+	{ amount, today }: { amount: Cents; today: CalendarDate },
+): Promise<string | null> {
+	const payments = await listMemberPayments(tx, { memberId });
+	const isIt = (one: Payment) => one.status === "due" && one.dueDate === today && one.amount === amount;
+	return payments.findLast(isIt)?.id ?? null;
 }

@@ -24,19 +24,27 @@ import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
 import { type Cents, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { splitCost } from "#app/lib/shares.ts";
+import { baseShares } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
 import { plannerTier } from "../planning/planner-tier.ts";
+import { pricePath } from "../price/price-path.ts";
+import { lowerShares, recordPriceChange } from "../price/record-price-change.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
 import { type EditTrip, MAX_NOTE, STAYS } from "./edit.schema.ts";
 import { describeChanges, editedTerms, requireAllowed, termsOf } from "./edited-terms.ts";
 import { findLastAgreedDate, findPaymentLock, listUnbegunAttempts } from "./payment-lock.queries.ts";
 import * as texts from "./texts/edit.ts";
-import { areTermsSame, changesSchedules, type TermItem, type TripTerms } from "./trip-terms.ts";
+import {
+	areTermsSame,
+	changesSchedules,
+	lockedFieldOf,
+	type TermItem,
+	type TripTerms,
+} from "./trip-terms.ts";
 
 const MAX_ROUNDS = 3;
 
@@ -56,9 +64,15 @@ export async function editTripView(ctx: Ctx, ref: TripRef) {
 		stays: STAYS.map((value) => ({ value, label: texts.stays[value] ?? value })),
 		maxNote: MAX_NOTE,
 		paidBy: paidBy(today, lastAgreed),
-		lock: lock && { ...texts.lockNotice[lock], rows: texts.fixedRows(terms), total: terms.totalCost },
+		lock: lock && {
+			...texts.lockNotice[lock],
+			rows: texts.fixedRows(terms, lock),
+			total: terms.totalCost,
+			mayChangePrice: lock === "paid" && access.may["price.change"],
+			sizes: lock === "paid" ? { min: terms.partySize - terms.lateSpots } : null,
+		},
 		ownTier: plannerTier(tierOfTrip(access, ctx.now), trip.partySize),
-		links: changeLinks(access),
+		links: changeLinks(access, lock === "paid"),
 	};
 }
 
@@ -124,7 +138,7 @@ function paidBy(today: CalendarDate, lastAgreed: CalendarDate | null) {
 }
 
 /** Links to the other pages about the trip that the asker may open. */
-function changeLinks({ trip: { shareId }, may }: TripAccess) {
+function changeLinks({ trip: { shareId }, may }: TripAccess, hasPrice: boolean) {
 	const page = pathTo("/trip/:shareId", { shareId });
 	const links = [
 		{
@@ -135,6 +149,17 @@ function changeLinks({ trip: { shareId }, may }: TripAccess) {
 			...texts.optionsLink,
 		},
 		{ id: "members", icon: "users", to: `${page}/members`, asks: "answers.manage", ...texts.membersLink },
+		...(hasPrice
+			? ([
+					{
+						id: "price",
+						icon: "receipt-text",
+						to: pricePath(shareId),
+						asks: "price.change",
+						...texts.priceLink,
+					},
+				] as const)
+			: []),
 		{
 			id: "schedule",
 			icon: "calendar-clock",
@@ -177,7 +202,9 @@ export async function editTrip(
 		if (changesSchedules(before, after))
 			await cancelOpenAttempts(ctx, await listUnbegunAttempts(ctx.db.read, { tripId: trip.id }), "replaced");
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit, alongWith));
-		if (edited) return edited;
+		if (!edited) continue;
+		await lowerShares(ctx, trip.id);
+		return edited;
 	}
 	throw new DomainError("conflict", texts.someoneIsPaying);
 }
@@ -189,17 +216,24 @@ async function checkedTerms(ctx: Ctx, db: Reader, id: string, edit: EditTrip) {
 	const before = termsOf(trip, await listTripItems(db, { tripId }));
 	if (edit.updatedAt !== undefined && trip.updatedAt > edit.updatedAt)
 		throw new DomainError("conflict", texts.stale(changedSince(edit.seen, before)));
-	const after = editedTerms(before, edit);
+	const lock = await findPaymentLock(db, tripId);
+	const after = editedTerms(before, edit, lock === "paid");
 	requireAllowed(before, after, {
 		tier: tierOfTrip(access, ctx.now),
-		lock: await findPaymentLock(db, tripId),
+		lock,
 		aboard: await countMembers(db, { tripId }),
 		offered: await countOffers(db, { tripId, now: ctx.now.getTime() }),
 		lastAgreed: await findLastAgreedDate(db, tripId),
 		lastStep: trip.customSchedule?.steps.at(-1)?.dueDate ?? null,
 		today: dateOf(ctx.now),
+		price: { mayChange: access.may["price.change"], hasReason: edit.priceReason !== undefined },
 	});
-	return { trip, before, after };
+	return {
+		trip,
+		before,
+		after,
+		isPriceChange: lock === "paid" && lockedFieldOf(before, after) === "tripItems",
+	};
 }
 
 /** Says in the words of `editTrip` why a trip cannot be changed like this now. Null if it can. */
@@ -231,7 +265,7 @@ async function storeEdit(
 	edit: EditTrip,
 	alongWith: AlongWith,
 ): Promise<EditedTrip | null> {
-	const { trip, before, after } = await checkedTerms(ctx, tx, tripId, edit);
+	const { trip, before, after, isPriceChange } = await checkedTerms(ctx, tx, tripId, edit);
 	const rewrites = changesSchedules(before, after);
 	const attempts = rewrites ? await listUnbegunAttempts(tx, { tripId }) : [];
 	if (attempts.some(({ status }) => status !== "unknown")) return null;
@@ -242,6 +276,13 @@ async function storeEdit(
 	const shares = rewrites
 		? await rewriteShares(ctx, tx, changed, await listShares(tx, changed))
 		: new Map<string, ShareChange>();
+	if (isPriceChange)
+		await recordPriceChange(ctx, tx, changed, {
+			kind: "price",
+			totalBefore: trip.totalCost,
+			reason: edit.priceReason ?? "",
+			mayKeep: edit.ifDeclined !== "leave",
+		});
 	await offerFreedSpots(ctx, tx, tripId); // the group may be larger now, or the trip no longer over
 	const changes = describeChanges(before, after);
 	await notifyChange(ctx, tx, changed, { changes, note: edit.note, shares, doneBy: userOf(ctx)?.id ?? null });
@@ -256,7 +297,7 @@ async function storeTerms(ctx: Ctx, tx: Tx, trip: Trip, after: TripTerms): Promi
 			...terms,
 			...(accommodationType !== null && { accommodationType, isStayChosen: true }),
 			duration: durationInDays(after.startDate, after.endDate),
-			costPerPerson: splitCost(after.totalCost, after.partySize).costPerPerson,
+			costPerPerson: baseShares(after).costPerPerson,
 			updatedAt: Math.max(ctx.now.getTime(), trip.updatedAt + 1), // each change must be newer than the one before
 		})
 		.where(and(eq(trips.id, trip.id), eq(trips.status, "active")))
@@ -292,7 +333,7 @@ async function storeItems(
 }
 
 async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: Cents }[]> {
-	const { costPerPerson, organizerShare } = splitCost(trip.totalCost, trip.partySize);
+	const { costPerPerson, organizerShare } = baseShares(trip);
 	const everyone = await listMembers(tx, { tripId: trip.id });
 	return everyone.map((member) => {
 		const base = member.role === "organizer" ? organizerShare : costPerPerson;

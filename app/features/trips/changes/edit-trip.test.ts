@@ -221,13 +221,14 @@ describe("before the first payment", () => {
 });
 
 describe("after the first payment", () => {
-	test("dates, group size and costs are fixed, but names, links and texts are not", async () => {
+	test("dates and a smaller group are refused, and costs without a reason, but names, links and texts can change", async () => {
 		using world = openWorld();
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		await pay(ctx(), member.id);
 		const olga = () => world.as(organizer);
 		const dearer = editTrip(olga(), trip.id, edit({ tripItems: [{ ...FLAT, cost: "3881" }] }));
-		await expect(dearer).rejects.toMatchObject({ code: "trip_locked", field: "tripItems" });
+		await expect(dearer).rejects.toMatchObject({ code: "trip_locked", field: "priceReason" });
+		expect(await errorCodeOf(editTrip(olga(), trip.id, edit({ partySize: 3 })))).toBe("trip_locked");
 		await editTrip(
 			olga(),
 			trip.id,
@@ -247,13 +248,11 @@ describe("after the first payment", () => {
 		const { organizer, trip, payment } = await memberOnInstalments(world);
 		const { lock, paidBy } = await editTripView(world.as(organizer), trip.shareId);
 		expect(lock).toMatchObject({
-			title: "Dates, group size and shares are fixed",
-			rows: [
-				["Dates", "Mon, Apr 3 – Mon, Apr 10, 2028"],
-				["Group size", "4 places"],
-				["Total cost", "$3,880.00"],
-			],
+			title: "The dates are fixed",
+			rows: [["Dates", "Mon, Apr 3 – Mon, Apr 10, 2028"]],
 			total: 388_000,
+			mayChangePrice: true,
+			sizes: { min: 4 },
 		});
 		expect(paidBy.from).toBe((await payment(12)).dueDate);
 		expect(paidBy.agreed).toContain("Some people have agreed to payments up to");
@@ -410,7 +409,7 @@ test("an edit and a payment at once: exactly one of them succeeds", async () => 
 		const { organizer, trip, ctx, member } = await tripWithGuest(world);
 		const { ref } = await startMemberPayment(ctx(), member.id);
 		const [edited] = await Promise.allSettled([
-			editTrip(world.as(organizer), trip.id, edit({ partySize: 5 })),
+			editTrip(world.as(organizer), trip.id, edit({ partySize: 3 })),
 			confirmMemberPayment(ctx(), { memberId: member.id, ref, card: "success" }),
 		]);
 		world.clock.advance(DAY + MINUTE);
@@ -418,7 +417,7 @@ test("an edit and a payment at once: exactly one of them succeeds", async () => 
 		await refundOverpayments(world.jobs);
 		const [payment] = await paymentsOf(world, member.id);
 		const { partySize } = await tripOf(world, trip.id);
-		expect(partySize).toBe(edited.status === "fulfilled" ? 5 : 4);
+		expect(partySize).toBe(edited.status === "fulfilled" ? 3 : 4);
 		expect(payment?.status).toBe(edited.status === "fulfilled" ? "due" : "paid");
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	}

@@ -13,6 +13,7 @@ import {
 import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { ITEM_TYPES } from "#db/schema/bookings.ts";
+import { IF_DECLINED } from "../price/if-declined.ts";
 import * as tripTexts from "../texts.ts";
 import { MAX_ITEMS } from "../trips.ts";
 import * as texts from "./texts/edit.ts";
@@ -57,6 +58,15 @@ export const editTripSchema = z.object({
 	finalPaymentDue: changedDate(),
 	tripItems: items.optional(),
 	totalCost: wholeNumber(0, MAX_CENTS, tripTexts.totalInCents).optional(), // used only without items
+	priceReason: optionalLines(MAX_NOTE).meta({
+		description: "Why the price changes after someone has paid. Without it, costs are locked then.",
+	}),
+	ifDeclined: z
+		.preprocess(blankToUndefined, z.enum(IF_DECLINED, { error: texts.chooseIfDeclined }).optional())
+		.meta({
+			description:
+				"What members who don't accept a higher price can do: keep the old one, or leave and get back what they have paid. keep, if it is left out.",
+		}),
 	note: optionalLines(MAX_NOTE), // the organizer's note to every current member
 	updatedAt: z.preprocess(
 		blankToUndefined,

@@ -2,6 +2,7 @@ import type { Trip } from "#app/access/access.server.ts";
 import { groupSizeProblem, type Tier } from "#app/features/tiers/tiers.ts";
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { lateSpotsAfter } from "../price/price-change.ts";
 import * as tripTexts from "../texts.ts";
 import type { TripItem } from "../trips.queries.ts";
 import { costProblem, itemCostOfGroup } from "../trips.ts";
@@ -12,17 +13,17 @@ import { lockedFieldOf, pairItems, type TermItem, type TripTerms, totalOf } from
 
 export function termsOf(trip: Trip, items: readonly TripItem[]): TripTerms {
 	const { title, origin, destination, startDate, endDate, partySize } = trip;
-	const { finalPaymentDue, totalCost } = trip;
+	const { finalPaymentDue, totalCost, lateSpots } = trip;
 	return {
-		...{ title, origin, destination, startDate, endDate, partySize },
+		...{ title, origin, destination, startDate, endDate, partySize, lateSpots },
 		accommodationType: trip.isStayChosen ? trip.accommodationType : null,
 		...{ finalPaymentDue, totalCost },
 		items: items.map(({ id, type, name, url, cost }) => ({ id, type, name, url, cost })),
 	};
 }
 
-/** Returns the terms after an edit. Missing fields stay; null clears a field. */
-export function editedTerms(before: TripTerms, edit: EditTrip): TripTerms {
+/** Returns the terms after an edit. Missing fields stay; null clears a field. @param isFixed whether someone has paid */
+export function editedTerms(before: TripTerms, edit: EditTrip, isFixed: boolean): TripTerms {
 	const partySize = edit.partySize ?? before.partySize;
 	const destination = edit.destination ?? before.destination;
 	const items = edit.tripItems ? editedItems(before, edit.tripItems, partySize) : before.items;
@@ -33,6 +34,7 @@ export function editedTerms(before: TripTerms, edit: EditTrip): TripTerms {
 		startDate: chosen(edit.startDate, before.startDate),
 		endDate: chosen(edit.endDate, before.endDate),
 		partySize,
+		lateSpots: lateSpotsAfter(before, partySize, isFixed),
 		accommodationType: edit.accommodationType ?? before.accommodationType,
 		finalPaymentDue: chosen(edit.finalPaymentDue, before.finalPaymentDue),
 		totalCost: totalOf(before, items, edit.totalCost),
@@ -62,6 +64,7 @@ type Facts = {
 	lastAgreed: CalendarDate | null; // the last due date of anyone who has begun to pay
 	lastStep: CalendarDate | null; // the last day of the organizer's own payment plan
 	today: CalendarDate;
+	price: { mayChange: boolean; hasReason: boolean }; // once someone has paid
 };
 
 /**
@@ -75,14 +78,21 @@ export function requireAllowed(before: TripTerms, after: TripTerms, facts: Facts
 	if (partySize < facts.aboard) throw invalid("partySize", texts.fewerThanAboard(facts.aboard));
 	if (partySize < before.partySize && partySize < facts.aboard + facts.offered)
 		throw invalid("partySize", texts.fewerThanOffered(facts.aboard, facts.offered));
-	const problem = costProblem(totalCost, partySize);
+	const problem = costProblem(totalCost, partySize - after.lateSpots);
 	if (problem) throw invalid("tripItems", problem);
 	const field = lockedFieldOf(before, after);
-	if (field && facts.lock) {
+	if (field === "tripItems" && facts.lock === "paid") requirePriceChange(facts.price);
+	else if (field && facts.lock) {
 		const kind = field === "partySize" ? field : field === "tripItems" ? "costs" : "dates";
 		throw new DomainError("trip_locked", texts.locked(kind, facts.lock === "paid"), { field });
 	}
 	requireDueInTime(before, after, facts);
+}
+
+/** Once someone has paid, a price changes with a reason, and those who have begun to pay are asked. @throws DomainError trip_locked */
+function requirePriceChange({ mayChange, hasReason }: Facts["price"]): void {
+	if (!mayChange) throw new DomainError("trip_locked", texts.organizerAlone, { field: "tripItems" });
+	if (!hasReason) throw new DomainError("trip_locked", texts.sayWhy, { field: "priceReason" });
 }
 
 /** A last day to pay is not after the trip, unless someone who has begun to pay has agreed to a later one. */

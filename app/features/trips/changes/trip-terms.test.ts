@@ -23,6 +23,7 @@ const BEFORE: TripTerms = {
 	destination: "Lisbon",
 	startDate: "2027-03-12",
 	endDate: "2027-03-19",
+	lateSpots: 0,
 	partySize: 4,
 	accommodationType: "hotel",
 	finalPaymentDue: null,

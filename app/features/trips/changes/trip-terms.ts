@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { splitCost } from "#app/lib/shares.ts";
+import { baseShares } from "#app/lib/shares.ts";
 import type { ITEM_TYPES } from "#db/schema/bookings.ts";
 
 export type TermItem = {
@@ -19,6 +19,7 @@ export type TripTerms = {
 	startDate: CalendarDate | null;
 	endDate: CalendarDate | null;
 	partySize: number;
+	lateSpots: number; // those of them that leave everybody's share as it is
 	accommodationType: string | null; // null while nobody has chosen one
 	finalPaymentDue: CalendarDate | null;
 	totalCost: Cents;
@@ -30,14 +31,13 @@ type LockedField = "startDate" | "endDate" | "partySize" | "tripItems";
 
 /** The first changed field that the first payment has fixed, or null. A cost that changes no share does not count. */
 export function lockedFieldOf(before: TripTerms, after: TripTerms): LockedField | null {
-	for (const field of ["startDate", "endDate", "partySize"] as const) {
-		if (before[field] !== after[field]) return field;
-	}
+	for (const field of ["startDate", "endDate"] as const) if (before[field] !== after[field]) return field;
+	if (before.partySize - before.lateSpots !== after.partySize - after.lateSpots) return "partySize";
 	return areSharesSame(before, after) ? null : "tripItems";
 }
 
 function areSharesSame(before: TripTerms, after: TripTerms): boolean {
-	const [was, is] = [before, after].map(({ totalCost, partySize }) => splitCost(totalCost, partySize));
+	const [was, is] = [before, after].map(baseShares);
 	return was?.costPerPerson === is?.costPerPerson && was?.organizerShare === is?.organizerShare;
 }
 

@@ -50,6 +50,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { countChecks } from "../documents/documents.server.ts";
 import { offerToViewer } from "../handover/handover-view.server.ts";
+import { priceTasks } from "../price/price-task.server.ts";
 import { listTripItems, type TripItem } from "../trips.queries.ts";
 import { attentionRows } from "./attention.ts";
 import { chatView } from "./chat-view.server.ts";
@@ -93,6 +94,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
+	const asked = await priceTasks(ctx, access);
 	const options = await ownOptions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
 	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
@@ -124,14 +126,17 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	const lostPayout = may["fund.release"] && fund.totalReleased > 0 ? await findLostPayout(ctx) : null;
 	const offer = await offerToViewer(ctx, access);
 	const credits = may["refund.start"] ? await listCredits(db, { tripId: trip.id }) : [];
-	const attention = attentionRows({
-		...{ trip, offer, inbox: refunds.inbox, disputes, lostPayout },
-		credits: credits.filter(
-			({ memberId }) =>
-				!requests.some(({ request }) => request.memberId === memberId && isOpenRequest(request.status)),
-		),
-		outside: openOutside.toAnswer,
-	});
+	const attention = [
+		...asked,
+		...attentionRows({
+			...{ trip, offer, inbox: refunds.inbox, disputes, lostPayout },
+			credits: credits.filter(
+				({ memberId }) =>
+					!requests.some(({ request }) => request.memberId === memberId && isOpenRequest(request.status)),
+			),
+			outside: openOutside.toAnswer,
+		}),
+	];
 	const people = groupView(group, {
 		...{ access, reminders, today, lateBefore, reserved: places.reserved + places.offered },
 		page: query.peoplePage,

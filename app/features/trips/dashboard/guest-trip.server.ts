@@ -7,6 +7,7 @@ import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
 import type { Reader } from "#db/db.ts";
+import { priceTasks } from "../price/price-task.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
 import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
@@ -26,6 +27,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, que
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const polls = await pollsOfTrip(ctx, access);
+	const attention = await priceTasks(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
 	const [{ group, page }, answers, items, chat] = await Promise.all([
 		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
@@ -49,6 +51,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, que
 			answers: answersText(people.members, answers),
 			line: lineOf(places),
 		},
+		attention,
 		polls,
 		expenses,
 		highlights: items.map((item) => highlightView(trip, item, today)),

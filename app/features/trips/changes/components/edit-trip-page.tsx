@@ -7,17 +7,23 @@ import { OwnTier, type PlannerField } from "#app/features/trips/planning/compone
 import { PlannerForm, type SavedTrip } from "#app/features/trips/planning/components/planner-form.tsx";
 import { plannerValues } from "#app/features/trips/planning/planner-values.ts";
 import * as plannerTexts from "#app/features/trips/planning/texts/planner.ts";
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { GROUP_SIZE } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { FieldLike } from "#app/ui/field-parts.tsx";
 import type { FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { StepperField } from "#app/ui/stepper-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { IF_DECLINED } from "../../price/if-declined.ts";
 
 const NO_DATES = { startDate: "", endDate: "" };
 const ignore = () => {};
@@ -34,8 +40,10 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 		return {
 			fixed: lock ? (field) => <FixedTerms lock={lock} values={view.values} field={field} /> : undefined,
 			costProblem: (total) =>
-				lock && total !== lock.total ? texts.costsOff(lock.total, total - lock.total) : null,
-			defaults: { accommodationType, finalPaymentDue },
+				lock && !lock.mayChangePrice && total !== lock.total
+					? texts.costsOff(lock.total, total - lock.total)
+					: null,
+			defaults: { accommodationType, finalPaymentDue, ifDeclined: "keep" },
 			fields: (field) => <TripFields view={view} field={field} />,
 			errorTitle: texts.notSaved,
 			save: common.saveChanges,
@@ -74,12 +82,14 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 function useFixedValues({ lock, values }: EditTripView, formResult?: FormResult): FormResult | undefined {
 	return useMemo(() => {
 		if (!lock || !formResult?.initialValue) return formResult;
-		const fixed = Object.fromEntries(FIXED.map((name) => [name, values[name]]));
+		const fixed = Object.fromEntries(fixedNames(lock).map((name) => [name, values[name]]));
 		return { ...formResult, initialValue: { ...formResult.initialValue, ...fixed } };
 	}, [lock, values, formResult]);
 }
 
-const FIXED = ["startDate", "endDate", "partySize"] as const;
+/** Spots can be added as soon as someone has paid, and not while a payment is being checked. */
+const fixedNames = ({ sizes }: NonNullable<EditTripView["lock"]>) =>
+	sizes ? (["startDate", "endDate"] as const) : (["startDate", "endDate", "partySize"] as const);
 
 type FixedProps = {
 	field: PlannerField;
@@ -89,10 +99,11 @@ type FixedProps = {
 
 /** Shows what can no longer be changed, and why. The form sends these values unchanged. */
 function FixedTerms({ lock, values, field }: FixedProps) {
+	const fixed = fixedNames(lock);
 	return (
-		<div className="sm:col-span-2">
+		<div className="flex flex-col gap-4 sm:col-span-2">
 			<Notice tone="due" title={lock.title}>
-				{FIXED.map(field).map(
+				{fixed.map(field).map(
 					({ id, errors }) =>
 						errors && (
 							<p key={id} id={id} tabIndex={-1} className="font-semibold text-late">
@@ -110,9 +121,21 @@ function FixedTerms({ lock, values, field }: FixedProps) {
 					))}
 				</dl>
 			</Notice>
-			{FIXED.map((name) => (
+			{fixed.map((name) => (
 				<input key={name} type="hidden" name={name} value={values[name]} />
 			))}
+			{lock.sizes && (
+				<StepperField
+					field={field("partySize")}
+					label={common.groupSize}
+					hint={texts.sizeHint(lock.sizes.min)}
+					unit={plannerTexts.traveler}
+					required
+					min={lock.sizes.min}
+					max={GROUP_SIZE.max}
+					autoComplete="off"
+				/>
+			)}
 		</div>
 	);
 }
@@ -140,6 +163,7 @@ function TripFields({ view, field }: FieldsProps) {
 					min={view.paidBy.from}
 				/>
 			</div>
+			{view.lock?.mayChangePrice && <NewPrice view={view} total={view.lock.total} field={field} />}
 			<TextareaField
 				field={field("note")}
 				label={texts.note}
@@ -149,5 +173,34 @@ function TripFields({ view, field }: FieldsProps) {
 				maxLength={view.maxNote}
 			/>
 		</>
+	);
+}
+
+type PriceProps = FieldsProps & { total: Cents };
+
+/** What everyone who has begun to pay reads of a new price, and what they can do who do not agree. */
+function NewPrice({ view, total, field }: PriceProps) {
+	const reason = field("priceReason");
+	return (
+		<Disclosure
+			quiet
+			summary={texts.newPrice}
+			open={Boolean(reason.errors || reason.initialValue) || undefined}
+		>
+			<p className="text-ink-soft">{texts.newPriceText(formatCents(total))}</p>
+			<TextareaField
+				field={reason}
+				label={texts.priceReason}
+				hint={texts.priceReasonHint}
+				optional
+				rows={2}
+				maxLength={view.maxNote}
+			/>
+			<RadioCards
+				field={field("ifDeclined")}
+				label={texts.ifDeclined}
+				options={IF_DECLINED.map((value) => ({ value, ...texts.ifDeclinedOptions[value] }))}
+			/>
+		</Disclosure>
 	);
 }

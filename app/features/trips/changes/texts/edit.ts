@@ -26,6 +26,10 @@ export const saved = { title: "Saved", message: "We've let everyone know what ha
 export const nothingChanged = { title: "Nothing has changed", message: "The trip is as it was." };
 export const more = "More about this trip";
 
+export const chooseIfDeclined = "Choose what those can do who don't accept the new price";
+export const sayWhy =
+	"Someone has paid, so everyone who has begun to pay is asked before their share gets higher. Say why the price changes, and they can answer.";
+export const organizerAlone = "Someone has paid, so only the organizer can change what each person pays.";
 export const chooseStay = "Choose a type of stay from the list";
 export const updatedAtProblem = "Send the time of the last change as the trip has it";
 /** @param offered how many spots are offered to people from the waiting list */
@@ -45,6 +49,8 @@ export const dueAfterAgreed = (last: string) =>
 /** Names the first field that is fixed, and says why. */
 export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean): string {
 	const what = { dates: "the dates", partySize: "the group size", costs: "what each person pays" }[field];
+	if (isPaid && field === "partySize")
+		return "Someone has paid, so the group can't become smaller than it was.";
 	return isPaid
 		? `Someone has paid, so ${what} can no longer be changed.`
 		: `A payment is being checked, so ${what} can't be changed right now. Try again in a few minutes.`;
@@ -52,19 +58,41 @@ export function locked(field: "dates" | "partySize" | "costs", isPaid: boolean):
 
 export const lockNotice = {
 	paid: {
-		title: "Dates, group size and shares are fixed",
-		text: "Someone has already paid, so these can't change. You can still move costs between bookings, as long as the total stays the same.",
+		title: "The dates are fixed",
+		text: "Someone has already paid, so they can't change. You can add spots for friends who join late, at the same price. A higher price is asked of everyone who has begun to pay, and a lower one is theirs at once.",
 	},
 	checking: {
 		title: "A payment is being checked",
 		text: "Until we know its outcome, dates, group size and shares can't be changed. Everything else can.",
 	},
 };
-export const fixedRows = (terms: TripTerms): [label: string, value: string][] => [
+export const fixedRows = (terms: TripTerms, lock: "paid" | "checking"): [label: string, value: string][] => [
 	["Dates", formatRange(terms.startDate, terms.endDate)],
-	[common.groupSize, pluralize(terms.partySize, "place")],
-	["Total cost", formatCents(terms.totalCost)],
+	...(lock === "checking"
+		? ([
+				[common.groupSize, pluralize(terms.partySize, "place")],
+				["Total cost", formatCents(terms.totalCost)],
+			] satisfies [string, string][])
+		: []),
 ];
+export const sizeHint = (min: number) =>
+	`More spots leave everybody's share as it is. The price was agreed to for ${min === 1 ? "1 person" : `${min} people`}, so the group can't be smaller.`;
+export const newPrice = "If the price changes";
+export const newPriceText = (total: string) =>
+	`The trip costs ${total} now. If you change that, everyone who has begun to pay is asked before their share gets higher, with your reason.`;
+export const priceReason = "Why does the price change?";
+export const priceReasonHint = "Everyone who is asked reads this. Needed only if the total changes.";
+export const ifDeclined = "Who doesn't agree";
+export const ifDeclinedOptions = {
+	keep: {
+		title: "Keeps the old price",
+		details: "They stay on the trip, and what they don't pay is missing.",
+	},
+	leave: {
+		title: "Leaves and gets everything back",
+		details: "What they have paid goes back to their card, and their spot becomes free.",
+	},
+};
 /** @param off how many cents the costs exceed the fixed total by */
 export const costsOff = (total: Cents, off: Cents) =>
 	`The total stays ${formatCents(total)}: costs are ${formatCents(Math.abs(off))} ${off > 0 ? "over" : "short"}.`;
@@ -77,7 +105,6 @@ export const stale = (changes: string[]) =>
 		"What you typed is still here. Save again to put it in place of that.",
 	].join(" ");
 
-/** Describes the current state of each part of the trip, by its name in `fingerprintsOf`. */
 export const optionsLink = {
 	title: "Options",
 	details: "Rooms, cities and extras that people choose beside the base share.",
@@ -86,6 +113,7 @@ export const optionsLink = {
 export const optionsTooLow = (name: string) =>
 	`With the cheaper options that ${name} has chosen, their share would be less than a card can pay.`;
 
+/** Describes the current state of each part of the trip, by its name in `fingerprintsOf`. */
 export const nowIs: Record<string, (terms: TripTerms) => string> = {
 	title: ({ title: name }) => `the name is “${name}”`,
 	route: ({ origin, destination }) =>
@@ -146,6 +174,10 @@ export const noteBy = (organizer: string, words: string) => `${organizer} writes
 export const membersLink = {
 	title: "Who's coming",
 	details: "Make someone a co-organizer, remove someone, or see who has paid nothing yet",
+};
+export const priceLink = {
+	title: "The price",
+	details: "How it has changed, who has agreed, and what late friends bring in",
 };
 export const scheduleLink = {
 	title: "Your own payment plan",

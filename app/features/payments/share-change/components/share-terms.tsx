@@ -1,0 +1,95 @@
+import type { CalendarDate } from "#app/lib/dates.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import type { FieldLike } from "#app/ui/field-parts.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { CHANGE_CONSENT } from "../../instalments/consent.ts";
+import { PlanDates } from "../../plan-change/components/plan-dates.tsx";
+import type { ShareOffers } from "../change-begun-share.server.ts";
+import * as texts from "../texts.ts";
+
+type SharesProps = { share: Cents; was: Cents };
+
+/** The new share beside the present one. */
+export function SharesRow({ share, was }: SharesProps) {
+	return (
+		<dl className="flex flex-wrap gap-x-8 gap-y-2">
+			<div>
+				<dt className="label">{texts.newShare}</dt>
+				<dd className="amount" aria-live="polite">
+					{formatCents(share)}
+				</dd>
+			</div>
+			<div>
+				<dt className="label">{texts.wasShare}</dt>
+				<dd className="amount text-ink-soft">{formatCents(was)}</dd>
+			</div>
+		</dl>
+	);
+}
+
+type Ways = ShareOffers["ways"];
+type Line = Parameters<typeof PlanDates>[0]["lines"][number];
+type PaymentsProps = { ways: Ways; left: readonly Line[]; today: CalendarDate };
+
+const MAX_UNFOLDED = 6;
+
+/** What is left to pay now, and in each way that the difference can be paid. */
+export function PaymentsThen({ ways, left, today }: PaymentsProps) {
+	return (
+		<div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+			<Dates title={texts.paymentsNow} lines={left} today={today} />
+			{ways.map(({ way, rest }) => (
+				<Dates
+					key={way}
+					title={ways.length > 1 ? texts.paymentsThenBy[way] : texts.paymentsThen}
+					lines={rest.instalments}
+					today={today}
+				/>
+			))}
+		</div>
+	);
+}
+
+function Dates({ title, lines, today }: { title: string; lines: readonly Line[]; today: CalendarDate }) {
+	return (
+		<section>
+			<h3 className="title">{title}</h3>
+			{lines.length === 0 ? (
+				<p className="text-ink-soft">{texts.nothingLeft}</p>
+			) : (
+				<PlanDates lines={lines} today={today} isFolded={lines.length > MAX_UNFOLDED} isTotalled />
+			)}
+		</section>
+	);
+}
+
+/** It is the same in each way. */
+const leftOf = ({ instalments }: Ways[number]["rest"]) => sum(instalments.map(({ amount }) => amount));
+
+type FieldsProps = { ways: Ways; isOn: boolean; field: (name: "way" | "consent") => FieldLike };
+
+/** How the difference is paid, and the consent to charge it where automatic charges are on. */
+export function WayFields({ ways, isOn, field }: FieldsProps) {
+	const more = ways[0]?.rest.more ?? 0;
+	return (
+		<>
+			{ways.length > 1 && (
+				<RadioCards
+					field={field("way")}
+					label={texts.howToPay(more)}
+					options={ways.map(({ way }) => ({
+						value: way,
+						title: texts.ways[way],
+						details: texts.wayDetails[way],
+					}))}
+				/>
+			)}
+			{ways.length === 1 && <input type="hidden" name="way" value={ways[0]?.way} />}
+			{ways[0] && <input type="hidden" name="left" value={leftOf(ways[0].rest)} />}
+			{isOn && more > 0 && (
+				<CheckboxField field={field("consent")} label={CHANGE_CONSENT.text} hint={texts.withoutConsent} />
+			)}
+		</>
+	);
+}

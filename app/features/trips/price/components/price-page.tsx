@@ -1,0 +1,180 @@
+import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
+import {
+	PaymentsThen,
+	SharesRow,
+	WayFields,
+} from "#app/features/payments/share-change/components/share-terms.tsx";
+import { dateOf, formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as common from "#app/lib/texts.ts";
+import { Card } from "#app/ui/card.tsx";
+import { FormErrors, PostForm, SubmitButton } from "#app/ui/form.tsx";
+import { buildForm, type FormResult } from "#app/ui/form-result.ts";
+import { PageHeading } from "#app/ui/heading.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { PriceView } from "../price-view.server.ts";
+import * as texts from "../texts.ts";
+
+type Props = { view: PriceView; formResult?: FormResult };
+
+export function PricePage({ view, formResult }: Props) {
+	const { trip, role, question, changes, surplus, ownShare } = view;
+	return (
+		<div className="mx-auto flex w-full max-w-text flex-col gap-5">
+			<BackToTrip shareId={trip.shareId} isGuest={role === "guest"} />
+			<PageHeading
+				tripTitle={trip.title}
+				title={texts.title}
+				lead={ownShare === null ? undefined : texts.lead(formatCents(ownShare))}
+			/>
+			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
+			<NotChanged formResult={formResult} />
+			{question && <QuestionCard view={view} question={question} />}
+			{surplus.amount > 0 && <SurplusCard surplus={surplus} isOpen={!trip.cancelled} />}
+			{changes.length > 0 ? <History view={view} /> : <p className="text-ink-soft">{texts.neverChanged}</p>}
+		</div>
+	);
+}
+
+function NotChanged({ formResult }: Pick<Props, "formResult">) {
+	const { form } = buildForm({ id: "price", actionData: formResult && { result: formResult } });
+	const errors = Object.values(form.allErrors).flatMap((messages) => messages ?? []);
+	return <FormErrors id={form.errorId} errors={errors} title={texts.notChanged} />;
+}
+
+type Question = NonNullable<PriceView["question"]>;
+
+/** Both shares, how the difference would be paid, and the two answers. */
+function QuestionCard({ view, question }: { view: PriceView; question: Question }) {
+	const { share, was, ways, left, isOn, refusal, mayKeep, reason, organizerName } = question;
+	const { form, field } = buildForm<"way" | "consent">({ id: "accept", defaults: { way: ways[0]?.way } });
+	return (
+		<Card title={texts.questionTitle(formatCents(share))}>
+			<p>{texts.nothingChangesYet(organizerName)}</p>
+			<Words organizer={organizerName}>{reason}</Words>
+			<SharesRow share={share} was={was} />
+			{refusal ? (
+				<Notice tone="due" title={texts.notNow}>
+					{refusal}
+				</Notice>
+			) : (
+				<>
+					<PaymentsThen ways={ways} left={left} today={view.today} />
+					<PostForm form={form}>
+						<input type="hidden" name="answer" value="accept" />
+						<input type="hidden" name="share" value={share} />
+						<WayFields ways={ways} isOn={isOn} field={field} />
+						<SubmitButton wide pendingLabel={common.saving}>
+							{texts.accept(formatCents(share))}
+						</SubmitButton>
+					</PostForm>
+				</>
+			)}
+			<Decline mayKeep={mayKeep} was={formatCents(was)} />
+		</Card>
+	);
+}
+
+/** What can be said instead, in the way that the organizer has offered. */
+function Decline({ mayKeep, was }: { mayKeep: boolean; was: string }) {
+	const { form } = buildForm({ id: "decline" });
+	return (
+		<div className="flex flex-col gap-2 border-t border-line pt-4">
+			<p className="text-ink-soft">{mayKeep ? texts.keepMeans(was) : texts.leaveMeans}</p>
+			<PostForm form={form}>
+				<input type="hidden" name="answer" value={mayKeep ? "keep" : "leave"} />
+				<SubmitButton look={mayKeep ? "secondary" : "danger"} wide pendingLabel={common.saving}>
+					{mayKeep ? texts.keep(was) : texts.leave}
+				</SubmitButton>
+			</PostForm>
+		</div>
+	);
+}
+
+function Words({ organizer, children }: { organizer: string; children: string }) {
+	return (
+		<blockquote className="border-l-2 border-line-strong pl-3">
+			<p className="whitespace-pre-line">
+				<bdi>{children}</bdi>
+			</p>
+			<footer className="text-sm text-ink-soft">
+				<bdi>{organizer}</bdi>
+			</footer>
+		</blockquote>
+	);
+}
+
+type SurplusProps = { surplus: PriceView["surplus"]; isOpen: boolean };
+
+/** What late friends bring in, which everyone sees and the organizer decides about. */
+function SurplusCard({ surplus: { amount, mayDecide }, isOpen }: SurplusProps) {
+	return (
+		<Card title={texts.surplusTitle(formatCents(amount))}>
+			<p>{texts.surplusText}</p>
+			{mayDecide && isOpen && (
+				<div className="flex flex-col gap-3">
+					<Decision decision="return" amount={amount} />
+					<Decision decision="keep" amount={amount} />
+				</div>
+			)}
+		</Card>
+	);
+}
+
+function Decision({ decision, amount }: { decision: "return" | "keep"; amount: number }) {
+	const { form } = buildForm({ id: decision });
+	return (
+		<PostForm form={form}>
+			<input type="hidden" name="decision" value={decision} />
+			<input type="hidden" name="surplus" value={amount} />
+			<p className="text-ink-soft">{texts.decisionMeans[decision]}</p>
+			<SubmitButton look={decision === "return" ? "primary" : "secondary"} pendingLabel={common.saving}>
+				{texts.decisions[decision]}
+			</SubmitButton>
+		</PostForm>
+	);
+}
+
+/** Each change with its reason, and how the group has answered. */
+function History({ view: { changes, organizerName, today } }: { view: PriceView }) {
+	return (
+		<Card title={texts.history}>
+			<ol className="divide-y divide-line">
+				{changes.map((change) => (
+					<li key={change.id} className="flex flex-col gap-2 py-4">
+						<p className="flex flex-wrap justify-between gap-x-4">
+							<strong>
+								{change.kind === "price"
+									? texts.fromTo(formatCents(change.totalBefore), formatCents(change.totalAfter))
+									: texts.surplusDecided[change.kind]}
+							</strong>
+							<span className="text-ink-soft">{formatDate(dateOf(new Date(change.createdAt)), today)}</span>
+						</p>
+						{change.kind === "price" && <Words organizer={organizerName}>{change.reason}</Words>}
+						<Answers change={change} />
+					</li>
+				))}
+			</ol>
+		</Card>
+	);
+}
+
+function Answers({ change: { counts, shortfall, people } }: { change: PriceView["changes"][number] }) {
+	const sentence = texts.counts(counts);
+	return (
+		<>
+			{sentence && <p>{sentence}</p>}
+			{people && shortfall > 0 && <p className="text-ink-soft">{texts.shortfall(formatCents(shortfall))}</p>}
+			{people && people.length > 0 && (
+				<ul className="divide-y divide-line">
+					{people.map(({ memberId, name, answer }) => (
+						<li key={memberId} className="flex flex-wrap justify-between gap-x-4 py-1">
+							<bdi>{name}</bdi>
+							<span className="text-ink-soft">{texts.answerWords[answer]}</span>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}

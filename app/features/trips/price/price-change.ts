@@ -1,0 +1,88 @@
+import { DAY_MS } from "#app/lib/dates.ts";
+import { type Cents, sum } from "#app/lib/money.ts";
+import { type Shares, wholeCost } from "#app/lib/shares.ts";
+import type { PRICE_ANSWERS } from "#db/schema/prices.ts";
+
+export type PriceAnswer = (typeof PRICE_ANSWERS)[number];
+
+/** A member when the price changes; `base` is their share without options. */
+export type PricedMember = { id: string; role: "organizer" | "member"; base: Cents; hasBegun: boolean };
+
+/**
+ * What a new price means for a member. "rewritten": they have not begun to pay, so it is theirs at once. "lowered": it is less than they have
+ * agreed to, so it is theirs at once, too. "asked": it is more, so nothing of theirs changes until they say so. "same": nothing changes.
+ */
+export type PriceStep = {
+	memberId: string;
+	from: Cents;
+	to: Cents;
+	how: "rewritten" | "lowered" | "asked" | "same";
+};
+
+/** What a new price means for each member. The organizer pays what rounding leaves over. */
+export function priceSteps(
+	{ costPerPerson, organizerShare }: Shares,
+	members: readonly PricedMember[],
+): PriceStep[] {
+	return members.map(({ id, role, base, hasBegun }) => {
+		const to = role === "organizer" ? organizerShare : costPerPerson;
+		return { memberId: id, from: base, to, how: howOf({ from: base, to, hasBegun }) };
+	});
+}
+
+function howOf({ from, to, hasBegun }: { from: Cents; to: Cents; hasBegun: boolean }): PriceStep["how"] {
+	if (!hasBegun) return "rewritten";
+	if (to === from) return "same";
+	return to < from ? "lowered" : "asked";
+}
+
+type Growth = { partySize: number; lateSpots: number };
+
+/**
+ * How many of a group's spots leave everybody's share as it is, once its size has changed. While nobody has paid, none: the cost is divided
+ * anew. After that a larger group keeps everybody's price, and a smaller one gives such spots up first.
+ * @param isFixed whether someone has paid
+ */
+export function lateSpotsAfter(before: Growth, partySize: number, isFixed: boolean): number {
+	if (!isFixed) return 0;
+	return Math.max(0, before.lateSpots + partySize - before.partySize);
+}
+
+/**
+ * What the members' shares come to beyond the cost of the trip, in cents: what friends bring in who join late, at the price of the
+ * others. 0 while the group is not complete.
+ */
+export function surplusOf(
+	trip: { totalCost: Cents; optionsCost: Cents },
+	members: readonly { individualCost: Cents }[],
+): Cents {
+	return Math.max(0, sum(members.map(({ individualCost }) => individualCost)) - wholeCost(trip));
+}
+
+/** The days after which someone who has not answered is reminded. */
+export const REMIND_AFTER_DAYS = [3, 7] as const;
+
+/** Whether someone is to be reminded now. All times are UTC ms. */
+export function isReminderDue(
+	{ askedAt, remindedCount }: { askedAt: number; remindedCount: number },
+	now: number,
+): boolean {
+	const days = REMIND_AFTER_DAYS[remindedCount];
+	return days !== undefined && now >= askedAt + days * DAY_MS;
+}
+
+/** How a group has answered a higher price. */
+export type AnswerCounts = Record<"pending" | "accepted" | "kept" | "left", number>;
+
+export function countAnswers(answers: readonly { answer: PriceAnswer }[]): AnswerCounts {
+	const of = (word: PriceAnswer) => answers.filter(({ answer }) => answer === word).length;
+	return { pending: of("pending"), accepted: of("accepted"), kept: of("kept"), left: of("left") };
+}
+
+/** What a higher price brings in less than planned, in cents, because members keep the old one or have not answered. */
+export function shortfallOf(
+	answers: readonly { answer: PriceAnswer; baseBefore: Cents; baseAfter: Cents }[],
+): Cents {
+	const open = answers.filter(({ answer }) => answer === "pending" || answer === "kept");
+	return sum(open.map(({ baseBefore, baseAfter }) => Math.max(0, baseAfter - baseBefore)));
+}

@@ -1,0 +1,299 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
+import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
+import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import type { TestCard } from "#app/gateway/saved-card.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
+import { DAY } from "#tests/support/clock.ts";
+import { errorCodeOf } from "#tests/support/error-code.ts";
+import { notificationsOf } from "#tests/support/instalments.ts";
+import { pay, paymentsOf } from "#tests/support/payments.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { editTrip } from "../changes/edit-trip.server.ts";
+import { answerPrice } from "./answer-price.server.ts";
+import { answerPriceSchema } from "./price.schema.ts";
+import { priceJson } from "./price-json.ts";
+import { priceView } from "./price-view.server.ts";
+import { lowerShares } from "./record-price-change.server.ts";
+import { remindUnanswered } from "./remind-price.server.ts";
+import { decideSurplus } from "./surplus.server.ts";
+
+/** Olga's trip for four at $300.00 each. Mia has paid the first of three payments, and Ben, a guest, all of it; Ann has only joined. */
+async function open(world: World, given: { consent?: boolean } = {}) {
+	const olga = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
+	const trip = await world.trip(olga, { title: "Lisbon", partySize: 4, tripItems: [], totalCost: 120_000 });
+	const mia = await world.user({ firstName: "Mia" });
+	const [asMia, asBen, asAnn] = [() => world.as(mia), () => world.asGuest("ben"), () => world.asGuest("ann")];
+	const { consent } = given;
+	const ofMia = await world.join(asMia(), trip, { paymentPlan: "3-month", consent });
+	const ofBen = await world.join(asBen(), trip);
+	const ofAnn = await world.join(asAnn(), trip);
+	await pay(asMia(), ofMia.id);
+	await pay(asBen(), ofBen.id);
+	const change = (totalCost: number, asked: object = {}) =>
+		editTrip(world.as(olga), trip.id, { totalCost, priceReason: "The villa is dearer", ...asked });
+	const shareOf = async ({ id }: { id: string }) => {
+		const [row] = await world.db.read.select().from(members).where(eq(members.id, id));
+		return row?.individualCost;
+	};
+	const answer = (ctx: Parameters<typeof answerPrice>[0], asked: object) =>
+		answerPrice(ctx, trip.id, answerPriceSchema.parse(asked));
+	const rows = async ({ id }: { id: string }) =>
+		(await paymentsOf(world, id)).map(
+			({ status, amount, paymentNumber }) => `${paymentNumber} ${status} ${amount}`,
+		);
+	return { olga, trip, mia, asMia, asBen, asAnn, ofMia, ofBen, ofAnn, change, shareOf, answer, rows };
+}
+
+const lateSpotsOf = async (world: World, id: string) => {
+	const [trip] = await world.db.read.select().from(trips).where(eq(trips.id, id));
+	return trip && [trip.partySize, trip.lateSpots, trip.costPerPerson];
+};
+
+describe("a higher price", () => {
+	test("is asked of those who have begun to pay, and is the others' at once", async () => {
+		using world = openWorld();
+		const { change, shareOf, ofMia, ofBen, ofAnn, asMia, mia, trip } = await open(world);
+		await change(140_000);
+		expect([await shareOf(ofMia), await shareOf(ofBen), await shareOf(ofAnn)]).toEqual([
+			30_000, 30_000, 35_000,
+		]);
+		const view = priceJson(await priceView(asMia(), trip.id));
+		expect(view).toMatchObject({
+			share: 30_000,
+			total: 140_000,
+			question: { share: 35_000, was: 30_000, mayKeep: true },
+		});
+		expect(view.question?.ways.map(({ way, more }) => [way, more])).toEqual([
+			["now", 5_000],
+			["spread", 5_000],
+		]);
+		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(
+			"A new price for Lisbon",
+		);
+		const newcomer = await world.join(world.asGuest("cat"), trip).catch(() => null);
+		expect(newcomer).toBeNull(); // four are aboard
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("without a reason it is refused, and so it is for a co-organizer", async () => {
+		using world = openWorld();
+		const { change, trip, mia, ofMia } = await open(world);
+		expect(await errorCodeOf(change(140_000, { priceReason: undefined }))).toBe("trip_locked");
+		await world.db.write((tx) =>
+			tx.update(members).set({ coOrganizerSince: 1 }).where(eq(members.id, ofMia.id)),
+		);
+		const byMia = editTrip(world.as(mia), trip.id, { totalCost: 140_000, priceReason: "More" });
+		expect(await errorCodeOf(byMia)).toBe("trip_locked");
+	});
+
+	test("accepted and spread: what is left gets larger, and is charged with the consent to it", async () => {
+		using world = openWorld();
+		const { change, answer, asMia, ofMia, rows, shareOf } = await open(world, { consent: true });
+		await change(140_000);
+		await answer(asMia(), { answer: "accept", way: "spread", consent: true, share: 35_000 });
+		expect(await rows(ofMia)).toEqual(["1 paid 10000", "2 due 12500", "3 due 12500"]);
+		expect(await shareOf(ofMia)).toBe(35_000);
+		world.clock.set("2026-12-20T12:00:00Z");
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("not answered, automatic charges take the old price", async () => {
+		using world = openWorld();
+		const { change, ofMia, rows } = await open(world, { consent: true });
+		await change(140_000);
+		expect(await hasConsented(world.db.read, ofMia.id)).toBe(true);
+		world.clock.set("2026-12-20T12:00:00Z");
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
+		expect(await rows(ofMia)).toEqual(["1 paid 10000", "2 paid 10000", "3 due 10000"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("accepted by someone who has paid everything, who pays the difference in a payment of its own", async () => {
+		using world = openWorld();
+		const { change, answer, asBen, ofBen, rows } = await open(world);
+		await change(140_000);
+		expect(await answer(asBen(), { answer: "accept" })).toMatchObject({ more: 5_000, share: 35_000 });
+		expect(await rows(ofBen)).toEqual(["1 paid 30000", "2 due 5000"]);
+		await pay(asBen(), ofBen.id);
+		expect(await rows(ofBen)).toEqual(["1 paid 30000", "2 paid 5000"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("declined where it may be kept: nothing changes, and it is not asked again", async () => {
+		using world = openWorld();
+		const { change, answer, asBen, ofBen, shareOf, trip } = await open(world);
+		await change(140_000);
+		expect(await errorCodeOf(answer(asBen(), { answer: "leave" }))).toBe("conflict");
+		await answer(asBen(), { answer: "keep" });
+		expect(await shareOf(ofBen)).toBe(30_000);
+		expect(await errorCodeOf(answer(asBen(), { answer: "accept" }))).toBe("conflict");
+		expect((await priceView(asBen(), trip.id)).question).toBeNull();
+	});
+
+	test("declined where it may not: what was paid goes back, and the spot is free", async () => {
+		using world = openWorld();
+		const { change, answer, asBen, ofBen, rows, trip, olga } = await open(world);
+		await change(140_000, { ifDeclined: "leave" });
+		expect(await errorCodeOf(answer(asBen(), { answer: "keep" }))).toBe("conflict");
+		await answer(asBen(), { answer: "leave" });
+		const [left] = await world.db.read.select().from(members).where(eq(members.id, ofBen.id));
+		expect(left?.removedAt).not.toBeNull();
+		expect(await rows(ofBen)).toEqual(["1 refunded 30000"]);
+		const { changes } = await priceView(world.as(olga), trip.id);
+		expect(changes[0]?.counts).toMatchObject({ left: 1 });
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("a share that is not the one shown is refused", async () => {
+		using world = openWorld();
+		const { change, answer, asMia, rows, ofMia } = await open(world);
+		await change(140_000);
+		expect(await errorCodeOf(answer(asMia(), { answer: "accept", share: 30_000 }))).toBe("amount_mismatch");
+		expect(await rows(ofMia)).toEqual(["1 paid 10000", "2 due 10000", "3 due 10000"]);
+	});
+
+	test("a second change takes the place of the first question", async () => {
+		using world = openWorld();
+		const { change, answer, asMia, shareOf, ofMia, trip } = await open(world);
+		await change(140_000);
+		await change(160_000);
+		await answer(asMia(), { answer: "accept", share: 40_000, way: "spread" });
+		expect(await shareOf(ofMia)).toBe(40_000);
+		expect((await priceView(asMia(), trip.id)).question).toBeNull();
+	});
+
+	test("taken back before anyone has answered, nobody is asked", async () => {
+		using world = openWorld();
+		const { change, asMia, trip, shareOf, ofAnn } = await open(world);
+		await change(140_000);
+		await change(120_000);
+		expect((await priceView(asMia(), trip.id)).question).toBeNull();
+		expect(await shareOf(ofAnn)).toBe(30_000);
+	});
+
+	test("pressed twice it is accepted once", async () => {
+		using world = openWorld();
+		const { change, answer, asBen, ofBen, rows } = await open(world);
+		await change(140_000);
+		const both = await Promise.all(
+			[1, 2].map(() => errorCodeOf(answer(asBen(), { answer: "accept", share: 35_000 }))),
+		);
+		expect(both.toSorted()).toEqual(["accepted", "conflict"]);
+		expect(await rows(ofBen)).toEqual(["1 paid 30000", "2 due 5000"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("who has not answered is reminded after 3 and 7 days", async () => {
+		using world = openWorld();
+		const { change, mia } = await open(world);
+		await change(140_000);
+		const told = async () =>
+			(await notificationsOf(world, mia.id)).filter(([, title]) => title.includes("price")).length;
+		expect(await told()).toBe(1);
+		for (const days of [2, 2, 2, 2, 10]) {
+			world.clock.advance(days * DAY);
+			await remindUnanswered(world.jobs);
+			await remindUnanswered(world.jobs);
+		}
+		expect(await told()).toBe(3);
+	});
+});
+
+describe("a lower price", () => {
+	test("is everybody's at once: what is left shrinks, and what was overpaid is a credit", async () => {
+		using world = openWorld();
+		const { change, shareOf, ofMia, ofBen, ofAnn, rows, mia } = await open(world, { consent: true });
+		await change(100_000);
+		expect([await shareOf(ofMia), await shareOf(ofBen), await shareOf(ofAnn)]).toEqual([
+			25_000, 25_000, 25_000,
+		]);
+		expect(await rows(ofMia)).toEqual(["1 paid 10000", "2 due 7500", "3 due 7500"]);
+		expect(await rows(ofBen)).toEqual(["1 paid 30000"]);
+		expect(await hasConsented(world.db.read, ofMia.id)).toBe(true);
+		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain("Lisbon costs less");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("a share whose payment is being checked gets smaller once its outcome is known", async () => {
+		using world = openWorld();
+		const { change, shareOf, ofMia, asMia } = await open(world);
+		await pay(asMia(), ofMia.id, "lost_answer" satisfies TestCard);
+		await change(100_000);
+		expect(await shareOf(ofMia)).toBe(30_000);
+		world.clock.advance(DAY);
+		expect(await lowerShares(world.jobs, null)).toBe(0);
+		await sweepPayments(world.jobs);
+		expect(await lowerShares(world.jobs, null)).toBe(1);
+		expect(await shareOf(ofMia)).toBe(25_000);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("lowered again by a job that runs twice, nothing changes", async () => {
+		using world = openWorld();
+		const { change, rows, ofMia } = await open(world);
+		await change(100_000);
+		expect(await lowerShares(world.jobs, null)).toBe(0);
+		expect(await rows(ofMia)).toEqual(["1 paid 10000", "2 due 7500", "3 due 7500"]);
+	});
+});
+
+describe("a larger group after someone has paid", () => {
+	test("keeps everybody's price, and a late friend pays the same", async () => {
+		using world = openWorld();
+		const { olga, trip, shareOf, ofMia } = await open(world);
+		await editTrip(world.as(olga), trip.id, { partySize: 5 });
+		expect(await lateSpotsOf(world, trip.id)).toEqual([5, 1, 30_000]);
+		const cat = await world.join(world.asGuest("cat"), trip);
+		expect([await shareOf(cat), await shareOf(ofMia)]).toEqual([30_000, 30_000]);
+		expect((await priceView(world.as(olga), trip.id)).surplus.amount).toBe(30_000);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("the surplus is given back: everybody's share falls, to the cent", async () => {
+		using world = openWorld();
+		const { olga, trip, shareOf, ofMia, ofBen, ofAnn, rows } = await open(world);
+		await editTrip(world.as(olga), trip.id, { partySize: 5 });
+		const cat = await world.join(world.asGuest("cat"), trip);
+		await decideSurplus(world.as(olga), trip.id, { decision: "return", surplus: 30_000 });
+		const shares = await Promise.all([ofMia, ofBen, ofAnn, cat].map(shareOf));
+		expect(shares).toEqual([24_000, 24_000, 24_000, 24_000]);
+		expect(await rows(ofMia)).toEqual(["1 paid 10000", "2 due 7000", "3 due 7000"]);
+		expect(await lateSpotsOf(world, trip.id)).toEqual([5, 0, 24_000]);
+		expect(
+			await errorCodeOf(decideSurplus(world.as(olga), trip.id, { decision: "keep", surplus: undefined })),
+		).toBe("conflict");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("the surplus is kept: everyone reads it, and nobody's share changes", async () => {
+		using world = openWorld();
+		const { olga, trip, shareOf, ofMia, asMia, mia } = await open(world);
+		await editTrip(world.as(olga), trip.id, { partySize: 5 });
+		await world.join(world.asGuest("cat"), trip);
+		await decideSurplus(world.as(olga), trip.id, { decision: "keep", surplus: 30_000 });
+		expect(await shareOf(ofMia)).toBe(30_000);
+		expect((await priceView(asMia(), trip.id)).changes[0]).toMatchObject({ kind: "surplus_kept" });
+		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(
+			"The surplus of Lisbon is kept",
+		);
+		expect(await errorCodeOf(decideSurplus(asMia(), trip.id, { decision: "keep", surplus: undefined }))).toBe(
+			"forbidden",
+		);
+	});
+
+	test("gives its late spots up again, and no others", async () => {
+		using world = openWorld();
+		const { olga, trip, ofAnn } = await open(world);
+		await editTrip(world.as(olga), trip.id, { partySize: 6 });
+		await editTrip(world.as(olga), trip.id, { partySize: 4 });
+		expect(await lateSpotsOf(world, trip.id)).toEqual([4, 0, 30_000]);
+		await world.db.write((tx) => endMembership(world.nobody, tx, ofAnn, "left"));
+		expect(await errorCodeOf(editTrip(world.as(olga), trip.id, { partySize: 3 }))).toBe("trip_locked");
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+});

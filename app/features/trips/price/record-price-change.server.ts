@@ -1,0 +1,188 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Member, Trip } from "#app/access/access.server.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { listMembers } from "#app/features/members/members.queries.ts";
+import { type Notice, notifyEach } from "#app/features/messages/notifications/notify.server.ts";
+import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import {
+	findPaymentState,
+	listPayingMembers,
+	listTripPayments,
+} from "#app/features/payments/payments.queries.ts";
+import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { hasBegun, lowerBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { newId } from "#app/lib/ids.server.ts";
+import { type Cents, MIN_CHARGE } from "#app/lib/money.ts";
+import { baseShares } from "#app/lib/shares.ts";
+import { inBatches } from "#db/bulk.ts";
+import type { Tx } from "#db/db.ts";
+import { insertOne } from "#db/insert-one.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
+import { listSharesToLower, type PriceChange } from "./price.queries.ts";
+import { priceSteps } from "./price-change.ts";
+import { pricePath } from "./price-path.ts";
+import * as texts from "./texts.ts";
+
+type Change = Pick<PriceChange, "kind" | "totalBefore" | "reason" | "mayKeep">;
+
+/**
+ * Records what a new price means for everyone who has begun to pay, and asks those for whom it is more. It takes the place of earlier questions
+ * that are still open. The caller has stored the trip's new costs, and rewritten the shares of the others; it calls `lowerShares` after the commit.
+ */
+export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Change): Promise<PriceChange> {
+	const everyone = await listMembers(tx, { tripId: trip.id });
+	const begun = await listBegun(tx, trip.id, everyone);
+	const priced = everyone.map(({ id, role, individualCost, optionsCost }) => ({
+		...{ id, role, base: individualCost - optionsCost, hasBegun: begun.has(id) },
+	}));
+	const steps = priceSteps(baseShares(trip), priced).filter(
+		({ how }) => how === "lowered" || how === "asked",
+	);
+	await tx
+		.update(priceAnswers)
+		.set({ answer: "superseded", answeredAt: ctx.now.getTime() })
+		.where(
+			and(
+				eq(priceAnswers.answer, "pending"),
+				inArray(
+					priceAnswers.memberId,
+					tx.select({ id: members.id }).from(members).where(eq(members.tripId, trip.id)),
+				),
+			),
+		);
+	const stored = await insertOne(tx, priceChanges, {
+		...change,
+		id: newId(),
+		tripId: trip.id,
+		totalAfter: trip.totalCost,
+		changedBy: userOf(ctx)?.id ?? null,
+		createdAt: ctx.now.getTime(),
+	});
+	for (const batch of inBatches(steps))
+		await tx.insert(priceAnswers).values(
+			batch.map(({ memberId, from, to }) => ({
+				...{ changeId: stored.id, memberId, baseBefore: from, baseAfter: to },
+			})),
+		);
+	await notifyAsked(ctx, tx, trip, {
+		change: stored,
+		asked: steps.filter(({ how }) => how === "asked"),
+		everyone,
+	});
+	return stored;
+}
+
+/** Whose share changes only with their consent: who has paid something, or is paying at this moment. */
+async function listBegun(tx: Tx, tripId: string, everyone: readonly Member[]): Promise<Set<string>> {
+	const payments = Map.groupBy(await listTripPayments(tx, { tripId }), ({ memberId }) => memberId);
+	const paying = await listPayingMembers(tx, { tripId });
+	const begun = everyone.filter((member) => hasBegun(member, payments.get(member.id) ?? []));
+	return new Set([...begun, ...paying].map(({ id }) => id));
+}
+
+type Asked = {
+	change: PriceChange;
+	asked: readonly { memberId: string; from: Cents; to: Cents }[];
+	everyone: readonly Member[];
+};
+
+async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyone }: Asked): Promise<void> {
+	const told = asked.flatMap(({ memberId, from, to }) => {
+		const member = everyone.find(({ id }) => id === memberId);
+		if (!member) return [];
+		const [was, is] = [from, to].map((base) => base + member.optionsCost);
+		const notice: Notice = {
+			kind: "price_asked",
+			title: texts.askedTitle(trip.title),
+			message: texts.asked({
+				organizer: trip.organizerName,
+				was: was ?? 0,
+				is: is ?? 0,
+				reason: change.reason,
+			}),
+			source: `price:${change.id}`,
+			actionUrl: pricePath(trip.shareId),
+		};
+		return [{ to: member, notice }];
+	});
+	await notifyEach(ctx, tx, trip, told);
+}
+
+/**
+ * Lowers the shares that a new price makes smaller, each in a transaction of its own. One whose payment is being checked waits for the job.
+ * It can be repeated, and killed between two members.
+ * @param tripId null for all trips
+ * @returns how many shares have become smaller
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function lowerShares(ctx: Ctx, tripId: string | null): Promise<number> {
+	let lowered = 0;
+	const toLower = await listSharesToLower(ctx.db.read, { tripId });
+	const lower = async (turn: Ctx, one: { changeId: string; memberId: string }) => {
+		if (await lowerShare(turn, one)) lowered += 1;
+	};
+	await forEachTurn(ctx, toLower, lower, { failed: "share(s) could not be lowered" });
+	return lowered;
+}
+
+/** @returns false while a payment of the member is being checked, or where it is done already */
+async function lowerShare(
+	ctx: Ctx,
+	{ changeId, memberId }: { changeId: string; memberId: string },
+): Promise<boolean> {
+	const { liveAttempts } = await findPaymentState(ctx.db.read, memberId);
+	if (liveAttempts.some(({ status }) => status === "unknown")) return false;
+	await cancelOpenAttempts(ctx, liveAttempts, "replaced");
+	return ctx.db.write(async (tx) => {
+		const state = await findPaymentState(tx, memberId);
+		if (state.liveAttempts.length > 0) return false;
+		const isIt = and(
+			eq(priceAnswers.changeId, changeId),
+			eq(priceAnswers.memberId, memberId),
+			eq(priceAnswers.answer, "pending"),
+		);
+		const [found] = await tx
+			.select({ answer: priceAnswers, member: members, trip: trips })
+			.from(priceAnswers)
+			.innerJoin(members, eq(members.id, priceAnswers.memberId))
+			.innerJoin(trips, eq(trips.id, members.tripId))
+			.where(isIt);
+		if (!found || found.member.removedAt !== null || found.trip.status !== "active") return false;
+		const { trip, member, answer } = found;
+		const share = payableShare(answer.baseAfter + member.optionsCost);
+		const credit = await storeLower(ctx, tx, { trip, member, payments: state.payments, share });
+		await tx.update(priceAnswers).set({ answer: "lowered", answeredAt: ctx.now.getTime() }).where(isIt);
+		const notice: Notice = {
+			kind: "price_lowered",
+			title: texts.loweredTitle(trip.title),
+			message: texts.lowered({ was: member.individualCost, is: share, credit }),
+			source: `price:${changeId}:${memberId}`,
+			actionUrl: pricePath(trip.shareId),
+		};
+		await notifyEach(ctx, tx, trip, [{ to: member, notice }]);
+		return true;
+	});
+}
+
+type Lowered = {
+	trip: Trip;
+	member: Member;
+	payments: Awaited<ReturnType<typeof findPaymentState>>["payments"];
+	share: Cents;
+};
+
+/** @returns what was paid beyond the share then, in cents */
+async function storeLower(ctx: Ctx, tx: Tx, { trip, member, payments, share }: Lowered): Promise<Cents> {
+	if (share >= member.individualCost) return 0;
+	if (hasBegun(member, payments))
+		return (await lowerBegunShare(ctx, tx, { trip, member }, payments, share)).credit;
+	await rewriteShares(ctx, tx, trip, [{ member, share }]);
+	return 0;
+}
+
+/** With cheap options a lower price may be less than a card can pay, which is then nothing. */
+function payableShare(share: Cents): Cents {
+	return share < MIN_CHARGE ? 0 : share;
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import type { Ctx } from "#app/access/ctx.ts";
+import { forEachTurn } from "#app/access/turns.ts";
+import { notify } from "#app/features/messages/notifications/notify.server.ts";
+import type { Reader } from "#db/db.ts";
+import { members, trips } from "#db/schema/access.ts";
+import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
+import { isReminderDue, REMIND_AFTER_DAYS } from "./price-change.ts";
+import { pricePath } from "./price-path.ts";
+import * as texts from "./texts.ts";
+
+type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number];
+
+/**
+ * Reminds members who have not answered a higher price, after 3 and after 7 days. Nothing of theirs changes until they answer.
+ * @returns how many were reminded
+ * @throws AggregateError with the failures, after all the others
+ */
+export async function remindUnanswered(ctx: Ctx): Promise<number> {
+	let count = 0;
+	const unanswered = await listUnanswered(ctx.db.read);
+	const due = unanswered.filter(({ answer, change }) =>
+		isReminderDue({ askedAt: change.createdAt, remindedCount: answer.remindedCount }, ctx.now.getTime()),
+	);
+	const remind = async (turn: Ctx, one: Unanswered) => {
+		if (await remindOne(turn, one)) count += 1;
+	};
+	await forEachTurn(ctx, due, remind, { failed: "member(s) could not be reminded of a new price" });
+	return count;
+}
+
+async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered): Promise<boolean> {
+	return ctx.db.write(async (tx) => {
+		const isSame = and(
+			eq(priceAnswers.changeId, answer.changeId),
+			eq(priceAnswers.memberId, answer.memberId),
+			eq(priceAnswers.answer, "pending"),
+			eq(priceAnswers.remindedCount, answer.remindedCount),
+		);
+		const reminded = await tx
+			.update(priceAnswers)
+			.set({ remindedAt: ctx.now.getTime(), remindedCount: answer.remindedCount + 1 })
+			.where(isSame)
+			.returning({ memberId: priceAnswers.memberId });
+		if (reminded.length === 0) return false;
+		const [was, is] = [answer.baseBefore, answer.baseAfter].map((base) => base + member.optionsCost);
+		await notify(ctx, tx, trip, member, {
+			kind: "price_asked",
+			title: texts.reminderTitle(trip.title),
+			message: texts.asked({
+				organizer: trip.organizerName,
+				was: was ?? 0,
+				is: is ?? 0,
+				reason: change.reason,
+			}),
+			source: `price:${change.id}:reminder-${answer.remindedCount + 1}`,
+			actionUrl: pricePath(trip.shareId),
+		});
+		return true;
+	});
+}
+
+function listUnanswered(db: Reader) {
+	return db
+		.select({ answer: priceAnswers, change: priceChanges, member: members, trip: trips })
+		.from(priceAnswers)
+		.innerJoin(priceChanges, eq(priceChanges.id, priceAnswers.changeId))
+		.innerJoin(members, eq(members.id, priceAnswers.memberId))
+		.innerJoin(trips, eq(trips.id, members.tripId))
+		.where(
+			and(
+				eq(priceAnswers.answer, "pending"),
+				lt(priceAnswers.baseBefore, priceAnswers.baseAfter),
+				lt(priceAnswers.remindedCount, REMIND_AFTER_DAYS.length),
+				isNull(members.removedAt),
+				eq(trips.status, "active"),
+			),
+		)
+		.orderBy(asc(priceChanges.createdAt), asc(priceAnswers.memberId));
+}

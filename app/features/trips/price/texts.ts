@@ -1,0 +1,130 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import type { AnswerCounts, PriceAnswer } from "./price-change.ts";
+
+export const title = "The price";
+export const description = "How the price of the trip has changed, and who has agreed to it.";
+
+export const membersOnly = "Only people who have joined the trip can answer";
+export const nothingAsked = "There is no new price for you to answer.";
+export const cannotKeep =
+	"The old price can't be kept for this trip. Accept the new one, or leave and get back what you have paid.";
+export const cannotLeave = "With this change you keep the old price if you don't accept the new one.";
+export const shareIsNow = (share: string) =>
+	`Your share would be ${share} now. Nothing was changed. Look at it again before you answer.`;
+export const refundHasToWait = (organizer: string) =>
+	`${organizer} has to send your money back themselves, because the fund no longer holds all of it. Ask for a refund, and say that you are leaving.`;
+export const declinedReason = "The price has changed, and they don't accept it.";
+
+export const askedTitle = (trip: string) => `A new price for ${trip}`;
+type Asked = { organizer: string; was: Cents; is: Cents; reason: string };
+export const asked = ({ organizer, was, is, reason }: Asked) =>
+	`${organizer} asks whether you agree to a share of ${formatCents(is)}. Now it is ${formatCents(was)}, and nothing changes for you until you answer. ${organizer} writes: “${reason}”`;
+
+export const loweredTitle = (trip: string) => `${trip} costs less`;
+type Lowered = { was: Cents; is: Cents; credit: Cents };
+export const lowered = ({ was, is, credit }: Lowered) =>
+	[
+		`Your share is ${formatCents(is)} now. Before, it was ${formatCents(was)}.`,
+		credit > 0
+			? `You have paid ${formatCents(credit)} more than that, and can ask for it back.`
+			: "What you have left to pay is smaller.",
+	].join(" ");
+
+export const answeredTitle = {
+	accepted: (name: string) => `${name} has accepted the new price`,
+	kept: (name: string) => `${name} keeps the old price`,
+	left: (name: string) => `${name} doesn't accept the new price and leaves`,
+};
+export const answered = (name: string, trip: string, share: Cents) =>
+	`${name}'s share of ${trip} is ${formatCents(share)}.`;
+export const leaves = (name: string, trip: string) =>
+	`${name} leaves ${trip}. What they have paid goes back to their card.`;
+
+export const noSurplus = "There is no surplus to decide about.";
+export const surplusReturnedReason = "What late friends bring in lowers everybody's share.";
+export const surplusKeptTitle = (trip: string) => `The surplus of ${trip} is kept`;
+export const surplusKept = (organizer: string, amount: Cents) =>
+	`${organizer} keeps the ${formatCents(amount)} that late friends bring in for the trip. Nobody's share changes.`;
+
+export const chooseAnswer = "Choose whether you accept the new price";
+export const chooseDecision = "Choose whether the surplus is given back or kept";
+export const surplusIsNow = (surplus: string) =>
+	`The surplus is ${surplus} now. Nothing was changed. Look at it again before you decide.`;
+export const someoneIsPaying =
+	"Someone is paying at this very moment. Nothing was changed; try again in a minute.";
+
+export const reminderTitle = (trip: string) => `${trip}: your answer to the new price`;
+
+export const lead = (share: string) => `Your share is ${share}.`;
+export const neverChanged = "The price has not changed since people have begun to pay.";
+export const notChanged = "Nothing was changed";
+export const questionTitle = (share: string) => `Do you agree to a share of ${share}?`;
+export const nothingChangesYet = (organizer: string) =>
+	`${organizer} has changed the price. Your share and your payments stay as they are until you answer.`;
+export const notNow = "You can't accept it right now";
+export const accept = (share: string) => `Accept ${share}`;
+export const keep = (was: string) => `Keep my share of ${was}`;
+export const keepMeans = (was: string) =>
+	`If you don't agree, you keep your share of ${was}. You stay on the trip either way.`;
+export const leave = "Leave and get my money back";
+export const leaveMeans =
+	"If you don't agree, you can leave the trip. All you have paid goes back to your card, and your spot becomes free.";
+
+export const surplusTitle = (amount: string) => `${amount} more than the trip costs`;
+export const surplusText =
+	"Friends who joined late pay the same as everyone, so more comes in than was planned. The organizer gives it back evenly or keeps it for the trip, and everyone sees which.";
+export const decisions = { return: "Give it back to everyone", keep: "Keep it for the trip" };
+export const decisionMeans = {
+	return: "The cost is divided among the whole group. Everybody's share gets smaller, yours too.",
+	keep: "Nobody's share changes. Everyone is told.",
+};
+export const surplusDecided = {
+	surplus_returned: "The surplus lowered everybody's share",
+	surplus_kept: "The surplus is kept for the trip",
+};
+export const decided = {
+	return: { title: "Given back", message: "Everybody's share is smaller now. We've let everyone know." },
+	keep: { title: "Kept for the trip", message: "We've let everyone know." },
+};
+
+export const history = "How the price has changed";
+export const fromTo = (was: string, is: string) => `${was} → ${is}`;
+export const counts = ({ pending, accepted, kept, left }: AnswerCounts): string =>
+	[
+		accepted > 0 && `${accepted} accepted`,
+		kept > 0 && `${kept} kept the old price`,
+		left > 0 && `${left} left`,
+		pending > 0 && `${pending} not answered yet`,
+	]
+		.filter(Boolean)
+		.join(" · ");
+export const shortfall = (amount: string) =>
+	`${amount} of the new price isn't agreed to, and doesn't come in until it is.`;
+export const answerWords: Record<PriceAnswer, string> = {
+	pending: "Not answered yet",
+	accepted: "Accepted",
+	kept: "Keeps the old price",
+	left: "Leaves",
+	lowered: "Lowered",
+	superseded: "Asked again since",
+};
+
+export const toasts = {
+	accept: (share: Cents, more: Cents) => ({
+		title: "You have accepted the new price",
+		message:
+			more > 0
+				? `Your share is ${formatCents(share)}.`
+				: `Your share is ${formatCents(share)}. You have paid that already.`,
+	}),
+	payNow: (share: Cents, more: Cents) => ({
+		title: "You have accepted the new price",
+		message: `Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
+	}),
+	keep: (share: Cents) => ({ title: "Your share stays", message: `It is ${formatCents(share)}.` }),
+	leave: { title: "You are leaving the trip", message: "What you have paid goes back to your card." },
+};
+
+export const taskTitle = (share: string) => `Do you agree to a share of ${share}?`;
+export const taskDetails = "Your share stays as it is until you answer.";
+export const answerNow = "Answer";

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { createTripByApi, registerClient, setTier } from "#tests/support/people.ts";
+import { type SharedServer, sharedServer } from "#tests/support/shared-server.ts";
+
+let server: SharedServer;
+beforeAll(async () => {
+	server = await sharedServer();
+});
+
+/** Olga's trip, of which Gus, a guest, has paid all of his share; then it gets $400.00 dearer. */
+async function dearerTrip(given: object = {}) {
+	const { origin, databaseUrl } = server;
+	const olga = await registerClient(origin, "Olga");
+	setTier(databaseUrl, olga.email, "plus");
+	const trip = await createTripByApi(olga);
+	const gus = new Client(origin);
+	const joining = { name: "Gus", email: "gus@prices.example", paymentPlan: "full" };
+	const joined = await gus.json("POST", `/api/trips/${trip.shareId}/join`, joining);
+	const { id, individualCost } = (await joined.json()) as { id: string; individualCost: number };
+	const begun = await gus.json("POST", "/api/create-payment-intent", { memberId: id });
+	const { paymentIntentId } = (await begun.json()) as { paymentIntentId: string };
+	await gus.json("POST", `/api/members/${id}/confirm-payment`, { paymentIntentId });
+	const tripItems = [{ type: "accommodation", name: "Flat", cost: trip.totalCost / 100 + 400 }];
+	const edited = await olga.json("PUT", `/api/trips/${trip.id}`, {
+		...{ tripItems, priceReason: "The flat is dearer <b>now</b>", ...given },
+	});
+	expect(edited.status).toBe(200);
+	const api = `/api/trips/${trip.id}/price`;
+	const priceFor = async (who: Client) => (await (await who.get(api)).json()) as Price;
+	return { olga, gus, trip, api, priceFor, page: `/trip/${trip.shareId}/price`, was: individualCost };
+}
+
+type Price = {
+	share: number;
+	question: { share: number; was: number } | null;
+	changes: { answers: Record<string, number>; people: { name: string; answer: string }[] | null }[];
+};
+
+const textOf = async (response: Response) => (await response.text()).replaceAll("\u00a0", " ");
+
+test("a guest reads why, accepts without a script, and is led to the payment of the difference", async () => {
+	const { gus, olga, page, priceFor, was, trip } = await dearerTrip();
+	const html = await textOf(await gus.get(page));
+	expect(html).toContain("The flat is dearer &lt;b&gt;now&lt;/b&gt;");
+	expect(await textOf(await gus.get(`/join/${trip.shareId}`))).toContain("Do you agree to a share of");
+	const { question } = await priceFor(gus);
+	expect(question?.was).toBe(was);
+	const answered = await gus.post(page, { answer: "accept", share: String(question?.share) });
+	expect([answered.status, answered.headers.get("location")]).toEqual([
+		303,
+		expect.stringContaining(`/checkout/${trip.shareId}/`),
+	]);
+	expect(await priceFor(gus)).toMatchObject({ share: question?.share, question: null });
+	expect((await priceFor(olga)).changes[0]).toMatchObject({
+		answers: { accepted: 1, pending: 0 },
+		people: [{ name: "Gus", answer: "accepted" }],
+	});
+	expect((await priceFor(gus)).changes[0]?.people).toBeNull();
+});
+
+test("another share than the one shown gives the page back with the reason, and nothing has changed", async () => {
+	const { gus, page, api, priceFor, was } = await dearerTrip();
+	const form = await gus.post(page, { answer: "accept", share: String(was) });
+	expect(form.status).toBe(409);
+	expect(await textOf(form)).toContain("Nothing was changed");
+	const twin = await gus.json("PUT", `${api}/answer`, { answer: "accept", share: was });
+	expect([twin.status, ((await twin.json()) as { code: string }).code]).toEqual([409, "amount_mismatch"]);
+	expect((await priceFor(gus)).share).toBe(was);
+});
+
+test("who may only accept or leave is refunded when they leave, and is no longer on the trip", async () => {
+	const { gus, api, page } = await dearerTrip({ ifDeclined: "leave" });
+	expect((await gus.json("PUT", `${api}/answer`, { answer: "keep" })).status).toBe(409);
+	const left = await gus.json("PUT", `${api}/answer`, { answer: "leave" });
+	expect([left.status, await left.json()]).toEqual([200, expect.objectContaining({ answer: "leave" })]);
+	expect((await gus.get(page)).status).not.toBe(200);
+});
+
+test("nobody but the organizer changes a price or decides about a surplus, and strangers see nothing", async () => {
+	const { gus, api, page } = await dearerTrip();
+	expect((await gus.json("POST", `${api}/surplus`, { decision: "keep" })).status).toBe(403);
+	const stranger = new Client(server.origin);
+	expect((await stranger.get(api)).status).toBe(401);
+	expect((await stranger.json("PUT", `${api}/answer`, { answer: "accept" })).status).toBe(401);
+	expect((await stranger.get(page)).status).not.toBe(200);
+});
+
+test("the organizer adds spots at the same price, and has nothing to give back before a friend has taken one", async () => {
+	const { olga, api, trip } = await dearerTrip();
+	const before = (await (await olga.get(`/api/trips/${trip.id}`)).json()) as {
+		partySize: number;
+		costPerPerson: number;
+	};
+	const partySize = before.partySize + 1;
+	const more = await olga.json("PUT", `/api/trips/${trip.id}`, { partySize });
+	expect(await more.json()).toMatchObject({ partySize, costPerPerson: before.costPerPerson });
+	const none = await olga.json("POST", `${api}/surplus`, { decision: "return" });
+	expect([none.status, ((await none.json()) as { code: string }).code]).toEqual([409, "conflict"]);
+});
