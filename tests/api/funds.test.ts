@@ -51,6 +51,7 @@ describe("over the API", () => {
 			heldAmount: 0,
 			heldUntil: null,
 			heldForRefunds: 0,
+			paidOutside: 0,
 			onItsWay: 0,
 			payoutAccount: { state: "none", country: null, entityType: null },
 			payouts: [],
