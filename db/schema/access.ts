@@ -99,9 +99,9 @@ export const trips = sqliteTable(
 		isStayChosen: flag().notNull().default(false), // whether someone chose the accommodationType
 		formerFeeRate: integer(), // of what was charged before `countedAt`, where the trip has changed hands then
 		holdDays: integer().notNull().default(3), // how long someone who says "I'm in" may take to pay, at most
-		lateSpots: integer().notNull().default(0), // how many of the group's spots were added after someone had paid, at the price of then
 		optionsCost: cents().notNull().default(0), // what its members' options come to, on top of `totalCost`
 		customSchedule: text({ mode: "json" }).$type<CustomSchedule>(), // the organizer's own payment plan
+		lateSpots: integer().notNull().default(0), // how many of the group's spots were added after someone had paid, at the price of then
 	},
 	(t) => [
 		uniqueIndex("trips_share").on(t.shareId),

@@ -13,6 +13,10 @@ import { toSignedInUser } from "#app/features/identity/sessions.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { postEntry } from "#app/features/ledger/ledger.server.ts";
 import { fundAccount } from "#app/features/ledger/ledger.ts";
+import { changeChoices } from "#app/features/options/choose.server.ts";
+import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
+import { listOptionGroups } from "#app/features/options/options.queries.ts";
+import { optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { applyPayment } from "#app/features/payments/attempts/apply-payment.server.ts";
 import {
 	confirmMemberPayment,
@@ -44,6 +48,9 @@ import {
 	removeCustomSchedule,
 	saveCustomSchedule,
 } from "#app/features/trips/custom-schedule/change-schedule.server.ts";
+import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
+import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";
+import { decideSurplus } from "#app/features/trips/price/surplus.server.ts";
 import { isProviderTimeout, type PaymentGateway, ProviderTimeout } from "#app/gateway/gateway.ts";
 import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -70,6 +77,19 @@ type Action = (scene: RandomTrip, random: Random) => Promise<unknown>;
 
 const FIRST_PLANS = ["full", "3-month", "custom"] as const;
 
+const OPTIONS = [
+	{
+		kind: "one_of",
+		name: "Room",
+		options: [
+			{ name: "Double" },
+			{ name: "Single", price: 33.33, capacity: 2 },
+			{ name: "Dorm", price: -20 },
+		],
+	},
+	{ kind: "extra", name: "Boat day", options: [{ price: 0.5, capacity: 3 }] },
+];
+
 /** A trip whose guests pay by different plans; their keys are `guest-0` and so on. */
 export async function openRandomTrip(world: World, count = 4): Promise<RandomTrip> {
 	const organizer = await world.user({ subscriptionPlan: "plus" });
@@ -84,6 +104,8 @@ export async function openRandomTrip(world: World, count = 4): Promise<RandomTri
 		claimTrips(world.as(organizer), tx, organizer, { guestKeyHash: hashSecret(maker) }),
 	);
 	await giveSchedule(world, shareId);
+	for (const group of OPTIONS)
+		await addOptionGroup(world.as(organizer), shareId, optionGroupSchema.parse(group));
 	const guests: Guest[] = [];
 	for (let i = 0; i < count; i++) {
 		const ctx = () => world.asGuest(`guest-${i}`);
@@ -292,8 +314,49 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 			const { ctx, tripId } = await organizerOf(scene);
 			const totalCost = random.pick([100_003, 90_001, 120_000]);
 			const partySize = random.pick([5, 8, 10, 12]);
-			await editTrip(ctx, tripId, { totalCost, partySize: random.chance(0.5) ? partySize : undefined });
+			await editTrip(ctx, tripId, {
+				...{ totalCost, partySize: random.chance(0.5) ? partySize : undefined },
+				priceReason: random.chance(0.5) ? "The villa has another price." : undefined,
+				ifDeclined: random.chance(0.3) ? "leave" : "keep",
+			});
 		},
+	},
+	chooseOptions: {
+		weight: 5,
+		async action({ world, shareId, guests }, random) {
+			const { ctx, memberId } = random.pick(guests);
+			const [member] = await world.db.read.select().from(members).where(eq(members.id, memberId));
+			const { id, options } = random.pick(await listOptionGroups(world.db.read, member?.tripId ?? ""));
+			const choices = { [id]: random.chance(0.3) ? null : random.pick(options).id };
+			await changeChoices(ctx(), shareId, {
+				...{ choices, share: undefined, left: undefined },
+				way: random.pick(["now", "spread", undefined] as const),
+				consent: random.chance(0.5),
+			});
+		},
+	},
+	answerPrice: {
+		weight: 5,
+		async action({ shareId, guests }, random) {
+			await answerPrice(random.pick(guests).ctx(), shareId, {
+				...{ share: undefined, left: undefined },
+				answer: random.pick(["accept", "accept", "keep", "leave"] as const),
+				way: random.pick(["now", "spread", undefined] as const),
+				consent: random.chance(0.5),
+			});
+		},
+	},
+	decideSurplus: {
+		weight: 1,
+		async action(scene, random) {
+			const { ctx, tripId } = await organizerOf(scene);
+			const decision = random.pick(["return", "return", "keep"] as const);
+			await decideSurplus(ctx, tripId, { decision, surplus: undefined });
+		},
+	},
+	lowerShares: {
+		weight: 1,
+		action: ({ world }) => lowerShares(world.jobs, null),
 	},
 	changeCustomSchedule: {
 		weight: 2,

@@ -57,12 +57,13 @@ test("who may do one of two things is said once", () => {
 	expect(remove?.security).toEqual([{ session: [] }, { apiKey: [] }, { guest: [] }]);
 });
 
-/** They change one row of the caller's own, or take something away, and nobody else is told. */
+/** They change nothing or one row of the caller's own, or take something away, and nobody else is told. */
 const NEED_NO_LIMIT = [
 	"createCalendar",
 	"deleteCalendar",
 	"deleteDraft",
 	"deleteNotification",
+	"previewSchedule",
 	"readAllNotifications",
 	"readNotification",
 	"removePicture",

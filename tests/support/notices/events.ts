@@ -62,6 +62,9 @@ import {
 } from "#app/features/trips/handover/handover.server.ts";
 import { entrySchema } from "#app/features/trips/itinerary/itinerary.schema.ts";
 import { addEntry } from "#app/features/trips/itinerary/save-entry.server.ts";
+import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
+import { answerPriceSchema } from "#app/features/trips/price/price.schema.ts";
+import { decideSurplus } from "#app/features/trips/price/surplus.server.ts";
 import { type PaymentGateway, ProviderRefusal } from "#app/gateway/gateway.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -241,6 +244,29 @@ const confirmPaid = async ({ world, mia, trip }: Scene) => {
 const changeStay = ({ olga, trip }: Scene) =>
 	editTrip(olga, trip.id, editTripSchema.parse({ accommodationType: "house" }));
 
+/** @param by in cents */
+const reprice =
+	(by: number) =>
+	({ olga, trip, typed }: Scene) =>
+		editTrip(
+			olga,
+			trip.id,
+			editTripSchema.parse({
+				tripItems: [{ type: "other", name: "Villa", cost: (trip.totalCost + by) / 100 }],
+				priceReason: typed.words.slice(0, 500),
+			}),
+		);
+
+const acceptPrice = ({ mia, trip }: Scene) =>
+	answerPrice(mia, trip.id, answerPriceSchema.parse({ answer: "accept" }));
+
+/** As if friends had joined late who pay as much as the others. */
+const makeSurplus = ({ world, trip }: Scene) =>
+	world.db.write((tx) => tx.update(trips).set({ lateSpots: 1, totalCost: 100 }).where(eq(trips.id, trip.id)));
+
+const keepSurplus = ({ olga, trip }: Scene) =>
+	decideSurplus(olga, trip.id, { decision: "keep", surplus: undefined });
+
 const resize =
 	(partySize: number) =>
 	async ({ world, trip }: Scene) => {
@@ -386,6 +412,10 @@ export const EVENTS = {
 	"Mia says she has paid": { happens: claimCash("mia") },
 	"Gus says he has paid": { happens: claimCash("gus") },
 	"Mia takes a room": { before: offerRooms, happens: takeRoom },
+	"the trip gets dearer": { happens: reprice(40_000) },
+	"Mia accepts the price": { before: reprice(40_000), happens: acceptPrice },
+	"the trip gets cheaper": { happens: reprice(-40_000) },
+	"Olga keeps a surplus": { before: makeSurplus, happens: keepSurplus },
 	"Mia has a free spot": { before: giveFreeSpot, happens: confirmFreeSpot },
 	"Olga pays": { happens: payAsOlga },
 	"Mia types a bad card": { happens: payWithBadCard },

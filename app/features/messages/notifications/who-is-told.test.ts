@@ -39,6 +39,12 @@ Olga has Gus's cash   | outside_payment     | -      | -      | m/m | -      | -
 Mia says she has paid | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
 Gus says he has paid  | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
 Mia takes a room      | member_options_changed | amp/- | -     | -   | -      | -   | /options
+the trip gets dearer  | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
+                      | price_asked         | -      | amp/-  | m/- | -      | -   | /price
+Mia accepts the price | price_answered      | amp/-  | -      | -   | -      | -   | /price
+the trip gets cheaper | trip_changed        | -      | amp/-  | m/- | -      | -   | the trip
+                      | price_lowered       | -      | amp/-  | m/- | -      | -   | /price
+Olga keeps a surplus  | surplus_decided     | -      | amp/-  | m/- | -      | -   | /price
 Mia has a free spot   | spot_confirmed      | -      | amp/am | -   | -      | -   | /join
 Olga pays             | payment_received    | amp/am | -      | -   | -      | -   | /receipts?payment=1
 Mia types a bad card  | nobody is told
