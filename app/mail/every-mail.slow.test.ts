@@ -66,6 +66,8 @@ const PAYMENT_KINDS = [
 	"member_removed",
 	"refund_by_hand",
 	"refund_withdrawn",
+	"outside_payment",
+	"outside_claim",
 	"refund_reminder",
 	"spot_confirmed",
 	"dispute_reminder",

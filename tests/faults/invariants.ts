@@ -162,13 +162,18 @@ const RULES_ALWAYS: Record<string, Rule> = {
 			.map((payment) => `payment ${payment.id}`);
 	},
 
-	"a member is confirmed if and only if a payment has come in"({ members, payments }) {
+	"a member is confirmed if and only if a payment has come in, or cash back has paid a part"({
+		members,
+		payments,
+		cashBack,
+	}) {
 		return members
 			.filter((member) => member.individualCost > member.cashBackApplied)
 			.filter((member) => {
 				const isOwn = (one: State["payments"][number]) => one.memberId === member.id;
 				const paid = member.paidOutside > 0 || payments.some((one) => isOwn(one) && isCollected(one.status));
-				return paid !== member.confirmed;
+				const used = cashBack.some(({ memberId, kind }) => memberId === member.id && kind === "applied");
+				return paid ? !member.confirmed : member.confirmed && !used;
 			})
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
 	},

@@ -255,7 +255,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	changePlanOfRest: {
-		weight: 4,
+		weight: 9,
 		async action({ shareId, guests }, random) {
 			const { ctx } = random.pick(guests);
 			const { options, isOn } = await planChangeView(ctx(), shareId);

@@ -27,6 +27,10 @@ const VALUES: Record<string, (row: number) => unknown> = {
 	"refund_requests.refundable_amount": (row) => row + 1,
 	"refund_requests.approved_amount": () => null,
 	"payers.card_last4": () => "4242",
+	"option_groups.is_departure": () => 0,
+	"options.capacity": (row) => (row === 0 ? null : row),
+	"expenses.currency": (row) => (row === 0 ? "USD" : "EUR"),
+	"expenses.rate": (row) => (row === 0 ? null : 1_080_000 + row),
 	"itinerary_entries.starts_at": () => "2027-03-12",
 	"itinerary_entries.ends_at": (row) => (row === 0 ? null : "2027-03-19"),
 };

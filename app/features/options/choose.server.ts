@@ -10,11 +10,10 @@ import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts"
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
-import { requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
+import { hasAgreedToShare, requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import {
 	changeBegunShare,
-	hasBegun,
 	shareRefusal,
 } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import { dateOf } from "#app/lib/dates.ts";
@@ -73,7 +72,7 @@ async function requireChoices(
 	const { share } = planned;
 	if (shown !== undefined && shown !== share)
 		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(share)), { field: "share" });
-	if (share === member.individualCost || !hasBegun(member, state.payments)) return planned;
+	if (share === member.individualCost || !hasAgreedToShare(member, state.payments)) return planned;
 	const refusal = await shareRefusal(db, member, state, { share, left, today: dateOf(ctx.now) });
 	if (refusal) throw refusal;
 	return planned;
@@ -92,7 +91,7 @@ async function storeChange(ctx: Ctx, tx: Tx, tripId: string, input: ChooseInput)
 		return done;
 	}
 	requireNoOpenAttempts(state);
-	if (!hasBegun(member, state.payments)) {
+	if (!hasAgreedToShare(member, state.payments)) {
 		await storeChoices(ctx, tx, member, planned);
 		await rewriteShares(ctx, tx, trip, [{ member, share }]);
 		return done;

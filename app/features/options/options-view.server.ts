@@ -3,9 +3,9 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { findPaymentState, listMemberPayments } from "#app/features/payments/payments.queries.ts";
+import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { type PaymentRow, restOf } from "#app/features/payments/schedule/rest.ts";
 import {
-	hasBegun,
 	type ShareOffers,
 	shareOffers,
 	shareRefusal,
@@ -127,7 +127,7 @@ async function changeView(ctx: Ctx, { trip, member }: TripAccess, asked: AskedCh
 			...{ tripId: trip.id, memberId: member.id, base, asked },
 		});
 		const isSame = share === member.individualCost;
-		const begun = !isSame && hasBegun(member, state.payments);
+		const begun = !isSame && hasAgreedToShare(member, state.payments);
 		const refusal = begun ? await shareRefusal(ctx.db.read, member, state, { share, today }) : null;
 		const offers: ShareOffers | null =
 			begun && !refusal ? shareOffers(member, state.payments, { share, today }) : null;

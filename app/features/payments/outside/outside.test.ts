@@ -190,7 +190,7 @@ describe("recording what was paid outside", () => {
 		using world = openWorld();
 		const { record, answer, claim, ctx, mia, organizer } = await miaScene(world);
 		const id = await record(10_000);
-		expect(await told(world, mia.id)).toContain("$100.00 that you paid outside Gangway is recorded");
+		expect(await told(world, mia.id)).toContain("$100.00 paid outside Gangway is recorded");
 		await answer(id, "object", ctx());
 		await answer(id, "keep");
 		await answer(id, "undo");

@@ -58,7 +58,7 @@ export const toMember: Record<
 	(facts: Facts) => Words
 > = {
 	recorded: ({ receiver, amount, day, way, trip }) => ({
-		title: `${amount} that you paid outside Gangway is recorded`,
+		title: `${amount} paid outside Gangway is recorded`,
 		message: `${receiver} says that you paid ${amount} ${way} on ${day} for ${trip}. It comes off your next payments. If that is not right, say so.`,
 	}),
 	confirmed: ({ receiver, amount, day, way, trip }) => ({

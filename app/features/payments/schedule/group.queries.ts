@@ -68,6 +68,7 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 			),
 			refunded: sumIf(sql`${payments.refundedAmount}`, collected).as("refunded"),
 			notRefunded: sumIf(sql`${payments.amount} - ${payments.refundedAmount}`, collected).as("not_refunded"),
+			collected: sql<number>`count(*) filter (where ${collected})`.as("collected"),
 			disputed: sql<number>`count(*) filter (where ${isDisputed})`.as("disputed"),
 			late: sumIf(payments.amount, isLate).as("late"),
 			lateSince: firstDueIf(isLate).as("late_since"),
@@ -85,7 +86,13 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 		.groupBy(payments.memberId)
 		.as("sums");
 	const hasPaidWithCard = gt(sums.notRefunded, 0);
-	const needsNoCard = or(eq(members.cashBackApplied, members.individualCost), gt(members.paidOutside, 0));
+	// Cash back that has paid the whole share stays paid when the share becomes another one.
+	const isWithoutCard = and(gt(members.cashBackApplied, 0), sql`coalesce(${sums.collected}, 0) = 0`);
+	const needsNoCard = or(
+		eq(members.cashBackApplied, members.individualCost),
+		gt(members.paidOutside, 0),
+		isWithoutCard,
+	);
 	const hasCardsLeft = or(hasPaidWithCard, needsNoCard);
 	const isOnTrack = and(
 		members.confirmed,

@@ -17,6 +17,14 @@ export function hasBegunToPay({ paidOutside }: Payer, payments: readonly Pick<Pa
 	return paidOutside > 0 || payments.some(({ status }) => isCollected(status));
 }
 
+/** Whether a member has agreed to their share, so that it changes only with their consent: they have begun to pay it, or cash back has paid a part of it. */
+export function hasAgreedToShare(
+	member: Payer & Pick<Member, "confirmed" | "cashBackApplied">,
+	payments: readonly Pick<Payment, "status">[],
+): boolean {
+	return hasBegunToPay(member, payments) || (member.confirmed && member.cashBackApplied > 0);
+}
+
 /** The plan asked for, or else the member's own; the first payment settles it. @throws DomainError plan_locked */
 export function resolveSchedule(
 	member: Pick<Member, "paymentPlan"> & Payer,

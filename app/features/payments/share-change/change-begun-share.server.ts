@@ -14,7 +14,6 @@ import { giveConsent, withdrawConsent } from "../instalments/consent.server.ts";
 import { CHANGE_CONSENT } from "../instalments/consent.ts";
 import * as instalmentTexts from "../instalments/texts.ts";
 import { listMemberPayments, type Payment, type PaymentState } from "../payments.queries.ts";
-import { hasBegunToPay } from "../schedule/payment-state.ts";
 import { storeRest } from "../schedule/store-rest.server.ts";
 import {
 	type ChangedRest,
@@ -24,14 +23,6 @@ import {
 	type WayToPayMore,
 } from "./changed-rest.ts";
 import * as texts from "./texts.ts";
-
-/** Whether a member has begun to pay, by card, outside or by cash back, so that their share changes only with their consent. */
-export function hasBegun(
-	member: Pick<Member, "confirmed" | "cashBackApplied" | "paidOutside">,
-	payments: readonly Payment[],
-): boolean {
-	return hasBegunToPay(member, payments) || (member.confirmed && member.cashBackApplied > 0);
-}
 
 /** How a member who has begun to pay can pay another share: each way that fits, with what is left to pay then. */
 export type ShareOffers = { credit: Cents; ways: { way: WayToPayMore; rest: ChangedRest }[] };

@@ -18,6 +18,7 @@ import { optionsPath } from "#app/features/options/options-path.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { rewriteShares, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
+import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
@@ -203,7 +204,7 @@ export async function editTrip(
 			await cancelOpenAttempts(ctx, await listUnbegunAttempts(ctx.db.read, { tripId: trip.id }), "replaced");
 		const edited = await ctx.db.write((tx) => storeEdit(ctx, tx, trip.id, edit, alongWith));
 		if (!edited) continue;
-		await lowerShares(ctx, trip.id);
+		await lowerShares(ctx, trip.id).catch(leaveToJob("a lower share"));
 		return edited;
 	}
 	throw new DomainError("conflict", texts.someoneIsPaying);

@@ -180,11 +180,10 @@ function keepsSomePaid(
 	{ cashBackApplied, paidOutside, individualCost: share }: Standing["member"],
 	payments: Standing["payments"],
 ) {
-	const needsNoCard = cashBackApplied === share || paidOutside > 0;
-	return (
-		needsNoCard ||
-		payments.some(({ status, amount, refundedAmount }) => isCollected(status) && amount > refundedAmount)
-	);
+	const collected = payments.filter(({ status }) => isCollected(status));
+	const isWithoutCard = cashBackApplied > 0 && collected.length === 0;
+	const needsNoCard = cashBackApplied === share || paidOutside > 0 || isWithoutCard;
+	return needsNoCard || collected.some(({ amount, refundedAmount }) => amount > refundedAmount);
 }
 
 /** What the organizer's button to their own payments says; null once the first payment has settled the schedule. */

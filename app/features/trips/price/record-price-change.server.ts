@@ -10,8 +10,10 @@ import {
 	listPayingMembers,
 	listTripPayments,
 } from "#app/features/payments/payments.queries.ts";
+import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
-import { hasBegun, lowerBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { lowerBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, MIN_CHARGE } from "#app/lib/money.ts";
 import { baseShares } from "#app/lib/shares.ts";
@@ -78,7 +80,7 @@ export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Ch
 async function listBegun(tx: Tx, tripId: string, everyone: readonly Member[]): Promise<Set<string>> {
 	const payments = Map.groupBy(await listTripPayments(tx, { tripId }), ({ memberId }) => memberId);
 	const paying = await listPayingMembers(tx, { tripId });
-	const begun = everyone.filter((member) => hasBegun(member, payments.get(member.id) ?? []));
+	const begun = everyone.filter((member) => hasAgreedToShare(member, payments.get(member.id) ?? []));
 	return new Set([...begun, ...paying].map(({ id }) => id));
 }
 
@@ -123,7 +125,10 @@ export async function lowerShares(ctx: Ctx, tripId: string | null): Promise<numb
 	const lower = async (turn: Ctx, one: { changeId: string; memberId: string }) => {
 		if (await lowerShare(turn, one)) lowered += 1;
 	};
-	await forEachTurn(ctx, toLower, lower, { failed: "share(s) could not be lowered" });
+	await forEachTurn(ctx, toLower, lower, {
+		failed: "share(s) could not be lowered",
+		except: isProviderTimeout,
+	});
 	return lowered;
 }
 
@@ -176,7 +181,7 @@ type Lowered = {
 /** @returns what was paid beyond the share then, in cents */
 async function storeLower(ctx: Ctx, tx: Tx, { trip, member, payments, share }: Lowered): Promise<Cents> {
 	if (share >= member.individualCost) return 0;
-	if (hasBegun(member, payments))
+	if (hasAgreedToShare(member, payments))
 		return (await lowerBegunShare(ctx, tx, { trip, member }, payments, share)).credit;
 	await rewriteShares(ctx, tx, trip, [{ member, share }]);
 	return 0;

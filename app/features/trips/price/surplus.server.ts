@@ -5,6 +5,7 @@ import { listMembers } from "#app/features/members/members.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
+import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -47,7 +48,7 @@ export async function decideSurplus(
 			throw new DomainError("conflict", texts.someoneIsPaying);
 		return returnSurplus(ctx, tx, trip);
 	});
-	await lowerShares(ctx, tripId);
+	await lowerShares(ctx, tripId).catch(leaveToJob("a lower share"));
 	return trip;
 }
 
