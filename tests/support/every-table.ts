@@ -29,6 +29,8 @@ const VALUES: Record<string, (row: number) => unknown> = {
 	"payers.card_last4": () => "4242",
 	"option_groups.is_departure": () => 0,
 	"options.capacity": (row) => (row === 0 ? null : row),
+	"settlements.from_member": (row) => String((row + 1) % TEXTS.length),
+	"settlements.answered_at": (row) => (row % 4 === 0 ? null : 1_800_000_000_000),
 	"expenses.currency": (row) => (row === 0 ? "USD" : "EUR"),
 	"expenses.rate": (row) => (row === 0 ? null : 1_080_000 + row),
 	"itinerary_entries.starts_at": () => "2027-03-12",

@@ -12,7 +12,8 @@ import { hasConsented, isChargeConsent } from "../cards/payers.queries.ts";
 import { withdrawConsent } from "../instalments/consent.server.ts";
 import { findPaymentState, type Payment } from "../payments.queries.ts";
 import { hasBegunToPay } from "../schedule/payment-state.ts";
-import { creditOf } from "../share-change/changed-rest.ts";
+import { storeRest } from "../schedule/store-rest.server.ts";
+import { changeRest, creditOf } from "../share-change/changed-rest.ts";
 import { listOutsideParts, type Outside } from "./outside.queries.ts";
 import { tellMember } from "./outside-notices.server.ts";
 import { type GivenBack, giveBack, withoutCredit } from "./outside-parts.ts";
@@ -45,8 +46,16 @@ export async function undoRecorded(ctx: Ctx, tx: Tx, trip: Trip, outside: Outsid
 	if (!given) throw new DomainError("conflict", texts.tooLittleToAsk);
 	await storeGivenBack(ctx, tx, trip, { member, known: state.payments, given });
 	await tx.update(payments).set({ paidOutsideBy: null }).where(eq(payments.paidOutsideBy, outside.id));
+	if (isAsked && owed.length < parts.length) await closeGap(ctx, tx, { trip, member });
 	const endsCharges = isAsked && (await settleCharges(ctx, tx, member, { outside, given }));
 	await tellMember(ctx, tx, trip, outside, endsCharges ? "undoneWithCharges" : "undone");
+}
+
+/** A payment that was covered and is not asked for again, because the share is smaller by now, leaves no number free. */
+async function closeGap(ctx: Ctx, tx: Tx, spot: { trip: Trip; member: Member }): Promise<void> {
+	const { payments: known } = await findPaymentState(tx, spot.member.id);
+	const rest = changeRest(known, { by: 0, credit: 0, way: "spread", today: dateOf(ctx.now) });
+	if (rest) await storeRest(ctx, tx, spot, known, rest);
 }
 
 const NOTHING: GivenBack = { asked: [], added: null };

@@ -72,7 +72,7 @@ describe("a higher price", () => {
 			["spread", 5_000],
 		]);
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(
-			"A new price for Lisbon",
+			"Do you agree to a new price?",
 		);
 		const newcomer = await world.join(world.asGuest("cat"), trip).catch(() => null);
 		expect(newcomer).toBeNull(); // four are aboard
@@ -193,7 +193,7 @@ describe("a higher price", () => {
 		const { change, mia } = await open(world);
 		await change(140_000);
 		const told = async () =>
-			(await notificationsOf(world, mia.id)).filter(([, title]) => title.includes("price")).length;
+			(await notificationsOf(world, mia.id)).filter(([, title]) => title.includes("new price")).length;
 		expect(await told()).toBe(1);
 		for (const days of [2, 2, 2, 2, 10]) {
 			world.clock.advance(days * DAY);
@@ -215,7 +215,7 @@ describe("a lower price", () => {
 		expect(await rows(ofMia)).toEqual(["1 paid 10000", "2 due 7500", "3 due 7500"]);
 		expect(await rows(ofBen)).toEqual(["1 paid 30000"]);
 		expect(await hasConsented(world.db.read, ofMia.id)).toBe(true);
-		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain("Lisbon costs less");
+		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain("The trip costs less");
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
@@ -279,7 +279,7 @@ describe("a larger group after someone has paid", () => {
 		expect(await shareOf(ofMia)).toBe(30_000);
 		expect((await priceView(asMia(), trip.id)).changes[0]).toMatchObject({ kind: "surplus_kept" });
 		expect((await notificationsOf(world, mia.id)).map(([, title]) => title)).toContain(
-			"The surplus of Lisbon is kept",
+			"The surplus is kept for the trip",
 		);
 		expect(await errorCodeOf(decideSurplus(asMia(), trip.id, { decision: "keep", surplus: undefined }))).toBe(
 			"forbidden",

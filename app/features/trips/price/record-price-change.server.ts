@@ -97,7 +97,7 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyo
 		const [was, is] = [from, to].map((base) => base + member.optionsCost);
 		const notice: Notice = {
 			kind: "price_asked",
-			title: texts.askedTitle(trip.title),
+			title: texts.askedTitle,
 			message: texts.asked({
 				organizer: trip.organizerName,
 				was: was ?? 0,
@@ -161,7 +161,7 @@ async function lowerShare(
 		await tx.update(priceAnswers).set({ answer: "lowered", answeredAt: ctx.now.getTime() }).where(isIt);
 		const notice: Notice = {
 			kind: "price_lowered",
-			title: texts.loweredTitle(trip.title),
+			title: texts.loweredTitle,
 			message: texts.lowered({ was: member.individualCost, is: share, credit }),
 			source: `price:${changeId}:${memberId}`,
 			actionUrl: pricePath(trip.shareId),

@@ -46,7 +46,7 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 		const [was, is] = [answer.baseBefore, answer.baseAfter].map((base) => base + member.optionsCost);
 		await notify(ctx, tx, trip, member, {
 			kind: "price_asked",
-			title: texts.reminderTitle(trip.title),
+			title: texts.reminderTitle,
 			message: texts.asked({
 				organizer: trip.organizerName,
 				was: was ?? 0,

@@ -109,7 +109,7 @@ async function keepSurplus(ctx: Ctx, tx: Tx, trip: Trip, surplus: Cents): Promis
 		trip,
 		() => ({
 			kind: "surplus_decided",
-			title: texts.surplusKeptTitle(trip.title),
+			title: texts.surplusKeptTitle,
 			message: texts.surplusKept(trip.organizerName, surplus),
 			source: `surplus:${id}`,
 			actionUrl: pricePath(trip.shareId),

@@ -15,12 +15,12 @@ export const refundHasToWait = (organizer: string) =>
 	`${organizer} has to send your money back themselves, because the fund no longer holds all of it. Ask for a refund, and say that you are leaving.`;
 export const declinedReason = "The price has changed, and they don't accept it.";
 
-export const askedTitle = (trip: string) => `A new price for ${trip}`;
+export const askedTitle = "Do you agree to a new price?";
 type Asked = { organizer: string; was: Cents; is: Cents; reason: string };
 export const asked = ({ organizer, was, is, reason }: Asked) =>
 	`${organizer} asks whether you agree to a share of ${formatCents(is)}. Now it is ${formatCents(was)}, and nothing changes for you until you answer. ${organizer} writes: “${reason}”`;
 
-export const loweredTitle = (trip: string) => `${trip} costs less`;
+export const loweredTitle = "The trip costs less";
 type Lowered = { was: Cents; is: Cents; credit: Cents };
 export const lowered = ({ was, is, credit }: Lowered) =>
 	[
@@ -42,7 +42,7 @@ export const leaves = (name: string, trip: string) =>
 
 export const noSurplus = "There is no surplus to decide about.";
 export const surplusReturnedReason = "What late friends bring in lowers everybody's share.";
-export const surplusKeptTitle = (trip: string) => `The surplus of ${trip} is kept`;
+export const surplusKeptTitle = "The surplus is kept for the trip";
 export const surplusKept = (organizer: string, amount: Cents) =>
 	`${organizer} keeps the ${formatCents(amount)} that late friends bring in for the trip. Nobody's share changes.`;
 
@@ -53,7 +53,7 @@ export const surplusIsNow = (surplus: string) =>
 export const someoneIsPaying =
 	"Someone is paying at this very moment. Nothing was changed; try again in a minute.";
 
-export const reminderTitle = (trip: string) => `${trip}: your answer to the new price`;
+export const reminderTitle = "Your answer to the new price";
 
 export const lead = (share: string) => `Your share is ${share}.`;
 export const neverChanged = "The price has not changed since people have begun to pay.";
