@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
 import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { changeChoices } from "#app/features/options/choose.server.ts";
@@ -9,6 +10,7 @@ import { chooseSchema, optionGroupSchema } from "#app/features/options/options.s
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { shareOffers } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
@@ -291,6 +293,18 @@ describe("a lower price", () => {
 		expect(await lowerShares(world.jobs, null)).toBe(1);
 		expect(await shareOf(ofMia)).toBe(25_000);
 		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("is no credit where as much has gone back already", async () => {
+		using world = openWorld();
+		const { olga, trip, ofBen } = await open(world);
+		const back = { memberIds: [ofBen.id], reason: "A present", customAmount: 10_000, leaving: false };
+		await startRefund(world.as(olga), trip.id, back);
+		const payments = await paymentsOf(world, ofBen.id);
+		const given = { share: 25_000, today: "2026-11-20" };
+		const { ways } = shareOffers({ ...ofBen, individualCost: 30_000 }, payments, given);
+		expect(payments.map(({ refundedAmount }) => refundedAmount)).toEqual([10_330]); // with the fee
+		expect(ways[0]?.rest.credit).toBe(0);
 	});
 
 	test("lowered again by a job that runs twice, nothing changes", async () => {
