@@ -50,6 +50,7 @@ import {
 	listScheduleOptions,
 	type ScheduleOptions,
 } from "#app/features/payments/schedule/schedule-options.server.ts";
+import { plansKey } from "#app/features/payments/schedule/schedule.server.ts";
 import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";
@@ -189,6 +190,7 @@ export async function joinView(
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
+		plansShown: plansKey(trip),
 		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(trip.shareId) : null,
 		cashBack,
 		firstPlans: pickSchedules(plans.options),
