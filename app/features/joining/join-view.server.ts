@@ -46,11 +46,11 @@ import { collectedNote } from "#app/features/payments/schedule/payment-badge.ts"
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
+import { plansKey } from "#app/features/payments/schedule/schedule.server.ts";
 import {
 	listScheduleOptions,
 	type ScheduleOptions,
 } from "#app/features/payments/schedule/schedule-options.server.ts";
-import { plansKey } from "#app/features/payments/schedule/schedule.server.ts";
 import { creditOf } from "#app/features/payments/share-change/changed-rest.ts";
 import { isCollected, isOpenDecline, isUnderWay } from "#app/features/payments/states.ts";
 import type { PassFacts } from "#app/features/pictures/pass-svg.ts";

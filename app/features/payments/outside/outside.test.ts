@@ -197,6 +197,7 @@ describe("recording what was paid outside", () => {
 		await chooseChargeCard(ctx(), trip.id, card?.id ?? "");
 		const { record, rows } = outsideOf(world, organizer, trip.id, member);
 		await record(10_000);
+		world.clock.set("2026-11-22T12:00:00Z");
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0 });
 		world.clock.set("2026-11-23T12:00:00Z");
 		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });

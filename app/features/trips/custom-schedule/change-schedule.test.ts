@@ -271,7 +271,13 @@ describe("a plan that is changed or removed", () => {
 		const mia = await join("custom");
 		const send = (ctx: Ctx, plansShown: string, paymentPlan: ScheduleKind = "custom") => {
 			const person = { name: "Ben", email: "ben@people.example", departureLocation: undefined };
-			const form = { ...person, paymentPlan, consent: true, useCashBack: false, testCard: "success" } as const;
+			const form = {
+				...person,
+				paymentPlan,
+				consent: true,
+				useCashBack: false,
+				testCard: "success",
+			} as const;
 			return joinAndPay(ctx, trip.shareId, { ...form, plansShown }, "https://gangway.example");
 		};
 		await save("200 now, rest 2026-11-25");
