@@ -238,6 +238,18 @@ describe("who has left", () => {
 		await balances();
 	});
 
+	test("does not confirm, once aboard again, what an organizer has noted as paid by them", async () => {
+		using world = openWorld();
+		const { as, add, balances, leave, mark, answer, ids, trip } = await scene(world);
+		await add(as.maya);
+		await leave("gus");
+		const paid = await mark(as.olga, ids.gus, ids.maya, "30");
+		await world.join(as.gus, trip, { name: "Gus", email: "gus@people.example" });
+		expect(await errorCodeOf(answer(as.gus, paid, "confirm"))).toBe("forbidden");
+		await answer(as.maya, paid, "confirm");
+		expect(await balances()).toMatchObject({ olga: -3_000, maya: 3_000 });
+	});
+
 	test("is answered for by an organizer", async () => {
 		using world = openWorld();
 		const { as, add, ids, balances, leave, mark, answer } = await scene(world);

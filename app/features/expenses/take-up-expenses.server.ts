@@ -19,6 +19,7 @@ export async function takeUpExpenses(tx: Tx, { id, tripId, userId, guestKeyHash 
 			.update(table)
 			.set({ [name]: id })
 			.where(inArray(column, ids));
+	await takeUpNoted(tx, id, ids);
 	await give(expenses, expenses.paidBy, "paidBy");
 	await give(expenses, expenses.addedBy, "addedBy");
 	await give(expenseParts, expenseParts.memberId, "memberId");
@@ -27,6 +28,21 @@ export async function takeUpExpenses(tx: Tx, { id, tripId, userId, guestKeyHash 
 	await give(settlements, settlements.toMember, "toMember");
 	await give(settlements, settlements.markedBy, "markedBy");
 	await give(settlements, settlements.answeredBy, "answeredBy");
+}
+
+/** What an organizer has noted of their payments while they were gone is theirs to take back now, and not to confirm. */
+async function takeUpNoted(tx: Tx, id: string, former: readonly string[]): Promise<void> {
+	await tx
+		.update(settlements)
+		.set({ markedBy: id })
+		.where(
+			and(
+				eq(settlements.state, "pending"),
+				inArray(settlements.fromMember, [...former]),
+				ne(settlements.markedBy, settlements.fromMember),
+				ne(settlements.markedBy, settlements.toMember),
+			),
+		);
 }
 
 type Joined = Pick<Member, "id" | "tripId" | "userId" | "guestKeyHash">;

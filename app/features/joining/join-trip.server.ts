@@ -5,6 +5,7 @@ import {
 	memberAccess,
 	requireOwnMember,
 	requireTrip,
+	type Trip,
 	type TripAccess,
 	type TripRef,
 } from "#app/access/access.server.ts";
@@ -39,6 +40,7 @@ import {
 } from "#app/features/payments/schedule/payment-state.ts";
 import {
 	defaultSchedule,
+	plansKey,
 	requireScheduleAllowed,
 	type ScheduleOrder,
 	writeSchedule,
@@ -65,13 +67,15 @@ import * as texts from "./texts/join.ts";
 
 /**
  * `invitation` is the secret of the opened one; `paysNow`: a payment follows; `isForm`: an old form keeps a settled plan;
- * `paysLater`: the spot is held until the end of `payBy`, or of the last day that the organizers allow.
+ * `paysLater`: the spot is held until the end of `payBy`, or of the last day that the organizers allow; `plansShown`: the key of the plans
+ * that the page has shown.
  */
 export type Joiner = JoinTrip & {
 	invitation?: string | null;
 	paysNow?: boolean;
 	isForm?: boolean;
 	paysLater?: { payBy?: CalendarDate };
+	plansShown?: string;
 };
 
 /** The member's access, and their payments first to last. */
@@ -151,7 +155,10 @@ async function changePlan(ctx: Ctx, tx: Tx, access: MemberAccess, input: Joiner)
 	const isSettled = hasBegun || (member.confirmed && member.cashBackApplied > 0);
 	const cashBackApplied = isSettled ? member.cashBackApplied : await chosenCashBack(ctx, tx, access, input);
 	if (hasBegun && plan !== ownSchedule(member) && !input.isForm) throw scheduleLockedError();
-	if (!isSettled) requireShownShare(input, member.individualCost);
+	if (!isSettled) {
+		requireShownShare(input, member.individualCost);
+		requireShownPlans(input, access.trip, plan);
+	}
 	const isSame = member.paymentPlan === plan && member.cashBackApplied === cashBackApplied;
 	if (isSame || isSettled) return { ...memberAccess(ctx, access, member), payments, created: false };
 	requireNoOpenAttempts({ liveAttempts: await listLiveAttempts(tx, { memberId: member.id }) });
@@ -171,9 +178,16 @@ function requireShownShare({ share: shown }: JoinTrip, share: Cents): void {
 		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(share)));
 }
 
+/** Nor by another schedule. @throws DomainError amount_mismatch */
+function requireShownPlans({ plansShown }: Joiner, trip: Trip, plan: ScheduleKind): void {
+	if (plan !== "full" && plansShown !== undefined && plansShown !== plansKey(trip))
+		throw new DomainError("amount_mismatch", texts.plansChanged, { field: "paymentPlan" });
+}
+
 async function addMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner): Promise<JoinResult> {
 	const { trip } = access;
 	const plan = input.paymentPlan ?? defaultSchedule(access, ctx.now);
+	requireShownPlans(input, trip, plan);
 	const { member, isProvisional, hasLine } = await insertMember(ctx, tx, access, {
 		...input,
 		paymentPlan: plan,

@@ -46,6 +46,7 @@ import { collectedNote } from "#app/features/payments/schedule/payment-badge.ts"
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { paymentStrip } from "#app/features/payments/schedule/payment-strip.ts";
 import { findNextPayment, paymentSummary } from "#app/features/payments/schedule/payment-summary.ts";
+import { plansKey } from "#app/features/payments/schedule/schedule.server.ts";
 import {
 	listScheduleOptions,
 	type ScheduleOptions,
@@ -189,6 +190,7 @@ export async function joinView(
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,
 		bookings: hasPass || share === 0 ? [] : await listShareBookings(ctx, trip),
 		...plans,
+		plansShown: plansKey(trip),
 		oneTimeOffer: role === "organizer" && plans.needsSubscription ? oneTimeOffer(trip.shareId) : null,
 		cashBack,
 		firstPlans: pickSchedules(plans.options),

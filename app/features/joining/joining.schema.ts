@@ -54,6 +54,7 @@ const paymentFields = {
 	useCashBack: checkbox(),
 	cashBackAmount: cashBackAmount(),
 	...choiceFields,
+	plansShown: optionalText(64),
 	hold: checkbox().optional(), // holds the place without paying
 };
 

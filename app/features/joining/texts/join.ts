@@ -51,6 +51,8 @@ export const unnamedMember = "Trip Member";
 
 export const shareIsNow = (share: string) =>
 	`Your share is ${share} now. Nothing was charged. Look at it again before you join.`;
+export const plansChanged =
+	"The payment plans have changed since you opened this page. Nothing was charged. Look at them again before you join.";
 export const yourOptions = "Choose what you want";
 export const choiceGone = "This can no longer be chosen";
 export const showPrice = "Show my price";

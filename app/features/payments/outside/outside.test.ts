@@ -18,7 +18,9 @@ import { outsideOf } from "#tests/support/outside.ts";
 import { pay, startMemberPayment, tripWithGuest } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { hasConsented } from "../cards/payers.queries.ts";
+import { listPaymentMethods } from "../cards/payment-methods.queries.ts";
 import { chargeDueInstalments } from "../instalments/charge-instalments.server.ts";
+import { chooseChargeCard } from "../instalments/switch-charges.server.ts";
 import { listMemberPayments } from "../payments.queries.ts";
 import { changePlan } from "../plan-change/change-plan.server.ts";
 import type { ScheduleKind } from "../schedule/schedule.ts";
@@ -184,6 +186,22 @@ describe("recording what was paid outside", () => {
 			...["paid 8083 1/12", "outside 8083 2/12", "paid 6166 3/12", "due 8083 4/12"],
 		]);
 		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("recorded before the first payment by card, no card is charged within three days", async () => {
+		using world = openWorld();
+		const { organizer, mia, ctx } = await miaScene(world);
+		const trip = await world.trip(organizer, { title: "Rome" });
+		const member = await world.join(ctx(), trip, { paymentPlan: "3-month", consent: true });
+		const [card] = await listPaymentMethods(world.db.read, { userId: mia.id, provider: "demo" });
+		await chooseChargeCard(ctx(), trip.id, card?.id ?? "");
+		const { record, rows } = outsideOf(world, organizer, trip.id, member);
+		await record(10_000);
+		world.clock.set("2026-11-22T12:00:00Z");
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 0 });
+		world.clock.set("2026-11-23T12:00:00Z");
+		expect(await chargeDueInstalments(world.nobody)).toMatchObject({ paid: 1 });
+		expect((await rows())[0]).toBe("paid 22333 1/3");
 	});
 
 	test("the member is told, and the organizer of a claim and an objection", async () => {

@@ -20,6 +20,7 @@ import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
 import { outsideParts, outsidePayments, payments } from "#db/schema/payments.ts";
 import { cancelOpenAttempts } from "../attempts/cancel-attempts.server.ts";
+import { hasConsented } from "../cards/payers.queries.ts";
 import { endHoldJobs } from "../hold-jobs.server.ts";
 import { findPaymentState, type Payment, type PaymentState } from "../payments.queries.ts";
 import { nearestAhead } from "../schedule/pay-ahead.ts";
@@ -161,9 +162,24 @@ async function takeFromPayments(ctx: Ctx, tx: Tx, payer: Payer, { id, amount, le
 		.update(members)
 		.set({ paidOutside: member.paidOutside + amount, confirmed: true, payBy: null })
 		.where(eq(members.id, member.id));
+	if (!hasBegunToPay(member, state.payments) && (await hasConsented(tx, member.id)))
+		await delayCharges(ctx, tx, member);
 	await endHoldJobs(tx, member.id);
 	if (!member.confirmed) await applyCashBack(ctx, tx, { trip, member, provider: ctx.payments.provider });
 }
+
+/**
+ * Automatic charges begin with a first payment, which a member makes or the organizer records. So that no record takes money from a card at once, a
+ * member who had agreed to them before is told a few days ahead, and can object or switch them off.
+ */
+export async function delayCharges(ctx: Ctx, tx: Tx, { id, chargesFrom }: Member): Promise<void> {
+	const first = addDays(dateOf(ctx.now), NOTICE_DAYS);
+	if (chargesFrom === null || chargesFrom < first)
+		await tx.update(members).set({ chargesFrom: first }).where(eq(members.id, id));
+}
+
+/** So many days before a saved card is charged for what an outside payment changes, its member is told. */
+const NOTICE_DAYS = 3;
 
 /**
  * Until a first payment the schedule starts on the day on which that is made, so it is written anew, as for a card; of a held spot on the day until

@@ -3,7 +3,7 @@ import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
-import { addDays, dateOf } from "#app/lib/dates.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
@@ -17,11 +17,8 @@ import { changeRest, creditOf } from "../share-change/changed-rest.ts";
 import { listOutsideParts, type Outside } from "./outside.queries.ts";
 import { tellMember } from "./outside-notices.server.ts";
 import { type GivenBack, giveBack, withoutCredit } from "./outside-parts.ts";
-import { requireNobodyPaying } from "./record-outside.server.ts";
+import { delayCharges, requireNobodyPaying } from "./record-outside.server.ts";
 import * as texts from "./texts.ts";
-
-/** So many days before what is given back is charged to a saved card, its member is told. */
-const NOTICE_DAYS = 3;
 
 /**
  * Gives back to the member's payments exactly what was recorded. Who has left, and everyone on a cancelled trip, is asked for nothing.
@@ -98,9 +95,10 @@ async function storeGivenBack(
 async function settleCharges(
 	ctx: Ctx,
 	tx: Tx,
-	{ id, chargesFrom }: Member,
+	member: Member,
 	{ outside, given }: { outside: Outside; given: GivenBack },
 ): Promise<boolean> {
+	const { id } = member;
 	if (!(await hasConsented(tx, id))) return false;
 	const isLater = gt(consents.givenAt, outside.recordedAt ?? 0);
 	const agreedSince = await tx.$count(consents, and(eq(consents.memberId, id), isChargeConsent, isLater));
@@ -108,8 +106,6 @@ async function settleCharges(
 		await withdrawConsent(ctx, tx, [id]);
 		return true;
 	}
-	const first = addDays(dateOf(ctx.now), NOTICE_DAYS);
-	if (chargesFrom === null || chargesFrom < first)
-		await tx.update(members).set({ chargesFrom: first }).where(eq(members.id, id));
+	await delayCharges(ctx, tx, member);
 	return false;
 }

@@ -7,6 +7,7 @@ import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts
 import { tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { type CalendarDate, dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import { groupByValue, inBatches } from "#db/bulk.ts";
 import type { Tx } from "#db/db.ts";
 import { type CustomSchedule, members } from "#db/schema/access.ts";
@@ -42,6 +43,14 @@ export function customScheduleFor(access: TripForPayer, now: Date): CustomSchedu
 	if (!custom) return null;
 	if (hasFeature(tierOfTrip(access, now), "custom_schedules")) return custom;
 	return access.member?.paymentPlan === "custom" ? { ...custom, isOnly: false } : null;
+}
+
+/**
+ * What the plans of a trip follow beside the share, in short. A form posts it, so that nobody agrees to other payments than those that their
+ * page has shown.
+ */
+export function plansKey({ startDate, finalPaymentDue, customSchedule }: Trip): string {
+	return hashSecret(JSON.stringify([startDate, finalPaymentDue, customSchedule?.steps])).slice(0, 16);
 }
 
 /** Whether the organizer's plan, the payer's own, or one-time Pro allows instalments on this trip. */

@@ -26,7 +26,8 @@ export function termsOf(trip: Trip, items: readonly TripItem[]): TripTerms {
 export function editedTerms(before: TripTerms, edit: EditTrip, isFixed: boolean): TripTerms {
 	const partySize = edit.partySize ?? before.partySize;
 	const destination = edit.destination ?? before.destination;
-	const items = edit.tripItems ? editedItems(before, edit.tripItems, partySize) : before.items;
+	const lateSpots = lateSpotsAfter(before, partySize, isFixed);
+	const items = edit.tripItems ? editedItems(before, edit.tripItems, partySize - lateSpots) : before.items;
 	return {
 		title: edit.title === null ? tripTexts.defaultTitle(destination) : (edit.title ?? before.title),
 		origin: chosen(edit.origin, before.origin),
@@ -34,7 +35,7 @@ export function editedTerms(before: TripTerms, edit: EditTrip, isFixed: boolean)
 		startDate: chosen(edit.startDate, before.startDate),
 		endDate: chosen(edit.endDate, before.endDate),
 		partySize,
-		lateSpots: lateSpotsAfter(before, partySize, isFixed),
+		lateSpots,
 		accommodationType: edit.accommodationType ?? before.accommodationType,
 		finalPaymentDue: chosen(edit.finalPaymentDue, before.finalPaymentDue),
 		totalCost: totalOf(before, items, edit.totalCost),

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Ctx } from "#app/access/ctx.ts";
+import { joinAndPay } from "#app/features/joining/join-and-pay.server.ts";
 import { joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { joinView } from "#app/features/joining/join-view.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
@@ -258,6 +260,33 @@ describe("a plan that is changed or removed", () => {
 		expect(await Promise.all(consents), "the consent was to other amounts").toEqual([true, false]);
 		await pay(joined.ctx(), joined.member.id);
 		expect(await joined.payments()).toEqual(["30000 2026-11-20 paid", "67000 2027-02-20"]);
+	});
+
+	test("nobody joins and pays by other steps than those that their page has shown", async () => {
+		using world = openWorld();
+		const { trip, save, join } = await proTrip(world);
+		await save();
+		const page = async () => (await joinView(world.nobody, trip.shareId)).plansShown;
+		const shown = await page();
+		const mia = await join("custom");
+		const send = (ctx: Ctx, plansShown: string, paymentPlan: ScheduleKind = "custom") => {
+			const person = { name: "Ben", email: "ben@people.example", departureLocation: undefined };
+			const form = {
+				...person,
+				paymentPlan,
+				consent: true,
+				useCashBack: false,
+				testCard: "success",
+			} as const;
+			return joinAndPay(ctx, trip.shareId, { ...form, plansShown }, "https://gangway.example");
+		};
+		await save("200 now, rest 2026-11-25");
+		const ben = world.asGuest("ben");
+		expect(await errorCodeOf(send(ben, shown))).toBe("amount_mismatch");
+		expect(await errorCodeOf(send(mia.ctx(), shown))).toBe("amount_mismatch");
+		expect(await hasConsented(world.db.read, mia.member.id)).toBe(false);
+		expect(await send(ben, await page())).toMatchObject({ status: "paid" });
+		expect(await send(mia.ctx(), shown, "full")).toMatchObject({ status: "paid" });
 	});
 
 	test("another name changes nobody's payments and tells nobody", async () => {

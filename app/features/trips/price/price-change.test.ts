@@ -79,7 +79,8 @@ describe("spots that leave everybody's share as it is", () => {
 		["one of them given up", { partySize: 8, lateSpots: 2 }, 7, true, 1],
 		["all of them given up", { partySize: 8, lateSpots: 2 }, 6, true, 0],
 		["smaller than it was agreed", { partySize: 8, lateSpots: 2 }, 5, true, 0],
-		["everyone has their money back", { partySize: 8, lateSpots: 2 }, 8, false, 0],
+		["everyone has their money back, and another size", { partySize: 8, lateSpots: 2 }, 9, false, 0],
+		["a payment is being checked, and the same size", { partySize: 8, lateSpots: 2 }, 8, false, 2],
 		["to 250", { partySize: 6, lateSpots: 0 }, 250, true, 244],
 	])("%s", (_what, before, size, isFixed, expected) => {
 		expect(lateSpotsAfter(before, size, isFixed)).toBe(expected);

@@ -39,13 +39,18 @@ function howOf({ from, to, hasBegun }: { from: Cents; to: Cents; hasBegun: boole
 type Growth = { partySize: number; lateSpots: number };
 
 /**
- * How many of a group's spots leave everybody's share as it is, once its size has changed. While nobody has paid, none: the cost is divided
+ * How many of a group's spots leave everybody's share as it is, once its size has changed. While nobody has paid, a new size divides the cost
  * anew. After that a larger group keeps everybody's price, and a smaller one gives such spots up first.
  * @param isFixed whether someone has paid
  */
 export function lateSpotsAfter(before: Growth, partySize: number, isFixed: boolean): number {
-	if (!isFixed) return 0;
+	if (!isFixed) return partySize === before.partySize ? before.lateSpots : 0;
 	return Math.max(0, before.lateSpots + partySize - before.partySize);
+}
+
+/** How many late spots are left once the surplus is given back: those that are still free, because they have brought nothing in. */
+export function freeLateSpots({ partySize, lateSpots }: Growth, aboard: number): number {
+	return Math.min(lateSpots, Math.max(0, partySize - aboard));
 }
 
 /**
@@ -69,6 +74,14 @@ export function isReminderDue(
 ): boolean {
 	const days = REMIND_AFTER_DAYS[remindedCount];
 	return days !== undefined && now >= askedAt + days * DAY_MS;
+}
+
+/** Whether someone who declines keeps the old price, and does not leave. An organizer can't leave. */
+export function mayKeepPrice(
+	{ mayKeep }: { mayKeep: boolean },
+	{ role }: { role: "organizer" | "member" },
+): boolean {
+	return mayKeep || role === "organizer";
 }
 
 /** How a group has answered a higher price. */

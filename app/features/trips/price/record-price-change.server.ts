@@ -76,6 +76,15 @@ export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Ch
 	return stored;
 }
 
+/** Ends what an earlier price has left open for these members, whose shares have been rewritten since. */
+export async function endOpenPrices(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<void> {
+	for (const batch of inBatches(memberIds))
+		await tx
+			.update(priceAnswers)
+			.set({ answer: "superseded", answeredAt: ctx.now.getTime() })
+			.where(and(eq(priceAnswers.answer, "pending"), inArray(priceAnswers.memberId, batch)));
+}
+
 /** Whose share changes only with their consent: who has paid something, or is paying at this moment. */
 async function listBegun(tx: Tx, tripId: string, everyone: readonly Member[]): Promise<Set<string>> {
 	const payments = Map.groupBy(await listTripPayments(tx, { tripId }), ({ memberId }) => memberId);
@@ -100,6 +109,7 @@ async function notifyAsked(ctx: Ctx, tx: Tx, trip: Trip, { change, asked, everyo
 			title: texts.askedTitle,
 			message: texts.asked({
 				organizer: trip.organizerName,
+				trip: trip.title,
 				was: was ?? 0,
 				is: is ?? 0,
 				reason: change.reason,
@@ -162,7 +172,7 @@ async function lowerShare(
 		const notice: Notice = {
 			kind: "price_lowered",
 			title: texts.loweredTitle,
-			message: texts.lowered({ was: member.individualCost, is: share, credit }),
+			message: texts.lowered({ trip: trip.title, was: member.individualCost, is: share, credit }),
 			source: `price:${changeId}:${memberId}`,
 			actionUrl: pricePath(trip.shareId),
 		};
@@ -188,6 +198,6 @@ async function storeLower(ctx: Ctx, tx: Tx, { trip, member, payments, share }: L
 }
 
 /** With cheap options a lower price may be less than a card can pay, which is then nothing. */
-function payableShare(share: Cents): Cents {
+export function payableShare(share: Cents): Cents {
 	return share < MIN_CHARGE ? 0 : share;
 }

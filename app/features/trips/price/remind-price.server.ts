@@ -49,6 +49,7 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 			title: texts.reminderTitle,
 			message: texts.asked({
 				organizer: trip.organizerName,
+				trip: trip.title,
 				was: was ?? 0,
 				is: is ?? 0,
 				reason: change.reason,

@@ -16,15 +16,15 @@ export const refundHasToWait = (organizer: string) =>
 export const declinedReason = "The price has changed, and they don't accept it.";
 
 export const askedTitle = "Do you agree to a new price?";
-type Asked = { organizer: string; was: Cents; is: Cents; reason: string };
-export const asked = ({ organizer, was, is, reason }: Asked) =>
-	`${organizer} asks whether you agree to a share of ${formatCents(is)}. Now it is ${formatCents(was)}, and nothing changes for you until you answer. ${organizer} writes: “${reason}”`;
+type Asked = { organizer: string; trip: string; was: Cents; is: Cents; reason: string };
+export const asked = ({ organizer, trip, was, is, reason }: Asked) =>
+	`${organizer} asks whether you agree to a share of ${formatCents(is)} for ${trip}. Now it is ${formatCents(was)}, and nothing changes for you until you answer. ${organizer} writes: “${reason}”`;
 
 export const loweredTitle = "The trip costs less";
-type Lowered = { was: Cents; is: Cents; credit: Cents };
-export const lowered = ({ was, is, credit }: Lowered) =>
+type Lowered = { trip: string; was: Cents; is: Cents; credit: Cents };
+export const lowered = ({ trip, was, is, credit }: Lowered) =>
 	[
-		`Your share is ${formatCents(is)} now. Before, it was ${formatCents(was)}.`,
+		`Your share of ${trip} is ${formatCents(is)} now. Before, it was ${formatCents(was)}.`,
 		credit > 0
 			? `You have paid ${formatCents(credit)} more than that, and can ask for it back.`
 			: "What you have left to pay is smaller.",
@@ -44,7 +44,7 @@ export const noSurplus = "There is no surplus to decide about.";
 export const surplusReturnedReason = "What late friends bring in lowers everybody's share.";
 export const surplusKeptTitle = "The surplus is kept for the trip";
 export const surplusKept = (organizer: string, amount: Cents) =>
-	`${organizer} keeps the ${formatCents(amount)} that late friends bring in for the trip. Nobody's share changes.`;
+	`${organizer} keeps the ${formatCents(amount)} that late friends bring in. Nobody's share changes.`;
 
 export const chooseAnswer = "Choose whether you accept the new price";
 export const chooseDecision = "Choose whether the surplus is given back or kept";
