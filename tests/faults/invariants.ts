@@ -168,7 +168,7 @@ const RULES_ALWAYS: Record<string, Rule> = {
 			.filter((member) => {
 				const isOwn = (one: State["payments"][number]) => one.memberId === member.id;
 				const paid = member.paidOutside > 0 || payments.some((one) => isOwn(one) && isCollected(one.status));
-				return paid !== member.confirmed;
+				return paid !== member.confirmed && !(member.confirmed && member.cashBackApplied > 0);
 			})
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
 	},

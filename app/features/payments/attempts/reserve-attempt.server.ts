@@ -141,7 +141,8 @@ async function createAttempt(ctx: Ctx, tx: Tx, memberId: string, order: PaymentO
 	const member = await requireContact(tx, found.member, order.email);
 	const access = { ...found, member };
 	const state = await findPaymentState(tx, member.id);
-	if (!hasBegunToPay(member, state.payments)) await requireCashBack(ctx, tx, member);
+	// Cash back that has confirmed the spot is used already.
+	if (!member.confirmed && !hasBegunToPay(member, state.payments)) await requireCashBack(ctx, tx, member);
 	const payments = await updateSchedule(ctx, tx, access, state, order);
 	const payment = choosePayment(member, payments, order.paymentId);
 	const { ahead = 0 } = order;

@@ -7,8 +7,9 @@ import { groupByValue } from "#db/bulk.ts";
 import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { listPayingMembers, listTripPayments, type Payment } from "../payments.queries.ts";
+import { hasBegun } from "../share-change/change-begun-share.server.ts";
 import { isPayable } from "../states.ts";
-import { hasBegunToPay, ownSchedule } from "./payment-state.ts";
+import { ownSchedule } from "./payment-state.ts";
 import { clearSchedule, scheduleTermsOf, storeSchedules } from "./schedule.server.ts";
 import { buildSchedule, type Instalment } from "./schedule.ts";
 
@@ -33,7 +34,7 @@ export async function rewriteShares(
 	const paying = new Set((await listPayingMembers(tx, { tripId: trip.id })).map(({ id }) => id));
 	const rewrites = shares
 		.map((given) => ({ ...given, known: paymentsOf.get(given.member.id) ?? [] }))
-		.filter(({ member, known }) => !hasBegunToPay(member, known) && !paying.has(member.id))
+		.filter(({ member, known }) => !hasBegun(member, known) && !paying.has(member.id))
 		.map((given) => ({ ...given, ...newTerms(trip, given) }));
 	for (const { ids, set } of groupByValue(rewrites.map(({ member, set }) => ({ id: member.id, set }))))
 		await tx.update(members).set(set).where(inArray(members.id, ids));

@@ -20,6 +20,7 @@ import {
 	type ChangedRest,
 	changeRest,
 	creditOf,
+	type ShareStep,
 	WAYS_TO_PAY_MORE,
 	type WayToPayMore,
 } from "./changed-rest.ts";
@@ -41,16 +42,29 @@ function leftIn({ instalments }: ChangedRest): Cents {
 	return sum(instalments.map(({ amount }) => amount));
 }
 
+type Sharer = Pick<Member, "individualCost" | "cashBackApplied" | "paidOutside">;
+
+/** `changeRest` to another share, in cents. What has gone back or was lost of the payments is no credit. */
+function restAt(
+	member: Sharer,
+	payments: readonly Payment[],
+	{ share, ...step }: { share: Cents } & Pick<ShareStep, "way" | "today">,
+): ChangedRest | null {
+	const creditAt = (individualCost: Cents) => creditOf(payments, leftToPay({ ...member, individualCost }));
+	const by = share - member.individualCost;
+	const rest = changeRest(payments, { ...step, by, credit: creditAt(member.individualCost) });
+	return rest && { ...rest, credit: creditAt(share - rest.waived) };
+}
+
 /** @param share the new one, in cents */
 export function shareOffers(
-	member: Pick<Member, "individualCost" | "cashBackApplied" | "paidOutside">,
+	member: Sharer,
 	payments: readonly Payment[],
 	{ share, today }: { share: Cents; today: CalendarDate },
 ): ShareOffers {
 	const credit = creditOf(payments, leftToPay(member));
-	const by = share - member.individualCost;
 	const fitting = WAYS_TO_PAY_MORE.flatMap((way) => {
-		const rest = changeRest(payments, { by, credit, way, today });
+		const rest = restAt(member, payments, { share, way, today });
 		return rest ? [{ way, rest }] : [];
 	});
 	// Where nothing more is to be paid, there is nothing to choose between.
@@ -97,9 +111,8 @@ export async function lowerBegunShare(
 ): Promise<ChangedRest> {
 	const { member } = access;
 	const share = Math.max(asked, member.cashBackApplied);
-	const step = { by: share - member.individualCost, credit: creditOf(payments, leftToPay(member)) };
-	const rest = changeRest(payments, { ...step, way: "spread", today: dateOf(ctx.now) });
-	if (!rest || step.by > 0) throw new Error("a share that gets smaller always fits");
+	const rest = restAt(member, payments, { share, way: "spread", today: dateOf(ctx.now) });
+	if (!rest || share > member.individualCost) throw new Error("a share that gets smaller always fits");
 	await storeRest(ctx, tx, access, payments, rest);
 	await tx
 		.update(members)

@@ -31,7 +31,7 @@ import { trips } from "#db/schema/access.ts";
 import { tripItems } from "#db/schema/trips.ts";
 import { plannerTier } from "../planning/planner-tier.ts";
 import { pricePath } from "../price/price-path.ts";
-import { lowerShares, recordPriceChange } from "../price/record-price-change.server.ts";
+import { endOpenPrices, lowerShares, recordPriceChange } from "../price/record-price-change.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { durationInDays } from "../trips.ts";
 import { type EditTrip, MAX_NOTE, STAYS } from "./edit.schema.ts";
@@ -276,6 +276,7 @@ async function storeEdit(
 	const shares = rewrites
 		? await rewriteShares(ctx, tx, changed, await listShares(tx, changed))
 		: new Map<string, ShareChange>();
+	await endOpenPrices(ctx, tx, [...shares.keys()]);
 	if (isPriceChange)
 		await recordPriceChange(ctx, tx, changed, {
 			kind: "price",

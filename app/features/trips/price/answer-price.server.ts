@@ -14,6 +14,7 @@ import type { Reader, Tx } from "#db/db.ts";
 import { priceAnswers } from "#db/schema/prices.ts";
 import { findOpenQuestion } from "./price.queries.ts";
 import type { AnswerPrice } from "./price.schema.ts";
+import { mayKeepPrice } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -60,7 +61,7 @@ async function requireQuestion(ctx: Ctx, db: Reader, ref: TripRef, input: Answer
 	if (!member) throw new DomainError("forbidden", texts.membersOnly);
 	const question = await findOpenQuestion(db, { memberId: member.id });
 	if (!question) throw new DomainError("conflict", texts.nothingAsked);
-	const { mayKeep } = question.change;
+	const mayKeep = mayKeepPrice(question.change, member);
 	if (input.answer === "keep" && !mayKeep) throw new DomainError("conflict", texts.cannotKeep);
 	if (input.answer === "leave" && mayKeep) throw new DomainError("conflict", texts.cannotLeave);
 	const share = question.answer.baseAfter + member.optionsCost;

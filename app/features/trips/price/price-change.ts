@@ -48,6 +48,11 @@ export function lateSpotsAfter(before: Growth, partySize: number, isFixed: boole
 	return Math.max(0, before.lateSpots + partySize - before.partySize);
 }
 
+/** How many late spots are left once the surplus is given back: those that are still free, because they have brought nothing in. */
+export function freeLateSpots({ partySize, lateSpots }: Growth, aboard: number): number {
+	return Math.min(lateSpots, Math.max(0, partySize - aboard));
+}
+
 /**
  * What the members' shares come to beyond the cost of the trip, in cents: what friends bring in who join late, at the price of the
  * others. 0 while the group is not complete.
@@ -69,6 +74,14 @@ export function isReminderDue(
 ): boolean {
 	const days = REMIND_AFTER_DAYS[remindedCount];
 	return days !== undefined && now >= askedAt + days * DAY_MS;
+}
+
+/** Whether someone who declines keeps the old price, and does not leave. An organizer can't leave. */
+export function mayKeepPrice(
+	{ mayKeep }: { mayKeep: boolean },
+	{ role }: { role: "organizer" | "member" },
+): boolean {
+	return mayKeep || role === "organizer";
 }
 
 /** How a group has answered a higher price. */

@@ -1,15 +1,24 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { startRefund } from "#app/features/fund/refunds/start-refund.server.ts";
+import { confirmWithoutPayment, joinTrip } from "#app/features/joining/join-trip.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
+import { changeChoices } from "#app/features/options/choose.server.ts";
+import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
+import { listOptionGroups } from "#app/features/options/options.queries.ts";
+import { chooseSchema, optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { shareOffers } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
+import { organizerWithCashBack } from "#tests/support/cash-back.ts";
 import { DAY } from "#tests/support/clock.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { notificationsOf } from "#tests/support/instalments.ts";
+import { outsideOf } from "#tests/support/outside.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { editTrip } from "../changes/edit-trip.server.ts";
@@ -188,6 +197,59 @@ describe("a higher price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("is asked of an organizer whose cash back has paid the whole share, which stays what it was", async () => {
+		using world = openWorld();
+		const { trip, ctx } = await organizerWithCashBack(world, 200_000);
+		const { member } = await joinTrip(ctx(), trip.shareId, { paymentPlan: "full", useCashBack: true });
+		await confirmWithoutPayment(ctx(), member.id);
+		const change = (each: number) => {
+			const totalCost = each * trip.partySize;
+			return editTrip(ctx(), trip.id, { tripItems: [], totalCost, priceReason: "The villa" });
+		};
+		const own = async () => {
+			const [row] = await world.db.read.select().from(members).where(eq(members.id, member.id));
+			return row && [row.individualCost, row.cashBackApplied, row.confirmed];
+		};
+		await change(120_000);
+		expect(await own()).toEqual([97_000, 97_000, true]);
+		await answerPrice(ctx(), trip.id, { answer: "accept", share: 120_000 });
+		await pay(ctx(), member.id);
+		expect(await own()).toEqual([120_000, 97_000, true]);
+		await change(90_000);
+		expect(await own()).toEqual([97_000, 97_000, true]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("that waits for an answer ends once nobody has paid and the price changes freely", async () => {
+		using world = openWorld();
+		const olga = await world.user({ subscriptionPlan: "plus" });
+		const trip = await world.trip(olga, { partySize: 4, tripItems: [], totalCost: 120_000 });
+		const asBen = () => world.asGuest("ben");
+		const ofBen = await world.join(asBen(), trip);
+		const outside = outsideOf(world, olga, trip.id, ofBen);
+		const paid = await outside.record(10_000);
+		await editTrip(world.as(olga), trip.id, { totalCost: 140_000, priceReason: "The villa" });
+		await outside.answer(paid, "undo");
+		await editTrip(world.as(olga), trip.id, { totalCost: 160_000 });
+		expect((await outside.member()).individualCost).toBe(40_000);
+		expect((await priceView(asBen(), trip.id)).question).toBeNull();
+		expect(await errorCodeOf(answerPrice(asBen(), trip.id, { answer: "accept" }))).toBe("conflict");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("is no way for the organizer to leave, who keeps the old price instead", async () => {
+		using world = openWorld();
+		const { olga, trip, change, answer, rows } = await open(world);
+		const asOlga = () => world.as(olga);
+		const ofOlga = await world.join(asOlga(), trip);
+		await pay(asOlga(), ofOlga.id);
+		await change(140_000, { ifDeclined: "leave" });
+		expect(await errorCodeOf(answer(asOlga(), { answer: "leave" }))).toBe("conflict");
+		expect((await priceView(asOlga(), trip.id)).question?.mayKeep).toBe(true);
+		await answer(asOlga(), { answer: "keep" });
+		expect(await rows(ofOlga)).toEqual(["1 paid 30000"]);
+	});
+
 	test("who has not answered is reminded after 3 and 7 days", async () => {
 		using world = openWorld();
 		const { change, mia } = await open(world);
@@ -233,6 +295,18 @@ describe("a lower price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("is no credit where as much has gone back already", async () => {
+		using world = openWorld();
+		const { olga, trip, ofBen } = await open(world);
+		const back = { memberIds: [ofBen.id], reason: "A present", customAmount: 10_000, leaving: false };
+		await startRefund(world.as(olga), trip.id, back);
+		const payments = await paymentsOf(world, ofBen.id);
+		const given = { share: 25_000, today: "2026-11-20" };
+		const { ways } = shareOffers({ ...ofBen, individualCost: 30_000 }, payments, given);
+		expect(payments.map(({ refundedAmount }) => refundedAmount)).toEqual([10_330]); // with the fee
+		expect(ways[0]?.rest.credit).toBe(0);
+	});
+
 	test("lowered again by a job that runs twice, nothing changes", async () => {
 		using world = openWorld();
 		const { change, rows, ofMia } = await open(world);
@@ -267,6 +341,33 @@ describe("a larger group after someone has paid", () => {
 		expect(
 			await errorCodeOf(decideSurplus(world.as(olga), trip.id, { decision: "keep", surplus: undefined })),
 		).toBe("conflict");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("the surplus is given back and no more, where late spots are still free", async () => {
+		using world = openWorld();
+		const { olga, trip, shareOf, ofBen } = await open(world);
+		await editTrip(world.as(olga), trip.id, { partySize: 8 });
+		await world.join(world.asGuest("cat"), trip);
+		await decideSurplus(world.as(olga), trip.id, { decision: "return", surplus: 30_000 });
+		expect(await shareOf(ofBen)).toBe(24_000);
+		expect(await lateSpotsOf(world, trip.id)).toEqual([8, 3, 24_000]);
+		expect((await priceView(world.as(olga), trip.id)).surplus.amount).toBe(0);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("a surplus given back never makes a share with cheap options less than nothing", async () => {
+		using world = openWorld();
+		const { olga, trip, asAnn, ofAnn, shareOf } = await open(world);
+		const tent = optionGroupSchema.parse({ kind: "extra", name: "Own tent", options: [{ price: -300 }] });
+		const groupId = await addOptionGroup(world.as(olga), trip.id, tent);
+		const [group] = await listOptionGroups(world.db.read, trip.id);
+		const choices = { [groupId]: group?.options[0]?.id };
+		await changeChoices(asAnn(), trip.id, chooseSchema.parse({ choices }));
+		await editTrip(world.as(olga), trip.id, { partySize: 5 });
+		await world.join(world.asGuest("cat"), trip);
+		await decideSurplus(world.as(olga), trip.id, { decision: "return", surplus: 30_000 });
+		expect(await shareOf(ofAnn)).toBe(0);
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 

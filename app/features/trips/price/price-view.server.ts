@@ -12,7 +12,7 @@ import { isPayable } from "#app/features/payments/states.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { baseShares, wholeCost } from "#app/lib/shares.ts";
 import { findOpenQuestion, listAnswersOf, listPriceChanges } from "./price.queries.ts";
-import { countAnswers, shortfallOf, surplusOf } from "./price-change.ts";
+import { countAnswers, mayKeepPrice, shortfallOf, surplusOf } from "./price-change.ts";
 
 /**
  * How a trip's price has changed since someone had paid, what the asker is asked, and for the organizer who has answered what.
@@ -67,7 +67,7 @@ async function questionView(ctx: Ctx, { trip, member, may }: TripAccess) {
 	return {
 		...{ share, was: member.individualCost },
 		reason: found.change.reason,
-		mayKeep: found.change.mayKeep,
+		mayKeep: mayKeepPrice(found.change, member),
 		organizerName: trip.organizerName,
 		askedAt: found.change.createdAt,
 		refusal: refusal?.message ?? null,

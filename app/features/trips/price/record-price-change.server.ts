@@ -74,6 +74,15 @@ export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Ch
 	return stored;
 }
 
+/** Ends what an earlier price has left open for these members, whose shares have been rewritten since. */
+export async function endOpenPrices(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<void> {
+	for (const batch of inBatches(memberIds))
+		await tx
+			.update(priceAnswers)
+			.set({ answer: "superseded", answeredAt: ctx.now.getTime() })
+			.where(and(eq(priceAnswers.answer, "pending"), inArray(priceAnswers.memberId, batch)));
+}
+
 /** Whose share changes only with their consent: who has paid something, or is paying at this moment. */
 async function listBegun(tx: Tx, tripId: string, everyone: readonly Member[]): Promise<Set<string>> {
 	const payments = Map.groupBy(await listTripPayments(tx, { tripId }), ({ memberId }) => memberId);
@@ -183,6 +192,6 @@ async function storeLower(ctx: Ctx, tx: Tx, { trip, member, payments, share }: L
 }
 
 /** With cheap options a lower price may be less than a card can pay, which is then nothing. */
-function payableShare(share: Cents): Cents {
+export function payableShare(share: Cents): Cents {
 	return share < MIN_CHARGE ? 0 : share;
 }

@@ -15,9 +15,9 @@ import { trips } from "#db/schema/access.ts";
 import { priceChanges } from "#db/schema/prices.ts";
 import { listUnbegunAttempts } from "../changes/payment-lock.queries.ts";
 import type { DecideSurplus } from "./price.schema.ts";
-import { surplusOf } from "./price-change.ts";
+import { freeLateSpots, surplusOf } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
-import { lowerShares, recordPriceChange } from "./record-price-change.server.ts";
+import { lowerShares, payableShare, recordPriceChange } from "./record-price-change.server.ts";
 import * as texts from "./texts.ts";
 
 /**
@@ -60,9 +60,10 @@ async function requireSurplus(ctx: Ctx, db: Reader, ref: TripRef, shown: Cents |
 	return { trip, surplus };
 }
 
-/** The cost is divided among the whole group now, those who have joined late included. */
+/** The cost is divided among everyone aboard now, those who have joined late included. */
 async function returnSurplus(ctx: Ctx, tx: Tx, trip: Trip): Promise<Trip> {
-	const lateSpots = 0;
+	const everyone = await listMembers(tx, { tripId: trip.id });
+	const lateSpots = freeLateSpots(trip, everyone.length);
 	const { costPerPerson, organizerShare } = baseShares({ ...trip, lateSpots });
 	const [changed] = await tx
 		.update(trips)
@@ -70,14 +71,15 @@ async function returnSurplus(ctx: Ctx, tx: Tx, trip: Trip): Promise<Trip> {
 		.where(eq(trips.id, trip.id))
 		.returning();
 	if (!changed) throw new Error("a trip is not deleted while its organizer decides");
-	const everyone = await listMembers(tx, { tripId: trip.id });
 	await rewriteShares(
 		ctx,
 		tx,
 		changed,
 		everyone.map((member) => ({
 			member,
-			share: (member.role === "organizer" ? organizerShare : costPerPerson) + member.optionsCost,
+			share: payableShare(
+				(member.role === "organizer" ? organizerShare : costPerPerson) + member.optionsCost,
+			),
 		})),
 	);
 	await recordPriceChange(ctx, tx, changed, {
