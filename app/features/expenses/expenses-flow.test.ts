@@ -5,7 +5,7 @@ import type { Ctx, SignedInUser } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { dateOf, formatDate } from "#app/lib/dates.ts";
 import { sum } from "#app/lib/money.ts";
-import { trips, users } from "#db/schema/access.ts";
+import { members, trips, users } from "#db/schema/access.ts";
 import { notifications } from "#db/schema/messages.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
 import { mailTo } from "#tests/support/mailed-links.ts";
@@ -248,6 +248,23 @@ describe("who has left", () => {
 		expect(await errorCodeOf(answer(as.gus, paid, "confirm"))).toBe("forbidden");
 		await answer(as.maya, paid, "confirm");
 		expect(await balances()).toMatchObject({ olga: -3_000, maya: 3_000 });
+	});
+
+	test("joins again also where they were twice in the same expense", async () => {
+		using world = openWorld();
+		const { as, add, change, leave, ids, trip, maya, read } = await scene(world);
+		const id = await add(as.olga);
+		await leave("maya");
+		const both = { everyone: undefined, people: [ids.olga, ids.maya, ids.gus] };
+		await change(as.olga, id, both);
+		await world.db.write((tx) =>
+			tx.update(members).set({ userId: maya.id, guestKeyHash: null }).where(eq(members.id, ids.gus)),
+		);
+		await leave("gus");
+		const again = await world.join(world.as(maya), trip);
+		const parts = (await read(as.olga, id)).parts.map(({ memberId, cents }) => [memberId, cents]);
+		expect(parts).toHaveLength(3);
+		expect(parts).toContainEqual([again.id, 3_000]);
 	});
 
 	test("is answered for by an organizer", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, notInArray, or } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/access/access.server.ts";
 import type { Tx } from "#db/db.ts";
@@ -22,12 +22,24 @@ export async function takeUpExpenses(tx: Tx, { id, tripId, userId, guestKeyHash 
 	await takeUpNoted(tx, id, ids);
 	await give(expenses, expenses.paidBy, "paidBy");
 	await give(expenses, expenses.addedBy, "addedBy");
-	await give(expenseParts, expenseParts.memberId, "memberId");
+	for (const one of ids) await takeUpParts(tx, id, one);
 	await give(expenseChanges, expenseChanges.memberId, "memberId");
 	await give(settlements, settlements.fromMember, "fromMember");
 	await give(settlements, settlements.toMember, "toMember");
 	await give(settlements, settlements.markedBy, "markedBy");
 	await give(settlements, settlements.answeredBy, "answeredBy");
+}
+
+/** An expense has one part for each person. Whoever was in it twice, as a guest and by account, takes up one of the two. */
+async function takeUpParts(tx: Tx, id: string, former: string): Promise<void> {
+	const own = tx
+		.select({ id: expenseParts.expenseId })
+		.from(expenseParts)
+		.where(eq(expenseParts.memberId, id));
+	await tx
+		.update(expenseParts)
+		.set({ memberId: id })
+		.where(and(eq(expenseParts.memberId, former), notInArray(expenseParts.expenseId, own)));
 }
 
 /** What an organizer has noted of their payments while they were gone is theirs to take back now, and not to confirm. */
