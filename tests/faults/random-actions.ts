@@ -167,7 +167,7 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	payAhead: {
-		weight: 9,
+		weight: 13,
 		async action({ world, guests }, random) {
 			const { ctx, memberId } = random.pick(guests);
 			const own = await listMemberPayments(world.db.read, { memberId });

@@ -102,7 +102,7 @@ async function keepSurplus(ctx: Ctx, tx: Tx, trip: Trip, surplus: Cents): Promis
 			totalBefore: trip.totalCost,
 			totalAfter: trip.totalCost,
 		},
-		...{ reason: texts.surplusKept(trip.organizerName, surplus), mayKeep: true, changedBy: doneBy },
+		...{ reason: texts.surplusKept(trip.organizerName, trip.title, surplus), mayKeep: true, changedBy: doneBy },
 		createdAt: ctx.now.getTime(),
 	});
 	await notifyAboard(
@@ -112,7 +112,7 @@ async function keepSurplus(ctx: Ctx, tx: Tx, trip: Trip, surplus: Cents): Promis
 		() => ({
 			kind: "surplus_decided",
 			title: texts.surplusKeptTitle,
-			message: texts.surplusKept(trip.organizerName, surplus),
+			message: texts.surplusKept(trip.organizerName, trip.title, surplus),
 			source: `surplus:${id}`,
 			actionUrl: pricePath(trip.shareId),
 		}),

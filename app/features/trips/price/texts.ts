@@ -43,8 +43,8 @@ export const leaves = (name: string, trip: string) =>
 export const noSurplus = "There is no surplus to decide about.";
 export const surplusReturnedReason = "What late friends bring in lowers everybody's share.";
 export const surplusKeptTitle = "The surplus is kept for the trip";
-export const surplusKept = (organizer: string, amount: Cents) =>
-	`${organizer} keeps the ${formatCents(amount)} that late friends bring in. Nobody's share changes.`;
+export const surplusKept = (organizer: string, trip: string, amount: Cents) =>
+	`${organizer} keeps the ${formatCents(amount)} that late friends bring in for ${trip}. Nobody's share changes.`;
 
 export const chooseAnswer = "Choose whether you accept the new price";
 export const chooseDecision = "Choose whether the surplus is given back or kept";
