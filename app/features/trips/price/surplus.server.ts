@@ -102,7 +102,11 @@ async function keepSurplus(ctx: Ctx, tx: Tx, trip: Trip, surplus: Cents): Promis
 			totalBefore: trip.totalCost,
 			totalAfter: trip.totalCost,
 		},
-		...{ reason: texts.surplusKept(trip.organizerName, trip.title, surplus), mayKeep: true, changedBy: doneBy },
+		...{
+			reason: texts.surplusKept(trip.organizerName, trip.title, surplus),
+			mayKeep: true,
+			changedBy: doneBy,
+		},
 		createdAt: ctx.now.getTime(),
 	});
 	await notifyAboard(
