@@ -11,6 +11,11 @@ export function splitCost(totalCost: Cents, partySize: number): Shares {
 	return { costPerPerson, organizerShare: totalCost - costPerPerson * (partySize - 1) };
 }
 
+/** The base share of the organizer, or of anyone else. */
+export function shareOf({ costPerPerson, organizerShare }: Shares, role: "organizer" | "member"): Cents {
+	return role === "organizer" ? organizerShare : costPerPerson;
+}
+
 /** Those of a trip. Spots that were added after someone had paid leave everybody's share as it was. */
 export function baseShares({ totalCost, partySize, lateSpots }: TripCosts): Shares {
 	return splitCost(totalCost, partySize - lateSpots);

@@ -2,13 +2,16 @@ import { requireTrip, type Trip, type TripAccess, type TripRef } from "#app/acce
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { findLocation } from "#app/features/bookings/locations/find-location.server.ts";
-import { itemsWithOptions } from "#app/features/options/items-with-options.server.ts";
+import { sumOptionsOfItems } from "#app/features/options/options.queries.ts";
+import { otherOptions } from "#app/features/options/texts/options.ts";
 import { hasFeature, requireFeature } from "#app/features/tiers/tier-features.ts";
 import { TIER_BY_ID, tierOf, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { PlannerValues } from "#app/features/trips/planning/planner-values.ts";
 import { listTripItems, type TripItem } from "#app/features/trips/trips.queries.ts";
 import { type CalendarDate, daysBetween, hasEnded } from "#app/lib/dates.ts";
+import { sum } from "#app/lib/money.ts";
 import { wholeCost } from "#app/lib/shares.ts";
+import type { Reader } from "#db/db.ts";
 import type { Locations } from "#db/locations/open.ts";
 import { perDiemRates } from "#db/per-diem/open.ts";
 import { findBudgetRow } from "./budget/budget.queries.ts";
@@ -132,6 +135,25 @@ export function factsOf(locations: Locations, trip: Planned): TripFacts {
 }
 
 type BookedItem = Pick<TripItem, "type" | "name" | "cost">;
+
+/**
+ * A trip's bookings, each with the options that were chosen of it. Options that belong to no booking are one more. A trip without
+ * bookings has none here either, because its whole cost is known as such.
+ */
+async function itemsWithOptions(
+	db: Reader,
+	trip: Pick<Trip, "id" | "optionsCost">,
+	items: readonly (BookedItem & Pick<TripItem, "id">)[],
+): Promise<BookedItem[]> {
+	if (items.length === 0 || trip.optionsCost === 0) return [...items];
+	const sums = await sumOptionsOfItems(db, { tripId: trip.id });
+	const withOptions = items.map((item) => ({
+		...item,
+		cost: item.cost + sum(sums.filter(({ itemId }) => itemId === item.id).map(({ amount }) => amount)),
+	}));
+	const others = sum(sums.filter(({ itemId }) => itemId === null).map(({ amount }) => amount));
+	return others > 0 ? [...withOptions, { type: "other", name: otherOptions, cost: others }] : withOptions;
+}
 
 /** What is booked by kind, without bookings that nobody has made yet. */
 export function bookedOf(

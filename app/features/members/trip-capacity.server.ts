@@ -3,7 +3,7 @@ import type { Trip, TripAndTier } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { maxTripMembers, tierOfTrip } from "#app/features/tiers/tiers.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { baseShares } from "#app/lib/shares.ts";
+import { baseShares, shareOf } from "#app/lib/shares.ts";
 import type { Reader } from "#db/db.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, tripClaims } from "#db/schema/access.ts";
@@ -13,8 +13,7 @@ import { askerOf, countLine, countOffers } from "./waiting-list/waiting-list.que
 
 /** What a newcomer would pay after joining, in cents. @param holdsClaim whether they hold the trip's open claim */
 export function newMemberShare(trip: Trip, holdsClaim: boolean): Cents {
-	const { costPerPerson, organizerShare } = baseShares(trip);
-	return joinsAsOrganizer(trip, holdsClaim) ? organizerShare : costPerPerson;
+	return shareOf(baseShares(trip), joinsAsOrganizer(trip, holdsClaim) ? "organizer" : "member");
 }
 
 export type Seats = {

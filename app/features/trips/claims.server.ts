@@ -22,7 +22,7 @@ import { changeMemberShare } from "#app/features/payments/schedule/change-share.
 import { tierOf } from "#app/features/tiers/tiers.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { isDomainError } from "#app/lib/errors.ts";
-import { baseShares } from "#app/lib/shares.ts";
+import { baseShares, shareOf } from "#app/lib/shares.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members, tripClaims, trips } from "#db/schema/access.ts";
 import { outbox } from "#db/schema/mail.ts";
@@ -157,14 +157,13 @@ async function attachGuestMembership(
 
 /** The organizer pays what rounding leaves over, and is known only since the claim. */
 async function recalculateShares(tx: Tx, trip: Trip): Promise<void> {
-	const { costPerPerson, organizerShare } = baseShares(trip);
+	const shares = baseShares(trip);
 	const activeMembers = await tx
 		.select()
 		.from(members)
 		.where(and(eq(members.tripId, trip.id), isNull(members.removedAt)));
 	for (const member of activeMembers) {
-		const base = member.role === "organizer" ? organizerShare : costPerPerson;
-		await changeMemberShare(tx, member, base + member.optionsCost);
+		await changeMemberShare(tx, member, shareOf(shares, member.role) + member.optionsCost);
 	}
 }
 

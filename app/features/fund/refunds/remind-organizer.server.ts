@@ -2,13 +2,11 @@ import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
+import { REMIND_AFTER_DAYS, remindersDue } from "#app/lib/reminder-days.ts";
 import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { refundRequests } from "#db/schema/payments.ts";
 import { notifyUndecided } from "./refund-notifications.server.ts";
-
-/** How long a request waits for its first and its second reminder. */
-const REMIND_AFTER_DAYS = [3, 7] as const;
 
 type Undecided = Awaited<ReturnType<typeof listUndecided>>[number];
 
@@ -28,10 +26,8 @@ export async function remindOrganizers(ctx: Ctx): Promise<number> {
 	return count;
 }
 
-/** A reminder that was missed is not made up for: who is due for both gets the second alone. */
 async function remindOrganizer(ctx: Ctx, { request, trip, member }: Undecided): Promise<boolean> {
-	const waited = ctx.now.getTime() - request.requestedAt;
-	const due = REMIND_AFTER_DAYS.filter((days) => waited >= days * DAY_MS).length;
+	const due = remindersDue(request.requestedAt, ctx.now.getTime());
 	if (due <= request.reminders) return false;
 	return ctx.db.write(async (tx) => {
 		const [reminded] = await tx

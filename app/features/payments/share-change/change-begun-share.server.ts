@@ -92,6 +92,7 @@ export async function shareRefusal(
  * Lowers the share of a member who has begun to pay, in cents, at once: what is left gets smaller, and what was paid beyond it is a credit. It
  * never becomes less than the cash back in it. What would be left and is too little for a card is waived. The caller has closed the attempts that
  * were open, and asks for nobody whose payment is being checked.
+ * @returns the share as it is then, and what is left to pay
  */
 export async function lowerBegunShare(
 	ctx: Ctx,
@@ -99,17 +100,15 @@ export async function lowerBegunShare(
 	access: Pick<MemberAccess, "trip" | "member">,
 	payments: readonly Payment[],
 	asked: Cents,
-): Promise<ChangedRest> {
+): Promise<{ share: Cents; rest: ChangedRest }> {
 	const { member } = access;
-	const share = Math.max(asked, member.cashBackApplied);
-	const rest = restAt(member, payments, { share, way: "spread", today: dateOf(ctx.now) });
-	if (!rest || share > member.individualCost) throw new Error("a share that gets smaller always fits");
+	const lowered = Math.max(asked, member.cashBackApplied);
+	const rest = restAt(member, payments, { share: lowered, way: "spread", today: dateOf(ctx.now) });
+	if (!rest || lowered > member.individualCost) throw new Error("a share that gets smaller always fits");
 	await storeRest(ctx, tx, access, payments, rest);
-	await tx
-		.update(members)
-		.set({ individualCost: share - rest.waived })
-		.where(eq(members.id, member.id));
-	return rest;
+	const share = lowered - rest.waived;
+	await tx.update(members).set({ individualCost: share }).where(eq(members.id, member.id));
+	return { share, rest };
 }
 
 export type NewShare = {

@@ -23,9 +23,9 @@ import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import { type Cents, MIN_CHARGE } from "#app/lib/money.ts";
+import { type Cents, MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
-import { baseShares } from "#app/lib/shares.ts";
+import { baseShares, shareOf } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { trips } from "#db/schema/access.ts";
@@ -335,14 +335,15 @@ async function storeItems(
 }
 
 async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: Cents }[]> {
-	const { costPerPerson, organizerShare } = baseShares(trip);
+	const shares = baseShares(trip);
 	const everyone = await listMembers(tx, { tripId: trip.id });
 	return everyone.map((member) => {
-		const base = member.role === "organizer" ? organizerShare : costPerPerson;
-		const share = base + member.optionsCost;
-		const isPayable = share === 0 || share >= MIN_CHARGE;
-		if (!isPayable)
-			throw new DomainError("invalid", texts.optionsTooLow(member.name), { field: "tripItems" });
+		const share = shareOf(shares, member.role) + member.optionsCost;
+		const isTooLow = share !== 0 && share < MIN_CHARGE;
+		if (isTooLow || share > MAX_CHARGE) {
+			const message = (isTooLow ? texts.optionsTooLow : texts.optionsTooHigh)(member.name);
+			throw new DomainError("invalid", message, { field: "tripItems" });
+		}
 		return { member, share };
 	});
 }

@@ -3,11 +3,13 @@ import { type MemberAccess, requireTrip, type TripRef, tripIdOf } from "#app/acc
 import type { Ctx } from "#app/access/ctx.ts";
 import { processRefundLines, reserveStartedRefunds } from "#app/features/fund/refunds/start-refund.server.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
-import { findPaymentState } from "#app/features/payments/payments.queries.ts";
+import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
 import { requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
 import { changeBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
+import { isCollected } from "#app/features/payments/states.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import type { Reader, Tx } from "#db/db.ts";
@@ -46,9 +48,16 @@ export async function answerPrice(ctx: Ctx, ref: TripRef, input: AnswerPrice): P
 	const { done, lineIds } = await ctx.db.write(async (tx) => {
 		await requireCheckedBooks(ctx, tx);
 		const asked = await requireQuestion(ctx, tx, id, input);
-		if (input.answer === "accept") return { done: await accept(ctx, tx, asked, input), lineIds: [] };
-		if (input.answer === "keep") return { done: await keep(ctx, tx, asked), lineIds: [] };
-		return leave(ctx, tx, asked);
+		const { trip, member } = asked.access;
+		const done: AnsweredPrice = {
+			...{ tripId: trip.id, memberId: member.id, answer: input.answer, share: member.individualCost },
+			...{ more: 0, isOn: false, next: null },
+		};
+		if (input.answer === "accept")
+			return { done: { ...done, ...(await accept(ctx, tx, asked, input)) }, lineIds: [] };
+		if (input.answer === "leave") return { done, lineIds: await leave(ctx, tx, asked) };
+		await storeAnswer(ctx, tx, asked, "kept");
+		return { done, lineIds: [] };
 	});
 	await processRefundLines(ctx, lineIds);
 	return done;
@@ -73,94 +82,65 @@ async function requireQuestion(ctx: Ctx, db: Reader, ref: TripRef, input: Answer
 async function accept(
 	ctx: Ctx,
 	tx: Tx,
-	{ access, question, share }: Asked,
+	asked: Asked,
 	input: AnswerPrice,
-): Promise<AnsweredPrice> {
+): Promise<Pick<AnsweredPrice, "share" | "more" | "isOn" | "next">> {
+	const { access, share } = asked;
 	const state = await findPaymentState(tx, access.member.id);
 	requireNoOpenAttempts(state);
 	const { rest, isOn, ownPayment } = await changeBegunShare(ctx, tx, access, state, { ...input, share });
-	await storeAnswer(ctx, tx, question, "accepted");
-	await notifyOrganizer(ctx, tx, access, "accepted", share);
-	return {
-		tripId: access.trip.id,
-		answer: "accept",
-		share,
-		more: rest.more,
-		isOn,
-		memberId: access.member.id,
-		next: ownPayment,
-	};
-}
-
-async function keep(ctx: Ctx, tx: Tx, { access, question }: Asked): Promise<AnsweredPrice> {
-	const share = access.member.individualCost;
-	await storeAnswer(ctx, tx, question, "kept");
-	await notifyOrganizer(ctx, tx, access, "kept", share);
-	return {
-		tripId: access.trip.id,
-		answer: "keep",
-		share,
-		more: 0,
-		isOn: false,
-		memberId: access.member.id,
-		next: null,
-	};
+	await storeAnswer(ctx, tx, asked, "accepted");
+	return { share, more: rest.more, isOn, next: ownPayment };
 }
 
 /** Where the fund does not hold it, or somebody else has received it. */
 const CANNOT_PAY: ReadonlySet<string> = new Set(["insufficient_funds", "forbidden"]);
 
-/** What they have paid goes back by the organizer's offer, so nothing is deducted from it and nobody decides about it again. */
-async function leave(ctx: Ctx, tx: Tx, { access, question }: Asked) {
-	const { trip, member } = access;
-	requireNoOpenAttempts(await findPaymentState(tx, member.id));
+/**
+ * What they have paid by card goes back by the organizer's offer, so nothing is deducted from it and nobody decides about it again. Who has paid
+ * nothing by card, or has it back, leaves at once.
+ * @returns the refunds to send after the commit
+ */
+async function leave(ctx: Ctx, tx: Tx, asked: Asked): Promise<string[]> {
+	const { trip, member } = asked.access;
+	const { payments, liveAttempts } = await findPaymentState(tx, member.id);
+	requireNoOpenAttempts({ liveAttempts });
+	await storeAnswer(ctx, tx, asked, "left");
+	const isLeft = (one: Payment) =>
+		isCollected(one.status) && one.refundedAmount + one.lostAmount < one.amount;
+	if (!payments.some(isLeft)) {
+		await endMembership(ctx, tx, member, "left");
+		return [];
+	}
 	const order = { memberIds: [member.id], reason: texts.declinedReason, leaving: true };
 	// Nobody has pressed the organizer's button, so the refund is stored without a person who has started it.
-	const refund = await reserveStartedRefunds({ ...ctx, actor: null }, tx, trip, order).catch(
+	const { lineIds } = await reserveStartedRefunds({ ...ctx, actor: null }, tx, trip, order).catch(
 		(error: unknown) => {
 			if (!isDomainError(error) || !CANNOT_PAY.has(error.code)) throw error;
 			throw new DomainError("insufficient_funds", texts.refundHasToWait(trip.organizerName));
 		},
 	);
-	await storeAnswer(ctx, tx, question, "left");
-	await notifyOrganizer(ctx, tx, access, "left", member.individualCost);
-	const done: AnsweredPrice = {
-		tripId: trip.id,
-		answer: "leave",
-		share: member.individualCost,
-		more: 0,
-		isOn: false,
-		memberId: member.id,
-		next: null,
-	};
-	return { done, lineIds: refund.lineIds };
+	return lineIds;
 }
 
+/** Stores the answer, and tells the organizer. */
 async function storeAnswer(
 	ctx: Ctx,
 	tx: Tx,
-	{ answer }: Question,
+	{ access: { trip, member }, question: { answer }, share }: Asked,
 	word: "accepted" | "kept" | "left",
 ): Promise<void> {
 	const isIt = and(eq(priceAnswers.changeId, answer.changeId), eq(priceAnswers.memberId, answer.memberId));
 	await tx.update(priceAnswers).set({ answer: word, answeredAt: ctx.now.getTime() }).where(isIt);
-}
-
-async function notifyOrganizer(
-	ctx: Ctx,
-	tx: Tx,
-	{ trip, member }: MemberAccess,
-	word: "accepted" | "kept" | "left",
-	share: Cents,
-): Promise<void> {
 	if (trip.organizerId === member.userId) return;
+	const shareNow = word === "accepted" ? share : member.individualCost;
 	await notify(ctx, tx, trip, organizerOf(trip), {
 		kind: "price_answered",
 		title: texts.answeredTitle[word](member.name),
 		message:
 			word === "left"
 				? texts.leaves(member.name, trip.title)
-				: texts.answered(member.name, trip.title, share),
+				: texts.answered(member.name, trip.title, shareNow),
 		source: `price-answer:${member.id}:${ctx.now.getTime()}`,
 		actionUrl: pricePath(trip.shareId),
 	});

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { baseShares, GROUP_SIZE, splitCost } from "#app/lib/shares.ts";
 import {
 	countAnswers,
-	isReminderDue,
 	lateSpotsAfter,
 	type PriceAnswer,
 	type PricedMember,
@@ -128,18 +126,6 @@ describe("what late friends bring in", () => {
 	])("%s", (_what, trip, amounts, expected) => {
 		expect(surplusOf(trip, shares(...amounts))).toBe(expected);
 	});
-});
-
-test("a member who has not answered is reminded after 3 and after 7 days, and no more", () => {
-	const due = (days: number, remindedCount: number) =>
-		isReminderDue({ askedAt: 1_000, remindedCount }, 1_000 + days * DAY_MS);
-	expect([due(2.99, 0), due(3, 0), due(6.99, 1), due(7, 1), due(30, 2)]).toEqual([
-		false,
-		true,
-		false,
-		true,
-		false,
-	]);
 });
 
 test("a shortfall is what those would pay more who keep the old price or have not answered", () => {

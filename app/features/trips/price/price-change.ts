@@ -1,6 +1,5 @@
-import { DAY_MS } from "#app/lib/dates.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { type Shares, wholeCost } from "#app/lib/shares.ts";
+import { type Shares, shareOf, wholeCost } from "#app/lib/shares.ts";
 import type { PRICE_ANSWERS } from "#db/schema/prices.ts";
 
 export type PriceAnswer = (typeof PRICE_ANSWERS)[number];
@@ -20,12 +19,9 @@ export type PriceStep = {
 };
 
 /** What a new price means for each member. The organizer pays what rounding leaves over. */
-export function priceSteps(
-	{ costPerPerson, organizerShare }: Shares,
-	members: readonly PricedMember[],
-): PriceStep[] {
+export function priceSteps(shares: Shares, members: readonly PricedMember[]): PriceStep[] {
 	return members.map(({ id, role, base, hasBegun }) => {
-		const to = role === "organizer" ? organizerShare : costPerPerson;
+		const to = shareOf(shares, role);
 		return { memberId: id, from: base, to, how: howOf({ from: base, to, hasBegun }) };
 	});
 }
@@ -62,18 +58,6 @@ export function surplusOf(
 	members: readonly { individualCost: Cents }[],
 ): Cents {
 	return Math.max(0, sum(members.map(({ individualCost }) => individualCost)) - wholeCost(trip));
-}
-
-/** The days after which someone who has not answered is reminded. */
-export const REMIND_AFTER_DAYS = [3, 7] as const;
-
-/** Whether someone is to be reminded now. All times are UTC ms. */
-export function isReminderDue(
-	{ askedAt, remindedCount }: { askedAt: number; remindedCount: number },
-	now: number,
-): boolean {
-	const days = REMIND_AFTER_DAYS[remindedCount];
-	return days !== undefined && now >= askedAt + days * DAY_MS;
 }
 
 /** Whether someone who declines keeps the old price, and does not leave. An organizer can't leave. */

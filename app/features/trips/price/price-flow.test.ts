@@ -10,8 +10,10 @@ import { chooseSchema, optionGroupSchema } from "#app/features/options/options.s
 import { sweepPayments } from "#app/features/payments/attempts/sweep-payments.server.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { shareOffers } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import type { TestCard } from "#app/gateway/saved-card.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { organizerWithCashBack } from "#tests/support/cash-back.ts";
@@ -158,6 +160,18 @@ describe("a higher price", () => {
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 
+	test("who has paid only outside leaves at once when they decline, because no card has anything to get back", async () => {
+		using world = openWorld();
+		const { change, answer, asAnn, ofAnn, trip, olga } = await open(world);
+		const cash = { amount: 10_000, paidOn: dateOf(world.clock.now()), how: "cash", note: undefined } as const;
+		await recordOutside(world.as(olga), trip.id, { ...cash, memberId: ofAnn.id });
+		await change(140_000, { ifDeclined: "leave" });
+		expect(await answer(asAnn(), { answer: "leave" })).toMatchObject({ answer: "leave" });
+		const [left] = await world.db.read.select().from(members).where(eq(members.id, ofAnn.id));
+		expect([left?.removedAt === null, left?.leftAs]).toEqual([false, "left"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
 	test("a share that is not the one shown is refused", async () => {
 		using world = openWorld();
 		const { change, answer, asMia, rows, ofMia } = await open(world);
@@ -266,6 +280,16 @@ describe("a higher price", () => {
 	});
 });
 
+test("who was to be reminded twice meanwhile is reminded once", async () => {
+	using world = openWorld();
+	const { change, mia } = await open(world);
+	await change(140_000);
+	world.clock.advance(8 * DAY);
+	for (let run = 0; run < 3; run++) await remindUnanswered(world.jobs);
+	const told = (await notificationsOf(world, mia.id)).filter(([, title]) => title.includes("new price"));
+	expect(told).toHaveLength(2);
+});
+
 describe("a lower price", () => {
 	test("is everybody's at once: what is left shrinks, and what was overpaid is a credit", async () => {
 		using world = openWorld();
@@ -368,6 +392,19 @@ describe("a larger group after someone has paid", () => {
 		await world.join(world.asGuest("cat"), trip);
 		await decideSurplus(world.as(olga), trip.id, { decision: "return", surplus: 30_000 });
 		expect(await shareOf(ofAnn)).toBe(0);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("the surplus is given back: who has kept a lower price is not asked again, and who has not answered is", async () => {
+		using world = openWorld();
+		const { olga, trip, change, answer, asMia, asBen, ofBen, shareOf } = await open(world);
+		await change(200_000);
+		await answer(asBen(), { answer: "keep" });
+		await editTrip(world.as(olga), trip.id, { partySize: 6 });
+		await world.join(world.asGuest("cat"), trip);
+		await decideSurplus(world.as(olga), trip.id, { decision: "return", surplus: 10_000 });
+		expect([(await priceView(asBen(), trip.id)).question, await shareOf(ofBen)]).toEqual([null, 30_000]);
+		expect((await priceView(asMia(), trip.id)).question).toMatchObject({ share: 40_000, was: 30_000 });
 		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 

@@ -48,6 +48,16 @@ export const findOpenQuestion = rowQuery((db, { memberId }: Params<{ memberId: s
 		.limit(1),
 );
 
+/** Whose share waits for an answer, or for getting smaller. */
+export const listWaiting = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	db
+		.select({ memberId: priceAnswers.memberId })
+		.from(priceAnswers)
+		.innerJoin(members, eq(members.id, priceAnswers.memberId))
+		.where(and(eq(members.tripId, tripId), eq(priceAnswers.answer, "pending")))
+		.orderBy(asc(priceAnswers.memberId)),
+);
+
 /** Shares that are to get smaller and have not yet, for example because a payment was being checked. @param tripId null for all trips */
 export const listSharesToLower = listQuery((db, { tripId }: Params<{ tripId: string | null }>) =>
 	db

@@ -22,7 +22,7 @@ import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
-import { listSharesToLower, type PriceChange } from "./price.queries.ts";
+import { listSharesToLower, listWaiting, type PriceChange } from "./price.queries.ts";
 import { priceSteps } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
@@ -39,21 +39,17 @@ export async function recordPriceChange(ctx: Ctx, tx: Tx, trip: Trip, change: Ch
 	const priced = everyone.map(({ id, role, individualCost, optionsCost }) => ({
 		...{ id, role, base: individualCost - optionsCost, hasBegun: begun.has(id) },
 	}));
+	const waiting = await listWaiting(tx, { tripId: trip.id });
+	const isAskedNow = (memberId: string) =>
+		change.kind === "price" || waiting.some((one) => one.memberId === memberId);
 	const steps = priceSteps(baseShares(trip), priced).filter(
-		({ how }) => how === "lowered" || how === "asked",
+		({ how, memberId }) => how === "lowered" || (how === "asked" && isAskedNow(memberId)),
 	);
-	await tx
-		.update(priceAnswers)
-		.set({ answer: "superseded", answeredAt: ctx.now.getTime() })
-		.where(
-			and(
-				eq(priceAnswers.answer, "pending"),
-				inArray(
-					priceAnswers.memberId,
-					tx.select({ id: members.id }).from(members).where(eq(members.tripId, trip.id)),
-				),
-			),
-		);
+	await endOpenPrices(
+		ctx,
+		tx,
+		waiting.map(({ memberId }) => memberId),
+	);
 	const stored = await insertOne(tx, priceChanges, {
 		...change,
 		id: newId(),
@@ -167,12 +163,12 @@ async function lowerShare(
 		if (!found || found.member.removedAt !== null || found.trip.status !== "active") return false;
 		const { trip, member, answer } = found;
 		const share = payableShare(answer.baseAfter + member.optionsCost);
-		const credit = await storeLower(ctx, tx, { trip, member, payments: state.payments, share });
+		const lowered = await storeLower(ctx, tx, { trip, member, payments: state.payments, share });
 		await tx.update(priceAnswers).set({ answer: "lowered", answeredAt: ctx.now.getTime() }).where(isIt);
 		const notice: Notice = {
 			kind: "price_lowered",
 			title: texts.loweredTitle,
-			message: texts.lowered({ trip: trip.title, was: member.individualCost, is: share, credit }),
+			message: texts.lowered({ trip: trip.title, was: member.individualCost, ...lowered }),
 			source: `price:${changeId}:${memberId}`,
 			actionUrl: pricePath(trip.shareId),
 		};
@@ -188,13 +184,19 @@ type Lowered = {
 	share: Cents;
 };
 
-/** @returns what was paid beyond the share then, in cents */
-async function storeLower(ctx: Ctx, tx: Tx, { trip, member, payments, share }: Lowered): Promise<Cents> {
-	if (share >= member.individualCost) return 0;
-	if (hasAgreedToShare(member, payments))
-		return (await lowerBegunShare(ctx, tx, { trip, member }, payments, share)).credit;
+/** @returns the share that it has become, and what was paid beyond it, in cents */
+async function storeLower(
+	ctx: Ctx,
+	tx: Tx,
+	{ trip, member, payments, share }: Lowered,
+): Promise<{ is: Cents; credit: Cents }> {
+	if (share >= member.individualCost) return { is: member.individualCost, credit: 0 };
+	if (hasAgreedToShare(member, payments)) {
+		const { share: is, rest } = await lowerBegunShare(ctx, tx, { trip, member }, payments, share);
+		return { is, credit: rest.credit };
+	}
 	await rewriteShares(ctx, tx, trip, [{ member, share }]);
-	return 0;
+	return { is: share, credit: 0 };
 }
 
 /** With cheap options a lower price may be less than a card can pay, which is then nothing. */

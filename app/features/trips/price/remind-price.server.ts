@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
+import { REMIND_AFTER_DAYS, remindersDue } from "#app/lib/reminder-days.ts";
 import type { Reader } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
-import { isReminderDue, REMIND_AFTER_DAYS } from "./price-change.ts";
 import { pricePath } from "./price-path.ts";
 import * as texts from "./texts.ts";
 
@@ -18,18 +18,17 @@ type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number];
  */
 export async function remindUnanswered(ctx: Ctx): Promise<number> {
 	let count = 0;
-	const unanswered = await listUnanswered(ctx.db.read);
-	const due = unanswered.filter(({ answer, change }) =>
-		isReminderDue({ askedAt: change.createdAt, remindedCount: answer.remindedCount }, ctx.now.getTime()),
-	);
 	const remind = async (turn: Ctx, one: Unanswered) => {
 		if (await remindOne(turn, one)) count += 1;
 	};
-	await forEachTurn(ctx, due, remind, { failed: "member(s) could not be reminded of a new price" });
+	const unanswered = await listUnanswered(ctx.db.read);
+	await forEachTurn(ctx, unanswered, remind, { failed: "member(s) could not be reminded of a new price" });
 	return count;
 }
 
 async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered): Promise<boolean> {
+	const due = remindersDue(change.createdAt, ctx.now.getTime());
+	if (due <= answer.remindedCount) return false;
 	return ctx.db.write(async (tx) => {
 		const isSame = and(
 			eq(priceAnswers.changeId, answer.changeId),
@@ -39,7 +38,7 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 		);
 		const reminded = await tx
 			.update(priceAnswers)
-			.set({ remindedAt: ctx.now.getTime(), remindedCount: answer.remindedCount + 1 })
+			.set({ remindedAt: ctx.now.getTime(), remindedCount: due })
 			.where(isSame)
 			.returning({ memberId: priceAnswers.memberId });
 		if (reminded.length === 0) return false;
@@ -54,7 +53,7 @@ async function remindOne(ctx: Ctx, { answer, change, member, trip }: Unanswered)
 				is: is ?? 0,
 				reason: change.reason,
 			}),
-			source: `price:${change.id}:reminder-${answer.remindedCount + 1}`,
+			source: `price:${change.id}:reminder-${due}`,
 			actionUrl: pricePath(trip.shareId),
 		});
 		return true;

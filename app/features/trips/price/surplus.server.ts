@@ -9,7 +9,7 @@ import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { baseShares } from "#app/lib/shares.ts";
+import { baseShares, shareOf } from "#app/lib/shares.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { trips } from "#db/schema/access.ts";
@@ -65,10 +65,14 @@ async function requireSurplus(ctx: Ctx, db: Reader, ref: TripRef, shown: Cents |
 async function returnSurplus(ctx: Ctx, tx: Tx, trip: Trip): Promise<Trip> {
 	const everyone = await listMembers(tx, { tripId: trip.id });
 	const lateSpots = freeLateSpots(trip, everyone.length);
-	const { costPerPerson, organizerShare } = baseShares({ ...trip, lateSpots });
+	const shares = baseShares({ ...trip, lateSpots });
 	const [changed] = await tx
 		.update(trips)
-		.set({ lateSpots, costPerPerson, updatedAt: Math.max(ctx.now.getTime(), trip.updatedAt + 1) })
+		.set({
+			lateSpots,
+			costPerPerson: shares.costPerPerson,
+			updatedAt: Math.max(ctx.now.getTime(), trip.updatedAt + 1),
+		})
 		.where(eq(trips.id, trip.id))
 		.returning();
 	if (!changed) throw new Error("a trip is not deleted while its organizer decides");
@@ -78,9 +82,7 @@ async function returnSurplus(ctx: Ctx, tx: Tx, trip: Trip): Promise<Trip> {
 		changed,
 		everyone.map((member) => ({
 			member,
-			share: payableShare(
-				(member.role === "organizer" ? organizerShare : costPerPerson) + member.optionsCost,
-			),
+			share: payableShare(shareOf(shares, member.role) + member.optionsCost),
 		})),
 	);
 	await recordPriceChange(ctx, tx, changed, {
@@ -95,18 +97,14 @@ async function returnSurplus(ctx: Ctx, tx: Tx, trip: Trip): Promise<Trip> {
 async function keepSurplus(ctx: Ctx, tx: Tx, trip: Trip, surplus: Cents): Promise<void> {
 	const doneBy = userOf(ctx)?.id ?? null;
 	const { id } = await insertOne(tx, priceChanges, {
-		...{
-			id: newId(),
-			tripId: trip.id,
-			kind: "surplus_kept",
-			totalBefore: trip.totalCost,
-			totalAfter: trip.totalCost,
-		},
-		...{
-			reason: texts.surplusKept(trip.organizerName, trip.title, surplus),
-			mayKeep: true,
-			changedBy: doneBy,
-		},
+		id: newId(),
+		tripId: trip.id,
+		kind: "surplus_kept",
+		totalBefore: trip.totalCost,
+		totalAfter: trip.totalCost,
+		reason: texts.surplusKept(trip.organizerName, trip.title, surplus),
+		mayKeep: true,
+		changedBy: doneBy,
 		createdAt: ctx.now.getTime(),
 	});
 	await notifyAboard(

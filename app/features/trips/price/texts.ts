@@ -38,7 +38,7 @@ export const answeredTitle = {
 export const answered = (name: string, trip: string, share: Cents) =>
 	`${name}'s share of ${trip} is ${formatCents(share)}.`;
 export const leaves = (name: string, trip: string) =>
-	`${name} leaves ${trip}. What they have paid goes back to their card.`;
+	`${name} leaves ${trip}. What they have paid by card goes back to it.`;
 
 export const noSurplus = "There is no surplus to decide about.";
 export const surplusReturnedReason = "What late friends bring in lowers everybody's share.";
@@ -68,7 +68,7 @@ export const keepMeans = (was: string) =>
 	`If you don't agree, you keep your share of ${was}. You stay on the trip either way.`;
 export const leave = "Leave and get my money back";
 export const leaveMeans =
-	"If you don't agree, you can leave the trip. All you have paid goes back to your card, and your spot becomes free.";
+	"If you don't agree, you can leave the trip. All you have paid by card goes back to it, and your spot becomes free.";
 
 export const surplusTitle = (amount: string) => `${amount} more than the trip costs`;
 export const surplusText =
@@ -122,7 +122,7 @@ export const toasts = {
 		message: `Your share is ${formatCents(share)}. Pay the ${formatCents(more)} now.`,
 	}),
 	keep: (share: Cents) => ({ title: "Your share stays", message: `It is ${formatCents(share)}.` }),
-	leave: { title: "You are leaving the trip", message: "What you have paid goes back to your card." },
+	leave: { title: "You are leaving the trip", message: "What you have paid by card goes back to it." },
 };
 
 export const taskTitle = (share: string) => `Do you agree to a share of ${share}?`;

@@ -113,6 +113,9 @@ export const optionsLink = {
 export const optionsTooLow = (name: string) =>
 	`With the cheaper options that ${name} has chosen, their share would be less than a card can pay.`;
 
+export const optionsTooHigh = (name: string) =>
+	`With the options that ${name} has chosen, their share would be more than a card can pay at once.`;
+
 /** Describes the current state of each part of the trip, by its name in `fingerprintsOf`. */
 export const nowIs: Record<string, (terms: TripTerms) => string> = {
 	title: ({ title: name }) => `the name is “${name}”`,
