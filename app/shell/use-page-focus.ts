@@ -7,6 +7,9 @@ import { useRouterData } from "./form-answer.ts";
 /** An index page's own form adds the first to the address, and a choice of options the others, but the page stays the same. */
 const SAME_PAGE_PARAMETERS = /[?&](?:index|choices\.[^&]*)(?=&|$)/g;
 
+/** The page that was shown last. An error page of the root mounts the shell anew, so no component can keep it. */
+let last: { address: string; key: string; title: string } | null = null;
+
 const IS_NAMED = "h1, h2, h3, legend, [aria-label], [aria-labelledby]";
 
 /**
@@ -19,16 +22,15 @@ export function usePageFocus(): void {
 	const { pathname, search, hash, key } = useLocation();
 	const isBack = useNavigationType() === "POP";
 	const address = pathname + search.replace(SAME_PAGE_PARAMETERS, "");
-	const last = useRef<{ address: string; key: string; title: string }>(null);
 	const place = useLastPlace();
 	useRouterData();
 	const { state } = useNavigation();
 	useEffect(() => {
 		// The answer to a form may be rendered before the address and the loaders' data have changed.
 		if (state !== "idle") return;
-		const before = last.current;
+		const before = last;
 		const title = document.title.replace(errorPrefix, "");
-		last.current = { address, key, title };
+		last = { address, key, title };
 		if (!before) return;
 		const isOther = before.address !== address || before.title !== title;
 		const isLost = document.activeElement === document.body;

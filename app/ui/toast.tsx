@@ -115,8 +115,8 @@ function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => voi
 			{...swipeHandlers(box, onDismiss)}
 		>
 			<Icon name={ICONS[type]} size={22} className={cx("mt-0.5 shrink-0", ICON_TONES[type])} />
-			<div key={String(isPutAgain)} className="toast-words min-w-0 flex-1 py-0.5">
-				<p className="font-bold">{toast.title}</p>
+			<div key={String(isPutAgain)} className="toast-words min-w-0 flex-1 sm:py-0.5">
+				<p className="font-bold">{toast.title}</p>{" "}
 				{toast.message && <p className="text-sm text-ink-soft">{toast.message}</p>}
 			</div>
 			{hydrated ? (

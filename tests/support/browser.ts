@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page, type Response } from "@playwright/test";
 import { startServer, type TestServer } from "./server.ts";
+import { runNow } from "./sql.ts";
 
 type WorkerFixtures = {
 	/** Configuration of this file's server, set at its top: `test.use({ serverEnv: { SEED: "demo" } })`. */
@@ -7,7 +8,9 @@ type WorkerFixtures = {
 	server: TestServer; // this worker's own, with its own database
 };
 
-export const test = base.extend<object, WorkerFixtures>({
+type TestFixtures = { freshLimits: void };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
 	serverEnv: [{}, { option: true, scope: "worker" }],
 	server: [
 		async ({ serverEnv }, use) => {
@@ -16,6 +19,14 @@ export const test = base.extend<object, WorkerFixtures>({
 			await server.stop();
 		},
 		{ scope: "worker" },
+	],
+	// All tests of a worker come from one address, and together make more trips in an hour than that may.
+	freshLimits: [
+		async ({ server }, use) => {
+			runNow(server.databaseUrl, "delete from rate_limits");
+			await use();
+		},
+		{ auto: true },
 	],
 	baseURL: async ({ server }, use) => use(server.origin),
 });

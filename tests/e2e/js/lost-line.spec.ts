@@ -237,6 +237,7 @@ test("signing out without a line fails aloud, and works with it", { tag: LONG },
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
 	await expect(page.getByText("Logout failed")).toBeVisible();
 	await page.context().setOffline(false);
+	await page.locator(".toast-close").click(); // on a phone it lies above the header
 	await page.getByRole("button", { name: "Sign Out" }).first().click();
 	await expect(page).toHaveURL("/landing");
 	await expect(page.getByText("You have been logged out and all trip data cleared.")).toBeVisible();

@@ -70,6 +70,6 @@ test("a message to support that is sent without a connection stays as it was typ
 	await expect(message).toHaveValue("A long text that nobody wants to type again");
 	await context.setOffline(false);
 	await send.click();
-	await expect(page.getByText("Tell us your name")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Tell us your name" })).toBeVisible();
 	await expect(message).toHaveValue("A long text that nobody wants to type again");
 });

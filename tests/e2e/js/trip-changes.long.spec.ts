@@ -11,7 +11,7 @@ async function payShare(who: Client, trip: TripJson): Promise<void> {
 	expect((await who.json("POST", path, { paymentIntentId, testCard: "success" })).status).toBe(200);
 }
 
-test("after a payment costs that miss the fixed total are named before saving", async ({
+test("after a payment another total is named before saving, and is saved with its reason", async ({
 	page,
 	context,
 	server,
@@ -28,14 +28,20 @@ test("after a payment costs that miss the fixed total are named before saving", 
 		await expect(page.getByText(`${name} is changed.`)).toBeVisible();
 	};
 	await change("TAP 218", "3480");
-	const off = page.getByText("The total stays $5,820.00: costs are $60.00 over.");
-	await expect(off.first()).toBeAttached();
-	const save = page.getByRole("button", { name: "Save changes" });
-	await expect(save).toHaveAttribute("aria-disabled", "true");
+	const changes = page.getByText("The trip costs $5,880.00 instead of $5,820.00 now.");
+	await expect(changes.first()).toBeAttached();
 	await change("Casa da Graça", "2340");
-	await expect(off).toHaveCount(0);
+	await expect(changes).toHaveCount(0);
+	await change("Casa da Graça", "2400");
+	const save = page.getByRole("button", { name: "Save changes" });
+	await save.click();
+	const reason = page.getByLabel("Why does the price change?");
+	await expect(reason).toBeVisible();
+	await reason.fill("The flights are dearer.");
 	await save.click();
 	await expect(page).toHaveURL(`/trip/${trip.shareId}`);
+	await page.goto(`/trip/${trip.shareId}/price`);
+	await expect(page.getByText("The flights are dearer.")).toBeVisible();
 });
 
 test("a page that is older than the trip says what has changed, keeps what was typed, and saves at its next try", async ({

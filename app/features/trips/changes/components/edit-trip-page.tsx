@@ -48,7 +48,9 @@ export function EditTripPage({ view, formKey, wellKnown, formResult }: Props) {
 			errorTitle: texts.notSaved,
 			save: common.saveChanges,
 			saving: common.saving,
-			note: texts.lead,
+			note: (total) =>
+				lock?.mayChangePrice && total !== lock.total ? texts.totalChanges(lock.total, total) : texts.lead,
+			dividedBy: lock?.sizes?.min ?? null,
 			cancelTo: pathTo("/trip/:shareId", { shareId: view.trip.shareId }),
 		};
 	}, [view]);

@@ -80,6 +80,8 @@ export const sizeHint = (min: number) =>
 export const newPrice = "If the price changes";
 export const newPriceText = (total: string) =>
 	`The trip costs ${total} now. If you change that, everyone who has begun to pay is asked before their share gets higher, with your reason.`;
+export const totalChanges = (was: Cents, is: Cents) =>
+	`The trip costs ${formatCents(is)} instead of ${formatCents(was)} now. Everyone who has begun to pay is asked: say why under “${newPrice}”.`;
 export const priceReason = "Why does the price change?";
 export const priceReasonHint = "Everyone who is asked reads this. Needed only if the total changes.";
 export const ifDeclined = "Who doesn't agree";

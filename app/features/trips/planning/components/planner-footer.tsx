@@ -15,7 +15,7 @@ type Props = PlannerCosts & {
 	editing: boolean; // whether an item is open, which the bar would cover
 	creating: boolean;
 	isFreeAsked: boolean; // whether the server has asked if the trip shall cost nothing
-	saved?: { save: string; saving: string; note: string; cancelTo: string }; // for an existing trip
+	saved?: { save: string; saving: string; note: (total: number) => string; cancelTo: string }; // for an existing trip
 };
 
 /** On phones this bar stays in view, and shows the cost per person, which the totals leave out there. */
@@ -56,7 +56,7 @@ export function PlannerFooter({
 					role="status"
 					className={cx(problem && "max-sm:sr-only", lookOf(problem, wasPressed || saved !== undefined))}
 				>
-					{problem ?? saved?.note ?? texts.booksNothing}
+					{problem ?? saved?.note(total) ?? texts.booksNothing}
 				</p>
 				{tier && !saved && <p>{texts.fee(tier.bookingFeeRate)}</p>}
 			</div>

@@ -65,7 +65,8 @@ export type SavedTrip = {
 	errorTitle: string;
 	save: string;
 	saving: string;
-	note: string;
+	note: (total: Cents) => string;
+	dividedBy: number | null; // how many people the costs are divided by; null for the size that is typed
 	cancelTo: string; // the page that leaves the trip as it is
 };
 
@@ -100,10 +101,11 @@ export function PlannerForm({
 	const BookingsHeading = saved ? "h2" : "h3";
 	const creating = pending === "create";
 	const blank = hydrated && ((!saved && !values.origin.trim()) || !values.destination.trim());
-	const totals = plannerCosts(values, newItem);
+	const partySize = saved?.dividedBy ? String(saved.dividedBy) : values.partySize;
+	const totals = plannerCosts({ ...values, partySize }, newItem);
 	const problem = blank ? texts.placesMissing : (saved?.costProblem(totals.total) ?? null);
 	useShownDraft(values, totals, onShownDraft);
-	const counted = itemCost(newItem, values.partySize) ? newItem.name.trim() : null;
+	const counted = itemCost(newItem, partySize) ? newItem.name.trim() : null;
 	const listChanged = formResult?.initialValue !== undefined && formResult.status !== "error";
 	const lands = listChanged && !hydrated;
 	return (
@@ -142,7 +144,7 @@ export function PlannerForm({
 				/>
 				<PlannerItems
 					items={values.tripItems}
-					partySize={values.partySize}
+					partySize={partySize}
 					adding={adding}
 					errors={form.allErrors}
 					notes={notes}
