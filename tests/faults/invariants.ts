@@ -117,6 +117,30 @@ const RULES_ALWAYS: Record<string, Rule> = {
 		return [...ofMembers, ...ofTrips];
 	},
 
+	"what members pay for others is what others pay of theirs"({ trips, members }) {
+		return trips
+			.filter(
+				({ id }) => sum(members.filter(({ tripId }) => tripId === id).map((one) => one.takenOver)) !== 0,
+			)
+			.map(({ id }) => `trip ${id}`);
+	},
+
+	"a companion's payer is aboard and pays for themselves, and the companion has nothing to pay"({
+		members,
+		payments,
+	}) {
+		return members
+			.filter(({ payerId, removedAt }) => payerId !== null && removedAt === null)
+			.filter((member) => {
+				const payer = members.find(({ id }) => id === member.payerId);
+				const isOwing = payments.some((one) => one.memberId === member.id && isPayable(one.status));
+				return (
+					!payer || payer.removedAt !== null || payer.payerId !== null || member.takenOver > 0 || isOwing
+				);
+			})
+			.map(({ id }) => `member ${id}`);
+	},
+
 	"no option has more people than it has room for"({ options, memberOptions, members }) {
 		const isOn = (id: string) => members.some((member) => member.id === id && member.removedAt === null);
 		return options
@@ -173,7 +197,8 @@ const RULES_ALWAYS: Record<string, Rule> = {
 				const isOwn = (one: State["payments"][number]) => one.memberId === member.id;
 				const paid = member.paidOutside > 0 || payments.some((one) => isOwn(one) && isCollected(one.status));
 				const used = cashBack.some(({ memberId, kind }) => memberId === member.id && kind === "applied");
-				return paid ? !member.confirmed : member.confirmed && !used;
+				const isPartPaid = used || member.takenOver < 0; // by cash back, or by a payer
+				return paid ? !member.confirmed : member.confirmed && !isPartPaid;
 			})
 			.map((member) => `member ${member.id}: confirmed is ${member.confirmed}`);
 	},

@@ -10,6 +10,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { confirmSpots } from "#app/features/companions/confirm-spots.server.ts";
 import { takeUpExpenses } from "#app/features/expenses/take-up-expenses.server.ts";
 import { findEarlierHold } from "#app/features/members/answers/answers.queries.ts";
 import { requirePayBy } from "#app/features/members/answers/answers.ts";
@@ -137,8 +138,9 @@ export async function confirmMember(ctx: Ctx, member: Member): Promise<Member> {
 		const { trip, member: now } = await requireOwnMember(ctx, member.id, "payment.pay", tx);
 		if (leftToPay(now) > 0) throw new DomainError("conflict", texts.firstPaymentConfirms);
 		if (now.confirmed) return now;
+		if (now.payerId !== null && now.takenOver < 0) throw new DomainError("conflict", texts.payerConfirms);
 		await requireCashBack(ctx, tx, now);
-		await tx.update(members).set({ confirmed: true }).where(eq(members.id, now.id));
+		await confirmSpots(tx, now.id);
 		await applyCashBack(ctx, tx, { trip, member: now, provider: ctx.payments.provider });
 		await notifyConfirmed(ctx, tx, trip, now);
 		return { ...now, confirmed: true };

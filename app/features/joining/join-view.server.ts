@@ -65,7 +65,7 @@ import { type CalendarDate, dateOf, earliestDate, formatDate } from "#app/lib/da
 import { readableAddress } from "#app/lib/email-address.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
-import { hasOddCents } from "#app/lib/shares.ts";
+import { baseOf, hasOddCents } from "#app/lib/shares.ts";
 import { findMovedMembershipPath, formerMembershipView } from "./membership-links.server.ts";
 import { maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import { pickSchedules } from "./schedule-picks.ts";
@@ -108,7 +108,7 @@ async function joinTerms(ctx: Ctx, ref: TripRef, asked: AskedChoices | null) {
 		collected,
 		paid,
 		share,
-		base: member ? share - member.optionsCost : base,
+		base: member ? baseOf(member) : base,
 		toChoose: toChoose && toChoose.groups.length > 0 ? toChoose : null,
 		cashBack: paid || member?.confirmed ? null : await cashBackView(ctx, access, share),
 		plans: paid || share === 0 ? NO_PLANS : listScheduleOptions(ctx, access, share),

@@ -80,6 +80,7 @@ export const viewTrip = "View Trip Details";
 export const confirmPlace = "Confirm your spot";
 export const joinForFree = "Join for free";
 export const joining = "Joining...";
+export const payerConfirms = "Your spot is confirmed once whoever pays for you has made a payment";
 export const firstPaymentConfirms = "Your first payment confirms your spot";
 
 export const joined = "You're aboard!";

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import {
 	doerName,
-	type Member,
 	requireTrip,
 	type Trip,
 	type TripAccess,
@@ -10,6 +9,7 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
+import { assignShares } from "#app/features/companions/paying-together.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
 import { offerFreedSpots } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { countOffers } from "#app/features/members/waiting-list/waiting-list.queries.ts";
@@ -23,7 +23,7 @@ import { type CalendarDate, dateOf, toIso } from "#app/lib/dates.ts";
 import { centsToDollars } from "#app/lib/dollars.ts";
 import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import { hashSecret, newId } from "#app/lib/ids.server.ts";
-import { type Cents, MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
+import { MAX_CHARGE, MIN_CHARGE } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { baseShares, shareOf } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
@@ -334,17 +334,21 @@ async function storeItems(
 	}
 }
 
-async function listShares(tx: Tx, trip: Trip): Promise<{ member: Member; share: Cents }[]> {
+async function listShares(tx: Tx, trip: Trip) {
 	const shares = baseShares(trip);
 	const everyone = await listMembers(tx, { tripId: trip.id });
+	const prices = new Map(
+		everyone.map(({ id, role, optionsCost }) => [id, shareOf(shares, role) + optionsCost]),
+	);
+	const assigned = assignShares(everyone, prices);
 	return everyone.map((member) => {
-		const share = shareOf(shares, member.role) + member.optionsCost;
+		const { share, takenOver } = assigned.get(member.id) ?? { share: 0, takenOver: 0 };
 		const isTooLow = share !== 0 && share < MIN_CHARGE;
 		if (isTooLow || share > MAX_CHARGE) {
 			const message = (isTooLow ? texts.optionsTooLow : texts.optionsTooHigh)(member.name);
 			throw new DomainError("invalid", message, { field: "tripItems" });
 		}
-		return { member, share };
+		return { member, share, takenOver };
 	});
 }
 
