@@ -1,6 +1,10 @@
 import { chargeLines } from "#app/features/ledger/ledger.ts";
 import { REFUND_OVERPAYMENT_JOB } from "#app/features/payments/attempts/overpayments.server.ts";
-import { COLLECTED_STATUSES, LIVE_ATTEMPT_STATUSES } from "#app/features/payments/states.ts";
+import {
+	COLLECTED_STATUSES,
+	LIVE_ATTEMPT_STATUSES,
+	PAYABLE_STATUSES,
+} from "#app/features/payments/states.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Db } from "#db/db.ts";
 import { CHARGE_RULES } from "./charge-rules.ts";
@@ -10,6 +14,7 @@ import { balance, type Rule, type State, snapshot } from "./snapshot.ts";
 
 const isOneOf = (words: readonly string[], word: string) => words.includes(word);
 const isCollected = (status: string) => isOneOf(COLLECTED_STATUSES, status);
+const isPayable = (status: string) => isOneOf(PAYABLE_STATUSES, status);
 const isLive = (status: string) => isOneOf(LIVE_ATTEMPT_STATUSES, status);
 
 /**

@@ -21,6 +21,7 @@ import {
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { pathTo } from "#app/lib/path-to.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -62,6 +63,7 @@ export async function addCompanion(ctx: Ctx, ref: TripRef, input: AddCompanion):
 			title: texts.broughtTitle(companion.name),
 			message: texts.brought(payer.member.name, companion.name, payer.trip.title),
 			source: `join:${companion.id}`,
+			actionUrl: `${pathTo("/trip/:shareId", { shareId: payer.trip.shareId })}?view=people`,
 		});
 		return {
 			...changed,
@@ -84,7 +86,8 @@ async function requireRoom(
 ): Promise<Room> {
 	const { trip, member } = access;
 	const companions = await listCompanions(db, { payerId: member.id });
-	const { by, planned } = await planCompanion(ctx, db, access, choices);
+	const planned = await planCompanion(ctx, db, access, choices);
+	const by = planned.share;
 	if (share !== undefined && share !== member.individualCost + by)
 		throw new DomainError("amount_mismatch", texts.shareIsNow(formatCents(member.individualCost + by)), {
 			field: "share",
@@ -108,10 +111,9 @@ export async function planCompanion(
 	db: Reader,
 	{ trip }: Pick<MemberAccess, "trip">,
 	asked: NonNullable<AddCompanion["choices"]>,
-): Promise<Room> {
+): Promise<PlannedChoices> {
 	const base = newMemberShare(trip, false);
-	const planned = await planChoices(ctx, db, { tripId: trip.id, memberId: null, base, asked });
-	return { planned, by: planned.share };
+	return planChoices(ctx, db, { tripId: trip.id, memberId: null, base, asked });
 }
 
 type NewCompanion = { name: string; planned: PlannedChoices; confirmed: boolean };

@@ -8,10 +8,12 @@ import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { chooseSchema, optionGroupSchema } from "#app/features/options/options.schema.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
 import { chargeDueInstalments } from "#app/features/payments/instalments/charge-instalments.server.ts";
+import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
 import { removeMember } from "#app/features/trips/changes/remove-member.server.ts";
 import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
 import { answerPriceSchema } from "#app/features/trips/price/price.schema.ts";
+import { priceView } from "#app/features/trips/price/price-view.server.ts";
 import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
@@ -397,5 +399,144 @@ describe("options", () => {
 		await changeChoices(asCleo(), trip.shareId, chooseSchema.parse({ choices: { [group?.id ?? ""]: null } }));
 		expect(await sharesOf(world, ben.id, cleo)).toEqual(["105500 0", "97000 0"]);
 		await sound(world);
+	});
+});
+
+describe("a price that changes", () => {
+	/** Olga's trip for four at $300.00. Mia has paid the first of three payments for herself and Cleo. */
+	async function priced(world: World) {
+		const olga = await world.user({ subscriptionPlan: "plus", firstName: "Olga" });
+		const trip = await world.trip(olga, { title: "Lisbon", tripItems: [], totalCost: 120_000 });
+		const mia = await world.user({ firstName: "Mia" });
+		const ctx = () => world.as(mia);
+		const member = await world.join(ctx(), trip, { paymentPlan: "3-month" });
+		const { companionId: cleo } = await add(ctx(), trip, "Cleo");
+		await pay(ctx(), member.id);
+		const change = (totalCost: number, asked: object = {}) =>
+			editTrip(world.as(olga), trip.id, { totalCost, priceReason: "The villa", ...asked });
+		const answer = (asked: object) => answerPrice(ctx(), trip.id, answerPriceSchema.parse(asked));
+		return { olga, trip, mia, ctx, member, cleo, change, answer };
+	}
+
+	test("before a payment both spots follow it at once", async () => {
+		using world = openWorld();
+		const { ben, cleo, trip, organizer } = await couple(world);
+		await editTrip(world.as(organizer), trip.id, { tripItems: [], totalCost: 800_000 });
+		expect(await sharesOf(world, ben.id, cleo)).toEqual(["200000 100000", "0 -100000"]);
+		expect(await rowsOf(world, ben.id)).toEqual(["due 200000 1/1"]);
+		await sound(world);
+	});
+
+	test("more is asked of the payer once, for both, and accepting it pays for both", async () => {
+		using world = openWorld();
+		const { member, cleo, change, answer, mia, ctx, trip } = await priced(world);
+		await change(140_000);
+		expect(await sharesOf(world, member.id, cleo)).toEqual(["60000 30000 confirmed", "0 -30000 confirmed"]);
+		const asked = (await notificationsOf(world, mia.id)).filter(
+			([, title]) => title === "A new price for your trip",
+		);
+		expect(asked.length).toBeLessThanOrEqual(1);
+		expect((await priceView(ctx(), trip.id)).question).toMatchObject({ share: 70_000, was: 60_000 });
+		await answer({ answer: "accept", way: "spread", share: 70_000 });
+		expect(await sharesOf(world, member.id, cleo)).toEqual(["70000 35000 confirmed", "0 -35000 confirmed"]);
+		expect((await priceView(ctx(), trip.id)).question).toBeNull();
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("keeping the old price keeps it for both, and leaving takes both off", async () => {
+		using world = openWorld();
+		const { member, cleo, change, answer } = await priced(world);
+		await change(140_000, { ifDeclined: "keep" });
+		await answer({ answer: "keep" });
+		expect(await sharesOf(world, member.id, cleo)).toEqual(["60000 30000 confirmed", "0 -30000 confirmed"]);
+		await change(150_000, { ifDeclined: "leave" });
+		await answer({ answer: "leave" });
+		const isGone = async (id: string) => (await memberNow(world, id)).removedAt !== null;
+		expect([await isGone(member.id), await isGone(cleo)]).toEqual([true, true]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("less is lowered for both at once", async () => {
+		using world = openWorld();
+		const { member, cleo, change } = await priced(world);
+		await change(100_000);
+		expect(await sharesOf(world, member.id, cleo)).toEqual(["50000 25000 confirmed", "0 -25000 confirmed"]);
+		expect(await lowerShares(world.nobody, null)).toBe(0);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("a companion who pays the rest by then answers for their own spot", async () => {
+		using world = openWorld();
+		const { member, cleo, change, ctx, trip, answer } = await priced(world);
+		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
+		await takeMembershipByLink(world.asGuest("cleo"), path.split("/").at(-1) ?? "");
+		await change(140_000);
+		await takeOverRest(world.asGuest("cleo"), trip.shareId, {});
+		expect(await sharesOf(world, member.id, cleo)).toEqual([
+			"40000 10000 confirmed",
+			"20000 -10000 confirmed",
+		]);
+		await answer({ answer: "accept", way: "spread", share: 45_000 });
+		const accept = answerPriceSchema.parse({ answer: "accept", share: 25_000, way: "spread" });
+		await answerPrice(world.asGuest("cleo"), trip.id, accept);
+		expect(await sharesOf(world, member.id, cleo)).toEqual([
+			"45000 10000 confirmed",
+			"25000 -10000 confirmed",
+		]);
+		await sound(world);
+	});
+
+	test("who has paid a part for someone who stays does not leave with everything back", async () => {
+		using world = openWorld();
+		const { cleo, change, ctx, trip, answer } = await priced(world);
+		const { path } = await makeCompanionLink(ctx(), trip.shareId, cleo);
+		await takeMembershipByLink(world.asGuest("cleo"), path.split("/").at(-1) ?? "");
+		await takeOverRest(ctx(), trip.shareId, { companionId: cleo });
+		await change(150_000, { ifDeclined: "leave" });
+		expect(await errorCodeOf(answer({ answer: "leave" }))).toBe("conflict");
+	});
+});
+
+describe("joining with companions", () => {
+	const LISBON = {
+		title: "Lisbon",
+		partySize: 8,
+		tripItems: [{ type: "accommodation" as const, name: "Flat", cost: 776_000 }],
+	};
+
+	test("takes all spots at once, for the share that was shown", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }), LISBON);
+		const companions = [{ name: "Cleo" }, { name: "Dan" }];
+		const join = (share: number) =>
+			world.join(world.asGuest("ben"), trip, { name: "Ben", companions, share });
+		expect(await errorCodeOf(join(97_000))).toBe("amount_mismatch");
+		const ben = await join(291_000);
+		expect(await rowsOf(world, ben.id)).toEqual(["due 291000 1/1"]);
+		await pay(world.asGuest("ben"), ben.id);
+		const aboard = await world.db.read.select().from(members).where(eq(members.tripId, trip.id));
+		expect(
+			aboard
+				.filter(({ role }) => role === "member")
+				.map(({ name, confirmed }) => `${name} ${confirmed}`)
+				.toSorted(),
+		).toEqual(["Ben true", "Cleo true", "Dan true"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("all of them or none: a trip without room for everyone takes nobody", async () => {
+		using world = openWorld();
+		const trip = await world.trip(await world.user({ subscriptionPlan: "plus" }));
+		const companions = ["A", "B", "C", "D"].map((name) => ({ name }));
+		expect(await errorCodeOf(world.join(world.asGuest("ben"), trip, { name: "Ben", companions }))).toBe(
+			"trip_full",
+		);
+		expect(
+			await errorCodeOf(
+				world.join(world.asGuest("ben"), trip, { name: "Ben", companions: companions.slice(2) }),
+			),
+		).toBe("pay_first");
+		const aboard = await world.db.read.select().from(members).where(eq(members.tripId, trip.id));
+		expect(aboard.map(({ role }) => role)).toEqual(["organizer"]);
 	});
 });

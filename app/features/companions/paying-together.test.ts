@@ -71,7 +71,7 @@ describe("what each pays once prices change", () => {
 		.array(
 			fc.record({
 				price: cents,
-				then: cents,
+				next: cents,
 				kind: fc.constantFrom("covered", "former", "own"),
 				part: fc.nat(100),
 			}),
@@ -90,7 +90,7 @@ describe("what each pays once prices change", () => {
 			const taken = 0 - sum(others.map(({ takenOver }) => takenOver));
 			return {
 				spots: [payer("ana", 500, taken), ...others],
-				prices: new Map(rows.map(({ then }, index) => [`m${index}`, then])),
+				prices: new Map(rows.map(({ next }, index) => [`m${index}`, next])),
 			};
 		});
 

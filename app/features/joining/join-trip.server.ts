@@ -10,6 +10,7 @@ import {
 	type TripRef,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
+import { insertCompanion, planCompanion } from "#app/features/companions/add-companion.server.ts";
 import { confirmSpots } from "#app/features/companions/confirm-spots.server.ts";
 import { takeUpExpenses } from "#app/features/expenses/take-up-expenses.server.ts";
 import { findEarlierHold } from "#app/features/members/answers/answers.queries.ts";
@@ -24,7 +25,7 @@ import {
 	notifyConfirmed,
 	notifyJoin,
 } from "#app/features/messages/notifications/member-notifications.server.ts";
-import { departureOf } from "#app/features/options/choices.ts";
+import { departureOf, shareWith } from "#app/features/options/choices.ts";
 import { planChoices, storeChoices } from "#app/features/options/store-choices.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
@@ -57,7 +58,7 @@ import type { CalendarDate } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { noteInLog } from "#app/lib/log.server.ts";
-import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Cents, formatCents, sum } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
@@ -239,16 +240,21 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		throw new DomainError("already_joined", texts.alreadyJoined, { field: "email" });
 	const holdsClaim = await holdsOpenClaim(ctx, tx, trip);
 	const seats = await countSeats(ctx, tx, access, { memberCount: aboard.members, holdsClaim });
-	if (seats.free === 0) throw new DomainError("trip_full", common.tripFull);
+	if (seats.free < 1 + (input.companions?.length ?? 0)) throw new DomainError("trip_full", common.tripFull);
 	const base = newMemberShare(trip, holdsClaim);
 	const asked = input.choices ?? {};
 	const planned =
 		Object.keys(asked).length > 0
 			? await planChoices(ctx, tx, { tripId: trip.id, memberId: null, base, asked })
 			: null;
-	const { share: individualCost, optionsCost } = planned ?? { share: base, optionsCost: 0 };
+	const { share: own, optionsCost } = planned ?? { share: base, optionsCost: 0 };
+	const companions = await planCompanions(ctx, tx, access, input);
+	const takenOver = sum(companions.map((one) => one.planned.share));
+	const individualCost = shareWith(own, takenOver);
 	requireShownShare(input, individualCost);
-	const isOverLimit = !user && individualCost > 0 && aboard.unpaidGuests >= maxUnpaidGuests(trip.partySize);
+	const held = (user ? 0 : 1) + companions.length;
+	const isOverLimit =
+		individualCost > 0 && held > 0 && aboard.unpaidGuests + held > maxUnpaidGuests(trip.partySize);
 	if (isOverLimit && !(input.paysNow && trip.organizerId)) {
 		throw new DomainError("pay_first", trip.organizerId ? texts.payFirst : texts.signInFirst);
 	}
@@ -269,13 +275,25 @@ async function insertMember(ctx: Ctx, tx: Tx, access: TripAccess, input: Joiner)
 		departureLocation: (planned && departureOf(planned.groups, planned.choices)) ?? input.departureLocation,
 		individualCost,
 		optionsCost,
+		takenOver,
 		paymentPlan: input.paymentPlan,
 		joinedAt: ctx.now.getTime(),
 		payBy: isHeld ? requirePayBy(trip, input.paysLater?.payBy, ctx.now, earlier?.until) : null,
 		payAskedAt: trip.organizerId || individualCost === 0 ? null : ctx.now.getTime(),
 	});
 	if (planned && planned.choices.length > 0) await storeChoices(ctx, tx, member, planned);
+	for (const one of companions)
+		await insertCompanion(ctx, tx, { trip, member }, { ...one, confirmed: false });
 	return { member, isProvisional: isOverLimit, hasLine: seats.waiting + seats.offered > 0 };
+}
+
+/** Those whom a newcomer brings, each with their options. @throws DomainError conflict, invalid */
+function planCompanions(ctx: Ctx, tx: Tx, access: TripAccess, { companions = [] }: Joiner) {
+	return Promise.all(
+		companions.map(async ({ name, choices = {} }) => ({
+			...{ name, planned: await planCompanion(ctx, tx, access, choices) },
+		})),
+	);
 }
 
 type NewMember = {

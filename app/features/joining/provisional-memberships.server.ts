@@ -179,14 +179,16 @@ async function keepPaid(ctx: Ctx, job: Job): Promise<boolean> {
 }
 
 /**
- * Tells whether the place no longer depends on its payment: it is paid, an account's, gone, or may stay unpaid. One that was
+ * Tells whether the place no longer depends on its payment: it is paid, an account's without companions, gone, or may stay unpaid. One that was
  * promised until a day is an account's, too, and does not stay unpaid, unless its trip is cancelled.
  */
 async function isSettled(ctx: Ctx, tx: Tx, job: Job): Promise<boolean> {
 	const row = await findSpot(tx, job.source);
 	const mayEnd =
 		row &&
-		(job.payBy ? heldUntil(row.member) !== null && row.trip.status === "active" : row.member.userId === null);
+		(job.payBy
+			? heldUntil(row.member) !== null && row.trip.status === "active"
+			: row.member.userId === null || row.member.takenOver > 0);
 	const isOpen = mayEnd && !row.member.confirmed && row.member.removedAt === null;
 	if (!isOpen) {
 		await endJob(tx, job);

@@ -1,13 +1,6 @@
 import { eq } from "drizzle-orm";
-import {
-	type Member,
-	type MemberAccess,
-	requireTrip,
-	type TripRef,
-	tripIdOf,
-} from "#app/access/access.server.ts";
+import { type Member, type MemberAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { requireCompanion } from "#app/features/companions/require-payer.server.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
@@ -21,13 +14,12 @@ import {
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { baseOf, spotPrice } from "#app/lib/shares.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
-import { shareWith } from "./choices.ts";
+import { type Chooser, planFor, requireChooser } from "./chooser.server.ts";
 import type { ChooseInput } from "./options.schema.ts";
 import { optionsPath } from "./options-path.ts";
-import { type PlannedChoices, planChoices, storeChoices } from "./store-choices.server.ts";
+import { type PlannedChoices, storeChoices } from "./store-choices.server.ts";
 import * as texts from "./texts/options.ts";
 
 /** What a change of options has done to the share of who pays. */
@@ -51,37 +43,6 @@ export async function changeChoices(ctx: Ctx, ref: TripRef, input: ChooseInput):
 	const { share } = await requireChoices(ctx, ctx.db.read, found, state, input);
 	if (share !== access.member.individualCost) await cancelOpenAttempts(ctx, state.liveAttempts, "replaced");
 	return ctx.db.write((tx) => storeChange(ctx, tx, tripIdOf(access), input));
-}
-
-/** Who pays, and for whose spot it is chosen: their own, or a companion's. */
-export type Chooser = { access: MemberAccess; spot: Member };
-
-/** @throws DomainError not_found, unauthenticated, forbidden, conflict */
-export async function requireChooser(
-	ctx: Ctx,
-	ref: TripRef,
-	{ companionId }: Pick<ChooseInput, "companionId">,
-	db: Reader = ctx.db.read,
-): Promise<Chooser> {
-	const found = await requireTrip(ctx, ref, "options.choose", db);
-	const { member } = found;
-	if (!member) throw new DomainError("forbidden", texts.membersOnly);
-	const access = { ...found, member };
-	if (companionId) return { access, spot: await requireCompanion(db, access, companionId) };
-	if (member.payerId !== null) throw new DomainError("conflict", texts.payerChooses);
-	return { access, spot: member };
-}
-
-/** What is chosen for the spot, and the share of who pays for it. */
-export async function planFor(
-	ctx: Ctx,
-	db: Reader,
-	{ access: { trip, member }, spot }: Chooser,
-	asked: ChooseInput["choices"],
-): Promise<{ planned: PlannedChoices; share: Cents }> {
-	const known = { tripId: trip.id, memberId: spot.id, base: baseOf(spot), asked };
-	const planned = await planChoices(ctx, db, known);
-	return { planned, share: shareWith(member.individualCost, planned.share - spotPrice(spot)) };
 }
 
 async function requireChoices(

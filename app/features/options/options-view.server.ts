@@ -18,7 +18,7 @@ import { DomainError, isDomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { baseOf } from "#app/lib/shares.ts";
 import { type AskedChoices, type Choice, chosenByNewcomer, isOver, leftOf, type Option } from "./choices.ts";
-import { type Chooser, planFor } from "./choose.server.ts";
+import { type Chooser, planFor } from "./chooser.server.ts";
 import { MAX_GROUPS } from "./option-groups.ts";
 import { listChoices, listOptionGroups, listTripChoices, type StoredGroup } from "./options.queries.ts";
 import { choicesLine, named, shareLine } from "./share-line.ts";
