@@ -8,6 +8,7 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
+import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import { MAX_COMPANIONS } from "#app/features/companions/paying-together.ts";
 import type { ForecastCardView } from "#app/features/forecast/forecast.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
@@ -194,6 +195,7 @@ export async function joinView(
 		party: terms.party && { ...terms.party, max: Math.min(MAX_COMPANIONS, places.free - 1) },
 		mayBringOthers: !member && isClaimed && places.free > 1 && share > 0,
 		ownOptions: member ? await ownOptions(ctx, access) : ofNewcomer(terms.toChoose),
+		ownCompanions: await ownCompanions(ctx, access),
 		base: terms.base,
 		credit: creditOf(payments, member ? leftToPay(member) : share), // what was paid beyond the share
 		othersShare: hasOddCents(trip, terms.base) ? trip.costPerPerson : null,

@@ -88,6 +88,7 @@ export const partyCount = "How many do you pay for, beside yourself?";
 export const partyHint = (price: string) =>
 	`Each of their spots is ${price}. They can have a link and options of their own.`;
 export const companionName = (number: number) => `Name of companion ${number}`;
+export const paidForTitle = "Your spot is held";
 export const payerConfirms = "Your spot is confirmed once whoever pays for you has made a payment";
 export const firstPaymentConfirms = "Your first payment confirms your spot";
 

@@ -94,6 +94,9 @@ const membersWithSums = listQuery((db, { tripId, today, lateBefore, limit, offse
 				share: members.individualCost,
 				paidOutside: members.paidOutside,
 				payerId: members.payerId,
+				payerName: sql<
+					string | null
+				>`(select payer.name from members payer where payer.id = ${members.payerId})`,
 			},
 			paid: sql<number>`coalesce(${sums.paid}, 0) + case when ${hasUsedCashBack} then ${members.cashBackApplied} else 0 end`,
 			returned: sql<number>`case when ${sums.refunded} > 0 then ${returnedToCards(db)} else 0 end`,

@@ -9,6 +9,7 @@ import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { organizes, type Role } from "#app/access/roles.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
 import { costSource } from "#app/features/bookings/links/link-reading.ts";
+import { companionTasks, ownCompanions } from "#app/features/companions/own-companions.server.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { collectedProgress } from "#app/features/fund/collected-progress.ts";
 import { listDueDisputes } from "#app/features/fund/disputes/dispute-rows.server.ts";
@@ -94,7 +95,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 	if (member && (await lookUpShownPayment(ctx, member.id))) return dashboardView(ctx, tripIdOf(ref), query);
 	const requests = await listOpenAndOwnRefunds(db, { tripId: trip.id, memberId: member?.id ?? null });
 	const polls = await pollsOfTrip(ctx, access);
-	const asked = await priceTasks(ctx, access);
+	const asked = [...(await priceTasks(ctx, access)), ...(await companionTasks(ctx, access))];
 	const options = await ownOptions(ctx, access);
 	const expenses = await expensesOfTrip(ctx, access);
 	const [group, answers, money, releases, items, ownPayments, checks, chat, disputes, outside] =
@@ -214,7 +215,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 			today,
 			now: ctx.now,
 		}),
-		offer: joinOffer({ ...facts, ...tierFacts }),
+		offer: member?.payerId ? null : joinOffer({ ...facts, ...tierFacts }),
 		actions: {
 			...memberActions({ ...facts, hasCosts: summary.totalCost > 0, checks }),
 		},
@@ -227,6 +228,7 @@ export async function dashboardView(ctx: Ctx, ref: TripRef, query: DashboardQuer
 		noHighlights: organizes(role) ? texts.agreeInChat : texts.waitFor(trip.organizerName),
 		own,
 		ownOptions: options,
+		ownCompanions: await ownCompanions(ctx, access),
 		task,
 		scheduleOffer: role === "organizer" ? offersSchedule : null,
 		chooseSchedule: role === "organizer" && !summary.cancelled ? chooseScheduleText(own) : null,

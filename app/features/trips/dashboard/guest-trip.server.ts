@@ -1,5 +1,6 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
+import { companionTasks } from "#app/features/companions/own-companions.server.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
@@ -27,7 +28,7 @@ export async function guestTrip(ctx: Ctx, access: TripAccess, places: Seats, que
 	const db = ctx.db.read;
 	const [today, lateBefore] = [dateOf(ctx.now), earliestDate(ctx.now)];
 	const polls = await pollsOfTrip(ctx, access);
-	const attention = await priceTasks(ctx, access);
+	const attention = [...(await priceTasks(ctx, access)), ...(await companionTasks(ctx, access))];
 	const expenses = await expensesOfTrip(ctx, access);
 	const [{ group, page }, answers, items, chat] = await Promise.all([
 		listPage(db, { tripId: trip.id, today, lateBefore }, query.peoplePage),
