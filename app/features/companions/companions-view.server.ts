@@ -1,7 +1,7 @@
 import { type Member, type MemberAccess, requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listMembers } from "#app/features/members/members.queries.ts";
-import { newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
+import { countSeats, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { listChoices, listOptionGroups } from "#app/features/options/options.queries.ts";
 import { shareLine } from "#app/features/options/share-line.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
@@ -42,6 +42,8 @@ export async function companionsView(ctx: Ctx, ref: TripRef) {
 	const companions = await listCompanions(db, { payerId: member.id });
 	const former = await listFormerCompanions(db, { payerId: member.id });
 	const mayAdd = mayChange && member.payerId === null && companions.length < MAX_COMPANIONS;
+	const memberCount = await countMembers(db, { tripId: trip.id });
+	const { free } = await countSeats(ctx, db, access, { memberCount, holdsClaim: false });
 	const base = newMemberShare(trip, false);
 	return {
 		trip: { title: trip.title, shareId: trip.shareId, cancelled: trip.status === "cancelled" },
@@ -55,7 +57,8 @@ export async function companionsView(ctx: Ctx, ref: TripRef) {
 			confirmed: one.confirmed,
 		})),
 		former: former.map(({ id, name, takenOver }) => ({ id, name, paid: 0 - takenOver })),
-		add: mayAdd ? { price: base, ...(await changeOf(ctx, own, state, base)) } : null,
+		isFull: mayAdd && free === 0,
+		add: mayAdd && free > 0 ? { price: base, ...(await changeOf(ctx, own, state, base)) } : null,
 		asking: mayChange ? await askingView(ctx, own, state) : [],
 		payer: await payerView(ctx, own),
 		ask: mayChange ? await askView(ctx, own, state) : null,

@@ -40,6 +40,7 @@ export function CompanionsPage({ view, formResult }: Props) {
 			{companions.length > 0 && <Companions view={view} />}
 			{former.length > 0 && <Former former={former} />}
 			{add && <AddCard view={view} add={add} formResult={formResult} />}
+			{view.isFull && <p className="text-ink-soft">{texts.full}</p>}
 			{ask && <AskCard ask={ask} />}
 		</div>
 	);

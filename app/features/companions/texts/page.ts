@@ -22,6 +22,7 @@ export const addTitle = "Pay for someone else too";
 export const addHint = (price: ReactNode) =>
 	phrase`Their spot is ${price} more for you. They are on the list of people at once, and can have options of their own.`;
 export const addFreeHint = "They are on the list of people at once, and can have options of their own.";
+export const full = "Every place of this trip is taken, so you can't add anyone.";
 export const name = "Their name";
 export const add = (share: Cents) => `Add them and pay ${formatCents(share)} in all`;
 export const addFree = "Add them";

@@ -54,6 +54,7 @@ function leadOf(view: JoinView): ReactNode {
 
 function greeting({ trip, isOrganizer }: JoinView, name: string | null): ReactNode {
 	if (isOrganizer) return texts.ownTrip;
+	if (name && view.ownCompanions?.isPaidFor) return texts.onListPaidFor(<bdi>{name}</bdi>);
 	if (name) return texts.onList(<bdi>{name}</bdi>);
 	if (trip.organizerName === common.unnamedOrganizer) return texts.invited;
 	return texts.invitedBy(<bdi>{trip.organizerName}</bdi>);

@@ -17,6 +17,7 @@ export const invitedBy = (name: ReactNode) => phrase`${name} invited you.`;
 export const ownTrip = "This is your trip. Your first payment confirms your spot.";
 export const onList = (name: ReactNode) =>
 	phrase`You're on the list, ${name}. Your first payment confirms your spot.`;
+export const onListPaidFor = (name: ReactNode) => phrase`You're on the list, ${name}.`;
 export const confirmed = "Your spot is confirmed.";
 export const refunded = (organizer: ReactNode) =>
 	phrase`Your payments have been refunded. ${organizer} can tell you what happens to your spot.`;
@@ -88,7 +89,7 @@ export const partyCount = "How many do you pay for, beside yourself?";
 export const partyHint = (price: string) =>
 	`Each of their spots is ${price}. They can have a link and options of their own.`;
 export const companionName = (number: number) => `Name of companion ${number}`;
-export const paidForTitle = "Your spot is held";
+export const paidForTitle = "Your spot is paid for by someone else";
 export const payerConfirms = "Your spot is confirmed once whoever pays for you has made a payment";
 export const firstPaymentConfirms = "Your first payment confirms your spot";
 
