@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { isAskedFor } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 
@@ -50,7 +51,7 @@ export const listPayersOfLeft = listQuery((db, { tripId }: Params<{ tripId: stri
 				sql`${members.removedAt} is not null`,
 				sql`exists (select 1 from members payer where payer.id = ${payerId} and payer.removed_at is null)`,
 				eq(trips.status, "active"),
-				sql`(${tripId} is null or ${members.tripId} = ${tripId})`,
+				isAskedFor(members.tripId, tripId),
 			),
 		);
 });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Cents } from "#app/lib/money.ts";
+import { isAskedFor } from "#db/portable-sql.ts";
 import { listQuery, type Params } from "#db/prepared-query.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { priceAnswers, priceChanges } from "#db/schema/prices.ts";
@@ -105,7 +106,7 @@ export const listSharesToLower = listQuery((db, { tripId }: Params<{ tripId: str
 				lt(priceAnswers.baseAfter, priceAnswers.baseBefore),
 				isNull(members.removedAt),
 				eq(trips.status, "active"),
-				sql`(${tripId} is null or ${members.tripId} = ${tripId})`,
+				isAskedFor(members.tripId, tripId),
 			),
 		),
 );
