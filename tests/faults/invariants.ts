@@ -49,10 +49,10 @@ const isUndoneAfterEnd = ({ outside, trips }: State, { id, tripId, removedAt }: 
 	return outside.some((one) => one.memberId === id && one.state === "undone" && (one.endedAt ?? 0) >= end);
 };
 
-/** Whether a member's payments come to more than their share because a share that was paid got smaller. Nothing is open then but what was refunded. */
+/** Whether a member's payments come to more than their share because a share that was paid got smaller. Nothing is open then but what was refunded or lost to a bank. */
 function isPaidBeyond(due: State["payments"], beyond: number): boolean {
 	const open = sum(due.filter(({ status }) => !isCollected(status)).map(({ amount }) => amount));
-	return open === 0 || beyond <= sum(due.map(({ refundedAmount }) => refundedAmount));
+	return open === 0 || beyond <= sum(due.map((one) => one.refundedAmount + one.lostAmount));
 }
 
 /** The rules that hold at every moment. */
