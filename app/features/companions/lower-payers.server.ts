@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
+import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
@@ -11,6 +12,8 @@ import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
 import { listLeft, listPayersOfLeft } from "./companions.queries.ts";
+import { companionsPath } from "./companions-path.ts";
+import * as texts from "./texts/companions.ts";
 
 /**
  * Takes off payers' shares what they paid for companions who have left. What was paid beyond is a credit. Each payer has a transaction of
@@ -41,47 +44,26 @@ async function lowerPayer(ctx: Ctx, tx: Tx, payerId: string): Promise<boolean> {
 		.from(members)
 		.innerJoin(trips, eq(trips.id, members.tripId))
 		.where(eq(members.id, payerId));
-	const state = await findPaymentState(tx, payerId);
-	if (!found || found.member.removedAt !== null || left.length === 0 || state.liveAttempts.length > 0)
-		return false;
+	const { payments, liveAttempts } = await findPaymentState(tx, payerId);
+	if (!found || found.member.removedAt !== null || left.length === 0 || liveAttempts.length > 0) return false;
 	const { member, trip } = found;
+	const ids = left.map(({ id }) => id);
+	await tx.update(members).set({ takenOver: 0 }).where(inArray(members.id, ids));
 	const by = sum(left.map(({ takenOver }) => takenOver));
-	await tx
-		.update(members)
-		.set({ takenOver: 0 })
-		.where(
-			inArray(
-				members.id,
-				left.map(({ id }) => id),
-			),
-		);
-	await lowerTakenOver(ctx, tx, { trip, member, payments: state.payments, by });
-	return true;
-}
-
-type Lowered = {
-	trip: typeof trips.$inferSelect;
-	member: typeof members.$inferSelect;
-	payments: Awaited<ReturnType<typeof findPaymentState>>["payments"];
-	by: number;
-};
-
-/**
- * Makes a payer pay less for others, in cents below 0. The caller has closed the payer's open attempts.
- * @returns what was paid beyond the new share
- */
-export async function lowerTakenOver(
-	ctx: Ctx,
-	tx: Tx,
-	{ trip, member, payments, by }: Lowered,
-): Promise<{ share: number; credit: number }> {
 	const share = Math.max(0, member.individualCost + by);
 	const takenOver = member.takenOver + by;
-	if (!hasAgreedToShare(member, payments)) {
-		await rewriteShares(ctx, tx, trip, [{ member, share, takenOver }]);
-		return { share, credit: 0 };
+	if (!hasAgreedToShare(member, payments)) await rewriteShares(ctx, tx, trip, [{ member, share, takenOver }]);
+	else {
+		await tx.update(members).set({ takenOver }).where(eq(members.id, payerId));
+		await lowerBegunShare(ctx, tx, { trip, member }, payments, share);
 	}
-	await tx.update(members).set({ takenOver }).where(eq(members.id, member.id));
-	const { share: is, rest } = await lowerBegunShare(ctx, tx, { trip, member }, payments, share);
-	return { share: is, credit: rest.credit };
+	const names = left.map(({ name }) => name);
+	await notify(ctx, tx, trip, member, {
+		kind: "companion_changed",
+		title: texts.leftTitle(names),
+		message: texts.left(names, trip.title, share),
+		source: `companions-left:${ids.join(":")}`,
+		actionUrl: companionsPath(trip.shareId),
+	});
+	return true;
 }

@@ -14,7 +14,7 @@ import { requireCompanion, requirePayer } from "./require-payer.server.ts";
 import * as texts from "./texts/companions.ts";
 
 /** How long a companion's link can be opened. */
-export const LINK_DAYS = 30;
+const LINK_DAYS = 30;
 
 /** Whether somebody has opened the companion's link, or has come with a spot of their own: it is theirs then, and no new link opens it. */
 export function isTaken({

@@ -38,7 +38,7 @@ export function assignShares(
 }
 
 /** Who pays, or has paid, a part of someone else's spot. */
-export function payerOf({ payerId, formerPayerId }: Pick<Spot, "payerId" | "formerPayerId">): string | null {
+function payerOf({ payerId, formerPayerId }: Pick<Spot, "payerId" | "formerPayerId">): string | null {
 	return payerId ?? formerPayerId;
 }
 

@@ -1,4 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
+import { addCompanion } from "#app/features/companions/add-companion.server.ts";
+import { answerAsk, askPayer } from "#app/features/companions/ask-payer.server.ts";
+import { addCompanionSchema, answerAskSchema } from "#app/features/companions/companions.schema.ts";
+import { removeCompanion } from "#app/features/companions/manage-companions.server.ts";
+import { takeOverRest } from "#app/features/companions/take-over.server.ts";
 import { expenseSchema, settlementSchema } from "#app/features/expenses/expenses.schema.ts";
 import { addExpense } from "#app/features/expenses/save-expense.server.ts";
 import { answerSettlement, markSettlement } from "#app/features/expenses/settle-up.server.ts";
@@ -23,10 +28,6 @@ import { removeEntry } from "#app/features/members/waiting-list/manage-waiting-l
 import { tendWaitingLists } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { postMessage } from "#app/features/messages/chat/chat.server.ts";
 import { sendChatDigests } from "#app/features/messages/chat/send-digests.server.ts";
-import { addCompanion } from "#app/features/companions/add-companion.server.ts";
-import { answerAsk, askPayer } from "#app/features/companions/ask-payer.server.ts";
-import { addCompanionSchema, answerAskSchema } from "#app/features/companions/companions.schema.ts";
-import { takeOverRest } from "#app/features/companions/take-over.server.ts";
 import { changeChoices } from "#app/features/options/choose.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
@@ -311,14 +312,21 @@ const cashOf = ({ world }: Scene) =>
 const bringCleo = ({ mia, trip, typed }: Scene) =>
 	addCompanion(mia, trip.id, addCompanionSchema.parse({ name: typed.words.slice(0, 120), way: "spread" }));
 
+const giveCleoUp = async ({ world, mia, trip }: Scene) => {
+	const [cleo] = await world.db.read.select().from(members).where(isNotNull(members.payerId));
+	await removeCompanion(mia, trip.id, cleo?.id ?? "");
+};
+
 const askMia = async ({ gus, trip, memberOf }: Scene) => {
 	await askPayer(gus, trip.id, { payerId: (await memberOf("mia")).id });
 };
 
-const answerGus = (answer: "pay" | "decline") => async ({ mia, trip, memberOf }: Scene) => {
-	const { id } = await memberOf("gus");
-	await answerAsk(mia, trip.id, id, answerAskSchema.parse({ answer, way: "spread" }));
-};
+const answerGus =
+	(answer: "pay" | "decline") =>
+	async ({ mia, trip, memberOf }: Scene) => {
+		const { id } = await memberOf("gus");
+		await answerAsk(mia, trip.id, id, answerAskSchema.parse({ answer, way: "spread" }));
+	};
 
 const payForGus = async (scene: Scene) => {
 	await askMia(scene);
@@ -436,6 +444,7 @@ export const EVENTS = {
 	"Gus says he has paid": { happens: claimCash("gus") },
 	"Mia takes a room": { before: offerRooms, happens: takeRoom },
 	"Mia brings Cleo": { happens: bringCleo },
+	"Mia gives Cleo up": { before: bringCleo, happens: giveCleoUp },
 	"Gus asks Mia to pay": { happens: askMia },
 	"Mia pays for Gus": { before: askMia, happens: answerGus("pay") },
 	"Mia can't pay for Gus": { before: askMia, happens: answerGus("decline") },

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
+import { listOf } from "#app/lib/texts.ts";
 
 export const membersOnly = "Only people with a spot on this trip can pay for others.";
 export const isPaidFor = "Somebody else pays for your spot. Take over what is left of it first.";
@@ -24,6 +25,11 @@ export const brought = (payer: string, name: string, trip: string) =>
 export const removedTitle = (name: string) => `${name} is not coming`;
 export const removed = (payer: string, name: string, trip: string) =>
 	`${payer} has given up the spot on ${trip} that they had taken for ${name}.`;
+
+export const leftTitle = (names: readonly string[]) =>
+	names.length === 1 ? `${names[0]} is not coming` : `${listOf(names)} are not coming`;
+export const left = (names: readonly string[], trip: string, share: Cents) =>
+	`You don't pay for ${listOf(names)} on ${trip} any more. Your share is ${formatCents(share)} now. If you have paid more than that, ask your organizer for it.`;
 
 export const tookOverTitle = (name: string) => `${name} pays the rest`;
 export const tookOver = (name: string, trip: string, rest: Cents) =>

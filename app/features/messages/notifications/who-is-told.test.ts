@@ -40,6 +40,8 @@ Mia says she has paid | outside_claim       | amp/am | -      | -   | -      | -
 Gus says he has paid  | outside_claim       | amp/am | -      | -   | -      | -   | what was paid outside
 Mia takes a room      | member_options_changed | amp/- | -     | -   | -      | -   | /options
 Mia brings Cleo       | member_joined       | amp/-  | -      | -   | -      | -   | ?view=people
+Mia gives Cleo up     | member_left         | amp/-  | -      | -   | -      | -   | the trip
+                      | companion_changed   | -      | amp/am | -   | -      | -   | /companions
 Gus asks Mia to pay   | companion_asks      | -      | amp/am | -   | -      | -   | /companions
 Mia pays for Gus      | companion_changed   | -      | -      | m/m | -      | -   |
 Mia can't pay for Gus | companion_changed   | -      | -      | m/m | -      | -   |
