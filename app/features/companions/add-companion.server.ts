@@ -1,9 +1,8 @@
 import { type Member, type MemberAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { maxUnpaidGuests } from "#app/features/joining/provisional-memberships.server.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { countMembers, countUnpaidGuests } from "#app/features/members/members.queries.ts";
-import { countSeats, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import { countSeats, maxUnpaidGuests, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
 import { notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
 import { departureOf } from "#app/features/options/choices.ts";
 import {
@@ -12,6 +11,9 @@ import {
 	storeChoices,
 } from "#app/features/options/store-choices.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
+import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
+import { requirePayer } from "#app/features/payments/companions/require-payer.server.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import {
@@ -26,10 +28,7 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
-import { listCompanions } from "./companions.queries.ts";
 import type { AddCompanion } from "./companions.schema.ts";
-import { MAX_COMPANIONS } from "./paying-together.ts";
-import { requirePayer } from "./require-payer.server.ts";
 import * as texts from "./texts/companions.ts";
 
 export type Added = ChangedShare & { tripId: string; memberId: string; companionId: string; name: string };

@@ -4,6 +4,15 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import {
+	findMemberAboard,
+	listAsking,
+	listCompanions,
+} from "#app/features/payments/companions/companions.queries.ts";
+import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
+import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
+import { requireOwnSpot, requirePayer } from "#app/features/payments/companions/require-payer.server.ts";
+import * as payerTexts from "#app/features/payments/companions/texts.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { endClaims } from "#app/features/payments/outside/claim-outside.server.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
@@ -20,11 +29,7 @@ import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader, Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
-import { findMemberAboard, listAsking, listCompanions } from "./companions.queries.ts";
 import type { AnswerAsk, AskPayer } from "./companions.schema.ts";
-import { companionsPath } from "./companions-path.ts";
-import { MAX_COMPANIONS } from "./paying-together.ts";
-import { requireOwnSpot, requirePayer } from "./require-payer.server.ts";
 import * as texts from "./texts/companions.ts";
 
 /**
@@ -71,7 +76,7 @@ const PAYER = { field: "payerId" };
 /** @throws DomainError conflict */
 async function requireAskable(db: Reader, member: Member): Promise<void> {
 	if (member.role === "organizer") throw new DomainError("conflict", texts.organizerPays);
-	if (member.payerId !== null) throw new DomainError("conflict", texts.isPaidFor);
+	if (member.payerId !== null) throw new DomainError("conflict", payerTexts.isPaidFor);
 	if ((await listCompanions(db, { payerId: member.id })).length > 0)
 		throw new DomainError("conflict", texts.paysForOthers);
 	const { payments } = await findPaymentState(db, member.id);

@@ -5,6 +5,14 @@ import { countSeats, newMemberShare } from "#app/features/members/trip-capacity.
 import { listChoices, listOptionGroups } from "#app/features/options/options.queries.ts";
 import { shareLine } from "#app/features/options/share-line.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import {
+	findMemberAboard,
+	listAsking,
+	listCompanions,
+	listFormerCompanions,
+} from "#app/features/payments/companions/companions.queries.ts";
+import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
+import * as payerTexts from "#app/features/payments/companions/texts.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { stillToPay } from "#app/features/payments/schedule/still-to-pay.ts";
@@ -20,11 +28,8 @@ import type { Cents } from "#app/lib/money.ts";
 import { spotPrice } from "#app/lib/shares.ts";
 import * as common from "#app/lib/texts.ts";
 import { mayAskPayer } from "./ask-payer.server.ts";
-import { findMemberAboard, listAsking, listCompanions, listFormerCompanions } from "./companions.queries.ts";
 import { isTaken } from "./manage-companions.server.ts";
-import { MAX_COMPANIONS } from "./paying-together.ts";
 import { restOfSpot } from "./take-over.server.ts";
-import * as texts from "./texts/companions.ts";
 
 /**
  * For whom the asker pays, who pays for them, and who has asked them to. Nobody sees of anyone else's money more than they pay of it.
@@ -34,7 +39,7 @@ export async function companionsView(ctx: Ctx, ref: TripRef) {
 	const access = await requireTrip(ctx, ref, "companions.see");
 	const { trip, role, may } = access;
 	const db = ctx.db.read;
-	if (!access.member) throw new DomainError("forbidden", texts.membersOnly);
+	if (!access.member) throw new DomainError("forbidden", payerTexts.membersOnly);
 	const own = { ...access, member: access.member };
 	const { member } = own;
 	const state = await findPaymentState(db, member.id);

@@ -3,6 +3,8 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { listLeft, listPayersOfLeft } from "#app/features/payments/companions/companions.queries.ts";
+import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
 import { findPaymentState } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
@@ -11,8 +13,6 @@ import { isProviderTimeout } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
 import { members, trips } from "#db/schema/access.ts";
-import { listLeft, listPayersOfLeft } from "./companions.queries.ts";
-import { companionsPath } from "./companions-path.ts";
 import * as texts from "./texts/companions.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { Member, TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
+import { requireCompanion, requirePayer } from "#app/features/payments/companions/require-payer.server.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DAY_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -10,7 +11,6 @@ import { hashSecret, newSecret } from "#app/lib/ids.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { memberLinks } from "#db/schema/access.ts";
 import { lowerPayers } from "./lower-payers.server.ts";
-import { requireCompanion, requirePayer } from "./require-payer.server.ts";
 import * as texts from "./texts/companions.ts";
 
 /** How long a companion's link can be opened. */

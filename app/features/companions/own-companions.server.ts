@@ -1,8 +1,7 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import type { AttentionRow } from "#app/features/trips/dashboard/attention.ts";
-import { findMemberAboard, listAsking, listCompanions } from "./companions.queries.ts";
-import { companionsPath } from "./companions-path.ts";
+import { findMemberAboard, listCompanions } from "#app/features/payments/companions/companions.queries.ts";
+import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
 import * as texts from "./texts/own.ts";
 
 /** For whom the asker pays, or who pays for them, and where they can change it. Null without a spot. */
@@ -29,17 +28,3 @@ export async function ownCompanions(ctx: Ctx, { trip, member, may }: TripAccess)
 }
 
 export type OwnCompanions = NonNullable<Awaited<ReturnType<typeof ownCompanions>>>;
-
-/** Who asks the asker to pay for them, each as a row on their page. */
-export async function companionTasks(ctx: Ctx, { trip, member, may }: TripAccess): Promise<AttentionRow[]> {
-	if (!member || !may["companions.change"]) return [];
-	const asking = await listAsking(ctx.db.read, { payerId: member.id });
-	return asking.map(({ id, name }) => ({
-		id: `asks-${id}`,
-		icon: "users",
-		title: texts.asksYou(name),
-		details: texts.asksDetails,
-		to: companionsPath(trip.shareId),
-		button: texts.answer,
-	}));
-}

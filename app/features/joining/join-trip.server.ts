@@ -11,7 +11,6 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { insertCompanion, planCompanion } from "#app/features/companions/add-companion.server.ts";
-import { confirmSpots } from "#app/features/companions/confirm-spots.server.ts";
 import { takeUpExpenses } from "#app/features/expenses/take-up-expenses.server.ts";
 import { findEarlierHold } from "#app/features/members/answers/answers.queries.ts";
 import { requirePayBy } from "#app/features/members/answers/answers.ts";
@@ -19,15 +18,21 @@ import { noteJoined } from "#app/features/members/answers/store-answer.server.ts
 import * as answerTexts from "#app/features/members/answers/texts.ts";
 import { acceptInvitation } from "#app/features/members/invitations/accept-invitation.server.ts";
 import { countAboard } from "#app/features/members/members.queries.ts";
-import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import {
+	countSeats,
+	holdsOpenClaim,
+	maxUnpaidGuests,
+	newMemberShare,
+} from "#app/features/members/trip-capacity.server.ts";
 import { endEntriesOf } from "#app/features/members/waiting-list/own-entry.server.ts";
 import {
 	notifyConfirmed,
 	notifyJoin,
 } from "#app/features/messages/notifications/member-notifications.server.ts";
-import { departureOf, shareWith } from "#app/features/options/choices.ts";
+import { departureOf } from "#app/features/options/choices.ts";
 import { planChoices, storeChoices } from "#app/features/options/store-choices.server.ts";
 import { cancelAttemptsForScheduleChange } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
 import { giveConsent } from "#app/features/payments/instalments/consent.server.ts";
 import {
 	listLiveAttempts,
@@ -48,6 +53,7 @@ import {
 	writeSchedule,
 } from "#app/features/payments/schedule/schedule.server.ts";
 import type { ScheduleKind } from "#app/features/payments/schedule/schedule.ts";
+import { shareWith } from "#app/features/payments/share-change/share-with.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import {
 	applyCashBack,
@@ -64,7 +70,7 @@ import type { Tx } from "#db/db.ts";
 import { insertOne } from "#db/insert-one.ts";
 import { members } from "#db/schema/access.ts";
 import type { JoinTrip } from "./joining.schema.ts";
-import { holdForPayment, holdUntilDay, maxUnpaidGuests } from "./provisional-memberships.server.ts";
+import { holdForPayment, holdUntilDay } from "./provisional-memberships.server.ts";
 import * as texts from "./texts/join.ts";
 
 /**

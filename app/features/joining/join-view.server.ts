@@ -9,7 +9,6 @@ import {
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary, tripTicket } from "#app/access/trip-summary.ts";
 import { ownCompanions } from "#app/features/companions/own-companions.server.ts";
-import { MAX_COMPANIONS } from "#app/features/companions/paying-together.ts";
 import type { ForecastCardView } from "#app/features/forecast/forecast.server.ts";
 import { paidReleases } from "#app/features/fund/fund-view.server.ts";
 import { heldUntil } from "#app/features/members/answers/answers.ts";
@@ -20,13 +19,19 @@ import {
 	MAX_FACES,
 	peopleAboard,
 } from "#app/features/members/members.queries.ts";
-import { countSeats, holdsOpenClaim, newMemberShare } from "#app/features/members/trip-capacity.server.ts";
+import {
+	countSeats,
+	holdsOpenClaim,
+	maxUnpaidGuests,
+	newMemberShare,
+} from "#app/features/members/trip-capacity.server.ts";
 import { waitingListView } from "#app/features/members/waiting-list/waiting-view.server.ts";
 import type { AskedChoices } from "#app/features/options/choices.ts";
 import { offeredOptions } from "#app/features/options/options-view.server.ts";
 import { type OwnOptions, ownOptions } from "#app/features/options/own-options.server.ts";
 import { lookUpShownPayment } from "#app/features/payments/attempts/look-up-attempt.server.ts";
 import { listCardChoices } from "#app/features/payments/cards/card-choices.server.ts";
+import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
 import {
 	findNextCharge,
 	listAutomaticCharges,
@@ -69,7 +74,6 @@ import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, sum } from "#app/lib/money.ts";
 import { baseOf, hasOddCents } from "#app/lib/shares.ts";
 import { findMovedMembershipPath, formerMembershipView } from "./membership-links.server.ts";
-import { maxUnpaidGuests } from "./provisional-memberships.server.ts";
 import { pickSchedules } from "./schedule-picks.ts";
 import * as texts from "./texts/pass.ts";
 

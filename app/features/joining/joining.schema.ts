@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_COMPANIONS } from "#app/features/companions/paying-together.ts";
 import { choicesSchema } from "#app/features/options/options.schema.ts";
+import { MAX_COMPANIONS } from "#app/features/payments/companions/paying-together.ts";
 import {
 	savedCardSchema,
 	scheduleKindSchema,

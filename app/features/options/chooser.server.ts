@@ -1,11 +1,11 @@
 import { type Member, type MemberAccess, requireTrip, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { requireCompanion } from "#app/features/companions/require-payer.server.ts";
+import { requireCompanion } from "#app/features/payments/companions/require-payer.server.ts";
+import { shareWith } from "#app/features/payments/share-change/share-with.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { baseOf, spotPrice } from "#app/lib/shares.ts";
 import type { Reader } from "#db/db.ts";
-import { shareWith } from "./choices.ts";
 import type { ChooseInput } from "./options.schema.ts";
 import { type PlannedChoices, planChoices } from "./store-choices.server.ts";
 import * as texts from "./texts/options.ts";

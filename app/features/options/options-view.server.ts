@@ -1,8 +1,8 @@
 import { type Member, requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { requireCompanion } from "#app/features/companions/require-payer.server.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { hasConsented } from "#app/features/payments/cards/payers.queries.ts";
+import { requireCompanion } from "#app/features/payments/companions/require-payer.server.ts";
 import { findPaymentState, listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { hasAgreedToShare } from "#app/features/payments/schedule/payment-state.ts";
 import { type PaymentRow, restOf } from "#app/features/payments/schedule/rest.ts";

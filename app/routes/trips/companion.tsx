@@ -1,7 +1,7 @@
-import { companionPath, companionsPath } from "#app/features/companions/companions-path.ts";
 import { companionView } from "#app/features/companions/companions-view.server.ts";
 import { CompanionPage } from "#app/features/companions/components/companion-page.tsx";
 import * as texts from "#app/features/companions/texts/companion.ts";
+import { companionPath, companionsPath } from "#app/features/payments/companions/companions-path.ts";
 import {
 	companionLinkAction,
 	removeCompanionAction,

@@ -1,7 +1,7 @@
-import { companionsPath } from "#app/features/companions/companions-path.ts";
 import { companionsView } from "#app/features/companions/companions-view.server.ts";
 import { CompanionsPage } from "#app/features/companions/components/companions-page.tsx";
 import * as texts from "#app/features/companions/texts/page.ts";
+import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
 import {
 	addCompanionAction,
 	answerAskAction,

@@ -1,9 +1,9 @@
-import { companionPath } from "#app/features/companions/companions-path.ts";
 import { choicesIn } from "#app/features/options/choices-in.ts";
 import { OptionsPage } from "#app/features/options/components/options-page.tsx";
 import { optionsPath } from "#app/features/options/options-path.ts";
 import { optionsView } from "#app/features/options/options-view.server.ts";
 import * as texts from "#app/features/options/texts/options.ts";
+import { companionPath } from "#app/features/payments/companions/companions-path.ts";
 import { chooseAction } from "#app/http/actions/options.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";

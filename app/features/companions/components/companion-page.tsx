@@ -1,3 +1,4 @@
+import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as common from "#app/lib/texts.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -9,7 +10,6 @@ import { buildForm, type FormResult } from "#app/ui/form-result.ts";
 import { PageHeading } from "#app/ui/heading.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { optionsForPath } from "../../options/options-path.ts";
-import { companionsPath } from "../companions-path.ts";
 import type { CompanionView } from "../companions-view.server.ts";
 import * as texts from "../texts/companion.ts";
 

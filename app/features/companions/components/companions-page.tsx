@@ -1,3 +1,4 @@
+import { companionPath } from "#app/features/payments/companions/companions-path.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import {
 	PaymentsThen,
@@ -14,7 +15,6 @@ import { PageHeading } from "#app/ui/heading.tsx";
 import { LinkRows } from "#app/ui/link-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { companionPath } from "../companions-path.ts";
 import type { CompanionsView, PayerChange } from "../companions-view.server.ts";
 import * as texts from "../texts/page.ts";
 

@@ -1,8 +1,6 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { listOf } from "#app/lib/texts.ts";
 
-export const membersOnly = "Only people with a spot on this trip can pay for others.";
-export const isPaidFor = "Somebody else pays for your spot. Take over what is left of it first.";
 export const isNotPaidFor = "You pay for your spot yourself.";
 export const nameMissing = "Enter your companion's name";
 export const namedAlready = (name: string) =>

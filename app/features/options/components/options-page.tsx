@@ -1,4 +1,4 @@
-import { companionPath } from "#app/features/companions/companions-path.ts";
+import { companionPath } from "#app/features/payments/companions/companions-path.ts";
 import { BackToTrip } from "#app/features/payments/components/back-to-trip.tsx";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";

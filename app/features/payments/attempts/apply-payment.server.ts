@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmSpots } from "#app/features/companions/confirm-spots.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { chargeLines, memberInMemo, overpaymentLines } from "#app/features/ledger/ledger.ts";
 import { notifyPayment } from "#app/features/messages/notifications/member-notifications.server.ts";
 import type { Notice } from "#app/features/messages/notifications/notify.server.ts";
+import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
 import { isBankCheck } from "#app/gateway/decline-words.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import type { IntentFact, IntentStatus } from "#app/gateway/intent-fact.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { listCompanions } from "#app/features/companions/companions.queries.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import { statementSuffix } from "#app/gateway/statement-descriptor.ts";

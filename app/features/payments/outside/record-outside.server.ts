@@ -7,8 +7,8 @@ import {
 	tripIdOf,
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { confirmSpots } from "#app/features/companions/confirm-spots.server.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { applyCashBack, requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import { addDays, dateOf } from "#app/lib/dates.ts";

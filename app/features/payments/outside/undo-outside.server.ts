@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { confirmSpots } from "#app/features/companions/confirm-spots.server.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { confirmSpots } from "#app/features/payments/companions/confirm-spots.server.ts";
 import { leftToPay } from "#app/features/tiers/cash-back/cash-back.ts";
 import { dateOf } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";

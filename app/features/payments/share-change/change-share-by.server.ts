@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { MemberAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { shareWith } from "#app/features/options/choices.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
@@ -10,6 +9,7 @@ import { hasAgreedToShare, ownSchedule, requireNoOpenAttempts } from "../schedul
 import { rewriteShares } from "../schedule/rewrite-shares.server.ts";
 import { writeSchedule } from "../schedule/schedule.server.ts";
 import { changeBegunShare, type NewShare } from "./change-begun-share.server.ts";
+import { shareWith } from "./share-with.ts";
 
 export type ChangedShare = {
 	share: Cents;

@@ -9,13 +9,13 @@ import {
 } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { listCostReadTimes } from "#app/features/bookings/links/link-pages.queries.ts";
-import { assignShares } from "#app/features/companions/paying-together.ts";
 import { countMembers, listMembers } from "#app/features/members/members.queries.ts";
 import { offerFreedSpots } from "#app/features/members/waiting-list/offer-spots.server.ts";
 import { countOffers } from "#app/features/members/waiting-list/waiting-list.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { optionsPath } from "#app/features/options/options-path.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { rewriteShares, type ShareChange } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";

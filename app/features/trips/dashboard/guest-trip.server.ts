@@ -1,6 +1,5 @@
 import type { TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { companionTasks } from "#app/features/companions/own-companions.server.ts";
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
@@ -11,6 +10,7 @@ import type { Reader } from "#db/db.ts";
 import { priceTasks } from "../price/price-task.server.ts";
 import { listTripItems } from "../trips.queries.ts";
 import { chatView } from "./chat-view.server.ts";
+import { companionTasks } from "./companion-tasks.server.ts";
 import { highlightView, lineOf, peopleShown } from "./dashboard.server.ts";
 import { answersText, groupView } from "./group-view.server.ts";
 import * as texts from "./texts.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type MemberAccess, requireTrip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { listFormerCompanions } from "#app/features/companions/companions.queries.ts";
 import { processRefundLines, reserveStartedRefunds } from "#app/features/fund/refunds/start-refund.server.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { notify, organizerOf } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { listFormerCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { findPaymentState, type Payment } from "#app/features/payments/payments.queries.ts";
 import { requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
 import { changeBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { requireTrip, type Trip, type TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
-import { assignShares } from "#app/features/companions/paying-together.ts";
 import { listMembers } from "#app/features/members/members.queries.ts";
 import { notifyAboard } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
+import { assignShares } from "#app/features/payments/companions/paying-together.ts";
 import { rewriteShares } from "#app/features/payments/schedule/rewrite-shares.server.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";

@@ -4,7 +4,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/db.ts";
 import { findMemberAboard } from "./companions.queries.ts";
-import * as texts from "./texts/companions.ts";
+import * as texts from "./texts.ts";
 
 /** The asker's own spot. @throws DomainError not_found, unauthenticated, forbidden, conflict on a cancelled trip */
 export async function requireOwnSpot(
