@@ -160,8 +160,7 @@ async function requireAsking(
 	const companions = await listCompanions(db, { payerId: payer.member.id });
 	if (companions.length >= MAX_COMPANIONS) throw new DomainError("conflict", texts.tooMany);
 	if (left === 0) throw new DomainError("conflict", texts.nothingLeftOf(asking.name));
-	if (await paysForOthers(db, asking))
-		throw new DomainError("conflict", texts.paysForOthersBy(asking.name));
+	if (await paysForOthers(db, asking)) throw new DomainError("conflict", texts.paysForOthersBy(asking.name));
 	if (state.liveAttempts.some(({ status }) => status === "unknown"))
 		throw new DomainError("payment_checking", texts.isPaying(asking.name));
 	const then = payer.member.individualCost + left;

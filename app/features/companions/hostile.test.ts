@@ -5,8 +5,15 @@ import { takeMembershipByLink } from "#app/features/joining/membership-links.ser
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
 import { listOptionGroups } from "#app/features/options/options.queries.ts";
 import { optionGroupSchema } from "#app/features/options/options.schema.ts";
+import { answerOutside } from "#app/features/payments/outside/answer-outside.server.ts";
+import { answerOutsideSchema, recordOutsideSchema } from "#app/features/payments/outside/outside.schema.ts";
+import { recordOutside } from "#app/features/payments/outside/record-outside.server.ts";
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip } from "#app/features/trips/changes/leave-trip.server.ts";
+import { answerHandover, offerHandover } from "#app/features/trips/handover/handover.server.ts";
+import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
+import { answerPriceSchema } from "#app/features/trips/price/price.schema.ts";
+import { dateOf } from "#app/lib/dates.ts";
 import { members } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
@@ -89,6 +96,40 @@ describe("someone who has paid a part themselves", () => {
 		expect(await rowsOf(world, danId)).toEqual(["due 135334 1/1"]);
 		expect(await problemsAlways(world.db)).toEqual([]);
 	});
+
+	test("stays confirmed when their payer's first payment was outside and is undone", async () => {
+		using world = openWorld();
+		const { danId, member, trip, organizer } = await partPaid(world);
+		const paidOn = dateOf(world.clock.now());
+		const input = recordOutsideSchema.parse({ memberId: danId, amount: 500, how: "cash", paidOn });
+		const id = await recordOutside(world.as(organizer), trip.id, input);
+		expect(await sharesOf(world, danId, member.id)).toEqual([
+			"129334 32334 confirmed",
+			"64666 -32334 confirmed",
+		]);
+		const undo = answerOutsideSchema.parse({ answer: "undo", words: "A mistake" });
+		await answerOutside(world.as(organizer), trip.id, id, undo);
+		expect(await sharesOf(world, danId, member.id)).toEqual(["129334 32334", "64666 -32334 confirmed"]);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+
+	test("had been asked for a higher price, which their payer accepts before a first payment", async () => {
+		using world = openWorld();
+		const made = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+		const { ctx, trip, organizer, member } = made;
+		const dan = () => world.asGuest("dan");
+		const { id } = await world.join(dan(), trip, { name: "Dan", email: "dan@example.com" });
+		await editTrip(world.as(organizer), trip.id, {
+			...{ tripItems: [], totalCost: 400_000, priceReason: "The villa" },
+		});
+		await askPayer(ctx(), trip.shareId, { payerId: id });
+		await say(dan(), trip, member.id);
+		expect(await sharesOf(world, id, member.id)).toEqual(["164667 64667", "32333 -64667 confirmed"]);
+		await answerPrice(dan(), trip.id, answerPriceSchema.parse({ answer: "accept", share: 167_667 }));
+		expect(await sharesOf(world, id, member.id)).toEqual(["167667 67667", "32333 -67667 confirmed"]);
+		expect(await rowsOf(world, id)).toEqual(["due 167667 1/1"]);
+		expect(await problemsAlways(world.db)).toEqual([]);
+	});
 });
 
 describe("nobody pays for others and is paid for, also in part", () => {
@@ -168,5 +209,39 @@ describe("a companion", () => {
 		expect(await errorCodeOf(join(["Cleo", "Dan"]))).toBe("conflict");
 		await join(["Cleo"]);
 		expect(await problemsAlways(world.db)).toEqual([]);
+	});
+});
+
+describe("an organizer pays for themselves", () => {
+	/** Mia, who has an account, and Dan, on Olga's trip. */
+	async function three(world: World) {
+		const olga = await world.user({ subscriptionPlan: "plus" });
+		const trip = await world.trip(olga, { title: "Lisbon", partySize: 8 });
+		const mia = await world.user({ firstName: "Mia", emailVerifiedAt: 1, subscriptionPlan: "plus" });
+		const { id } = await world.join(world.as(mia), trip);
+		const dan = () => world.asGuest("dan");
+		const { id: danId } = await world.join(dan(), trip, { name: "Dan", email: "dan@example.com" });
+		const offer = () => offerHandover(world.as(olga), trip.id, id);
+		const accept = () => answerHandover(world.as(mia), trip.id, { answer: "accept" });
+		const ask = () => askPayer(world.as(mia), trip.shareId, { payerId: danId });
+		return { trip, id, dan, offer, accept, ask };
+	}
+
+	test("whom somebody pays for by then does not take the trip over", async () => {
+		using world = openWorld();
+		const { trip, id, dan, offer, accept, ask } = await three(world);
+		await offer();
+		await ask();
+		await say(dan(), trip, id);
+		expect(await errorCodeOf(accept())).toBe("conflict");
+	});
+
+	test("who takes the trip over does not ask any more", async () => {
+		using world = openWorld();
+		const { trip, id, dan, offer, accept, ask } = await three(world);
+		await ask();
+		await offer();
+		await accept();
+		expect(await errorCodeOf(say(dan(), trip, id))).toBe("not_found");
 	});
 });

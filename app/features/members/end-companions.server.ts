@@ -69,8 +69,7 @@ async function giveRestBack(
 		tx.update(members).set(set).where(eq(members.id, id));
 	const rest = trip.status === "active" ? restOfSpot(companion, payer, payersState) : 0;
 	const share = companion.individualCost + rest;
-	const isAsked =
-		rest > 0 && (await raiseBegunShare(ctx, tx, { trip, member: companion }, payments, share));
+	const isAsked = rest > 0 && (await raiseBegunShare(ctx, tx, { trip, member: companion }, payments, share));
 	const takenOver = companion.takenOver + (isAsked ? rest : 0);
 	await store(companion.id, { payerId: null, formerPayerId: takenOver < 0 ? payer.id : null, takenOver });
 	if (!isAsked) return 0;
