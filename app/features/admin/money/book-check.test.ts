@@ -55,7 +55,7 @@ async function tripIsMissing({ isReleased = false } = {}) {
 	return { scene, restored, as, actions };
 }
 
-/** Ben has paid twice since the copy, both were released, and his payments here have other ids, so that one charge fits none of them. */
+/** Ben and Cleo have paid since the copy, and both payments were released. Ben's have other ids here, so that his charge fits none. */
 async function chargeIsMissing() {
 	const scene = await openStripeWorld("3-month");
 	const { world, clock, gateway, stripe, guest } = scene;
