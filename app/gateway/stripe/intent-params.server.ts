@@ -6,8 +6,20 @@ import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
 function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
-	const { schedule, number, total, firstDueDate, share, cashBack, ahead, options, instalments, outside } =
-		request.terms;
+	const {
+		schedule,
+		number,
+		total,
+		firstDueDate,
+		share,
+		cashBack,
+		ahead,
+		options,
+		takenOver,
+		companions,
+		instalments,
+		outside,
+	} = request.terms;
 	return {
 		attempt_id: request.id,
 		payment_id: request.paymentId,
@@ -23,6 +35,8 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
+		...(takenOver !== 0 && { taken_over_cents: String(takenOver) }),
+		...(companions && { companions: companions.map(({ id, amount }) => `${id}:${amount}`).join(" ") }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
 		...(outside && writeOutside(outside)),
 	};
@@ -62,6 +76,10 @@ function readInstalments(written: string, firstDueDate: CalendarDate): ChargeTer
 	}));
 }
 
+function readCompanions(written: string): ChargeTerms["companions"] {
+	return [...written.matchAll(/(\S+):(\d+)/g)].map(([, id = "", amount]) => ({ id, amount: Number(amount) }));
+}
+
 const order = z
 	.object({
 		payment_id: z.string(),
@@ -75,6 +93,8 @@ const order = z
 		cash_back_cents: z.coerce.number().int(),
 		ahead_cents: z.coerce.number().int().default(0),
 		options_cents: z.coerce.number().int().default(0),
+		taken_over_cents: z.coerce.number().int().default(0),
+		companions: z.string().optional(),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
 		outside: z.string().optional(),
@@ -94,6 +114,8 @@ const order = z
 				cashBack: kept.cash_back_cents,
 				ahead: kept.ahead_cents,
 				options: kept.options_cents,
+				takenOver: kept.taken_over_cents,
+				...(kept.companions && { companions: readCompanions(kept.companions) }),
 				...(kept.instalments && {
 					instalments: readInstalments(`${kept.instalments} ${kept.more_instalments}`, kept.first_due_date),
 				}),

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type MemberAccess, requireOwnMember } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
+import { listCompanions } from "#app/features/payments/companions/companions.queries.ts";
 import { requireCashBack } from "#app/features/tiers/cash-back/use-cash-back.server.ts";
 import type { ChargeRequest, Provider } from "#app/gateway/gateway.ts";
 import { statementSuffix } from "#app/gateway/statement-descriptor.ts";
@@ -264,6 +265,7 @@ export async function buildChargeRequest(
 	const payments = known ?? (await listMemberPayments(db, { memberId: member.id }));
 	const outside = facts.paidOutside > 0 ? await listNumberedParts(db, { memberId: member.id }) : [];
 	const isNamed = facts.schedule === "custom" || outside.length > 0;
+	const companions = facts.takenOver > 0 ? await listCompanions(db, { payerId: member.id }) : [];
 	const moreFollow = doMoreFollow(payments, payment, attempt.ahead);
 	const isPresent = attempt.surface !== "off_session";
 	return {
@@ -285,6 +287,10 @@ export async function buildChargeRequest(
 			...(isNamed && { instalments: wholeInstalments(payments, outside) }),
 			...(outside.length > 0 && { outside: joinParts(outside) }),
 			options: facts.options,
+			takenOver: facts.takenOver,
+			...(companions.length > 0 && {
+				companions: companions.map(({ id, takenOver }) => ({ id, amount: 0 - takenOver })),
+			}),
 		},
 		description: paymentTexts.chargeFor(trip.title, payment.paymentNumber, payment.totalPayments),
 		statementSuffix: statementSuffix(trip.title),
@@ -321,6 +327,7 @@ const findPayerFacts = rowQuery(
 				cashBack: members.cashBackApplied,
 				options: members.optionsCost,
 				paidOutside: members.paidOutside,
+				takenOver: members.takenOver,
 				firstDueDate: payments.dueDate,
 			})
 			.from(members)
