@@ -246,6 +246,20 @@ describe("a database that was put back to an earlier copy", () => {
 		expect(await payments(restored, scene)).toMatchObject([{ status: "paid", amount: 97_000 }]);
 	});
 
+	test("closes what was begun since for another amount, and gives its number to no other try", async () => {
+		const scene = await copiedScene();
+		const { world, guest, stripe, twin } = scene;
+		await recordOf(scene, 2_000, world);
+		const { ref } = await startMemberPayment(guest.ctx(), guest.member.id);
+		await stripe.paymentIntents.confirm(ref, { payment_method: "pm_card_authenticationRequired" });
+		const restored = scene.restore();
+		await pollEvents(restored.nobody);
+		expect(twin.state.intents.find(({ id }) => id === ref)?.status).toBe("canceled");
+		const started = await startMemberPayment(restored.asGuest("ben"), guest.member.id);
+		expect(started.payment).toMatchObject({ paymentNumber: 2, amount: 32_333 });
+		expect(started.attempt.id).toMatch(/\.try-2$/);
+	});
+
 	test("takes in the days of a schedule of which the first part was paid since", async () => {
 		const scene = await openStripeWorld("3-month");
 		const restore = copyOf(scene);

@@ -48,15 +48,19 @@ export async function takeInAttempt(
 		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
 	const { order, amount } = fact;
-	const isMade = fact.status === "succeeded" || fact.status === "processing";
+	const isMade = isPaid(fact);
 	if (isMade && order) await catchUp(ctx, order, fact, at);
 	const paymentId = order?.paymentId ?? id.replace(TRY, "");
 	const ahead = order?.terms.ahead ?? 0;
 	const known = await findPayment(ctx.db.read, { id: paymentId });
 	if (!known || !(await isOf(ctx.db.read, known, { amount, ahead }))) {
-		if (!isMade) return null;
-		const missing = order ? await takeInOrder(ctx, order, fact, at) : "payment";
-		if (missing) return (await isReturned(ctx, fact)) ? null : missing;
+		if (isMade) {
+			const missing = order ? await takeInOrder(ctx, order, fact, at) : "payment";
+			if (missing) return (await isReturned(ctx, fact)) ? null : missing;
+		} else {
+			if (!known) return null;
+			if (await isPaidInTheEnd(ctx, fact)) return takeInAttempt(ctx, { attemptId: id, ref: fact.ref }, at);
+		}
 	}
 	if ((!known || isPayable(known.status)) && (await isForAnother(ctx, fact, at))) return "payment";
 	await ctx.db.write(async (tx) => {
@@ -78,6 +82,17 @@ export async function takeInAttempt(
 	});
 	await applyPayment(ctx, fact);
 	return null;
+}
+
+const isPaid = ({ status }: IntentFact) => status === "succeeded" || status === "processing";
+
+/**
+ * Closes an attempt that is of another schedule than the one here, so that nobody pays it in a window that is still open. It
+ * is stored all the same, so that its number, and with it the provider's key, is not given to another one.
+ */
+async function isPaidInTheEnd({ payments }: Ctx, fact: IntentFact): Promise<boolean> {
+	const isOpen = fact.status === "requires_payment" || fact.status === "requires_action";
+	return isOpen && isPaid(await payments.cancel(fact.ref));
 }
 
 /** Whether an admin has returned the charge, because nothing here is paid by it. */
