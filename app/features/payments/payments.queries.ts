@@ -7,6 +7,7 @@ import {
 	getTableColumns,
 	inArray,
 	isNotNull,
+	isNull,
 	lt,
 	ne,
 	or,
@@ -139,11 +140,12 @@ export const listPayingMembers = listQuery((db, { tripId }: Params<{ tripId: str
 		.where(and(eq(payments.tripId, tripId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
+/** The newest attempt of the member whose payment it is: a giver's outcome is for the giver alone. */
 export const findLatestAttempt = rowQuery((db, { paymentId }: Params<{ paymentId: string }>) =>
 	db
 		.select()
 		.from(attempts)
-		.where(eq(attempts.paymentId, paymentId))
+		.where(and(eq(attempts.paymentId, paymentId), isNull(attempts.givenBy)))
 		.orderBy(desc(attempts.createdAt), desc(insertionOrder(attempts)))
 		.limit(1),
 );
@@ -158,8 +160,8 @@ export const findAttemptContextByRef = rowQuery((db, { ref }: Params<{ ref: stri
 );
 
 /**
- * `payer` has the card that is saved for the member's later charges, `consentedAt` is when they have agreed to these, and
- * `next` is the first of their other payments that is not paid yet.
+ * `payer` has the card that is saved for the member's later charges, `consentedAt` is when they have agreed to these,
+ * `next` is the first of their other payments that is not paid yet, and `giver` is who pays this one as a present.
  */
 function selectAttemptContext(db: Reader) {
 	const consentedAt = db
@@ -168,6 +170,7 @@ function selectAttemptContext(db: Reader) {
 		.where(and(eq(consents.memberId, members.id), isChargeConsent));
 	const next = alias(payments, "next");
 	const other = alias(payments, "other");
+	const giver = alias(members, "giver");
 	const nextId = db
 		.select({ id: other.id })
 		.from(other)
@@ -196,6 +199,7 @@ function selectAttemptContext(db: Reader) {
 			payer: { provider: payers.provider, methodRef: payers.methodRef },
 			consentedAt: sql<number | null>`${consentedAt}`,
 			next: { amount: next.amount, dueDate: next.dueDate },
+			giver,
 		})
 		.from(attempts)
 		.innerJoin(payments, eq(payments.id, attempts.paymentId))
@@ -204,7 +208,8 @@ function selectAttemptContext(db: Reader) {
 		.leftJoin(users, eq(users.id, trips.organizerId))
 		.leftJoin(entitlements, isOneTimeProOf(trips.id))
 		.leftJoin(payers, eq(payers.memberId, members.id))
-		.leftJoin(next, eq(next.id, sql`${nextId}`));
+		.leftJoin(next, eq(next.id, sql`${nextId}`))
+		.leftJoin(giver, eq(giver.id, attempts.givenBy));
 }
 
 export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;

@@ -23,6 +23,7 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
+		...(request.givenBy && { given_by: request.givenBy }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
 	};
 }
@@ -62,11 +63,13 @@ const order = z
 		options_cents: z.coerce.number().int().default(0),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
+		given_by: z.string().nullable().default(null),
 	})
 	.transform(
 		(kept): ChargeOrder => ({
 			tripId: kept.trip_id,
 			memberId: kept.member_id,
+			givenBy: kept.given_by,
 			paymentId: kept.payment_id,
 			terms: {
 				schedule: kept.schedule,

@@ -14,6 +14,20 @@ type Paid = { amount: string; trip: string; number: number; total: number };
 export const received = (amount: string) => `${amount} received`;
 export const thanks = (paid: Paid) =>
 	`${paid.total > 1 ? "Payment" : "Your payment"}${nth(paid)} for ${paid.trip} has arrived. Thank you!`;
+export const givenToYou = (giver: string, amount: string) => `${giver} paid ${amount} for you`;
+export const presentArrived = (giver: string, paid: Paid) =>
+	`${paid.total > 1 ? "Payment" : "Your payment"}${nth(paid)} for ${paid.trip} is made: a present from ${giver}.`;
+export const presentConfirmed = (giver: string, paid: Paid) =>
+	`Your spot is confirmed. ${presentArrived(giver, paid)}`;
+export const youGave = (name: string, amount: string) => `You paid ${amount} for ${name}`;
+export const thanksForPresent = (name: string, trip: string) =>
+	`Your present to ${name} for ${trip} has arrived. If it is refunded, it goes back to your card. Thank you!`;
+export const gavePayment = (giver: string, name: string, amount: string) =>
+	`${giver} paid ${amount} for ${name}`;
+export const gaveMemberPayment = (giver: string, name: string, paid: Paid) =>
+	paid.total > 1
+		? `${giver} made ${name}'s payment${nth(paid)} for ${paid.trip}, as a present.`
+		: `${giver} paid for ${name}'s whole share of ${paid.trip}, as a present.`;
 export const youAreIn = (trip: string) => `You're in: ${trip}`;
 export const spotConfirmed = (paid: Paid) => `Your spot is confirmed. ${thanks(paid)}`;
 export const freeSpotConfirmed = (trip: string) =>

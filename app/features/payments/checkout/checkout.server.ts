@@ -23,6 +23,7 @@ import { outsideListPath } from "../outside/outside-path.ts";
 import {
 	type Attempt,
 	findLatestAttempt,
+	findLiveAttempt,
 	findPayment,
 	listMemberPayments,
 	type Payment,
@@ -83,7 +84,10 @@ export async function checkoutView(
 	const payments = isUnsettled ? stored : paymentsIfPaidToday(ctx, access, stored);
 	const payment = [...payments, ...stored].find(({ id }) => id === ids.paymentId);
 	if (!payment) throw new DomainError("not_found", common.paymentNotFound);
-	const attempt = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
+	const own = await findLatestAttempt(ctx.db.read, { paymentId: payment.id });
+	const live = await findLiveAttempt(ctx.db.read, { paymentId: payment.id });
+	// Of what a giver tries it is shown only that it is being checked.
+	const attempt = live?.givenBy && live.status === "unknown" ? live : own;
 	const summaries = payments.map(paymentSummary);
 	const automatic = await listAutomaticCharges(ctx, { trip, member }, payments);
 	const shown = state(payment, attempt, isRechecked);
