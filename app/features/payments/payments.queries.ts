@@ -131,6 +131,20 @@ export const listLiveAttempts = listQuery((db, { memberId }: Params<{ memberId: 
 		.where(and(eq(payments.memberId, memberId), inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
+/** The same with what the member has begun to pay for others. All of it ends with their place. */
+export const listAttemptsOfPlace = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db
+		.select(getTableColumns(attempts))
+		.from(attempts)
+		.innerJoin(payments, eq(payments.id, attempts.paymentId))
+		.where(
+			and(
+				or(eq(payments.memberId, memberId), eq(attempts.givenBy, memberId)),
+				inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]),
+			),
+		),
+);
+
 /** The members of a trip with an open attempt to pay. */
 export const listPayingMembers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
 	db

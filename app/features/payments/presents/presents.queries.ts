@@ -1,13 +1,11 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Provider } from "#app/gateway/gateway.ts";
 import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members } from "#db/schema/access.ts";
 import { attempts, payments, presentAsks } from "#db/schema/payments.ts";
 import { isPaidBy } from "../cards/paid-with.queries.ts";
-import { LIVE_ATTEMPT_STATUSES } from "../states.ts";
 
 const askOf = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
 	db.select().from(presentAsks).where(eq(presentAsks.memberId, memberId)),
@@ -35,6 +33,14 @@ export const findAboard = rowQuery((db, { tripId, memberId }: Params<{ tripId: s
 		.where(and(eq(members.id, memberId), eq(members.tripId, tripId), isNull(members.removedAt))),
 );
 
+/** The same with those who have left. */
+export const findOfTrip = rowQuery((db, { tripId, memberId }: Params<{ tripId: string; memberId: string }>) =>
+	db
+		.select()
+		.from(members)
+		.where(and(eq(members.id, memberId), eq(members.tripId, tripId))),
+);
+
 type Pair = { giverId: string; memberId: string };
 
 /** The newest attempt of one member to pay something of another's. */
@@ -57,21 +63,6 @@ export const listGiven = listQuery((db, { giverId }: Params<{ giverId: string }>
 		.innerJoin(attempts, isPaidBy)
 		.where(eq(payments.givenBy, giverId))
 		.orderBy(desc(payments.paidAt), desc(insertionOrder(payments))),
-);
-
-/** The attempts that members have open for others. They end with the giver's place, too. */
-export const listLivePresents = listQuery(
-	(db, { giverId, provider }: Params<{ giverId: string; provider: Provider }>) =>
-		db
-			.select()
-			.from(attempts)
-			.where(
-				and(
-					eq(attempts.givenBy, giverId),
-					eq(attempts.provider, provider),
-					inArray(attempts.status, [...LIVE_ATTEMPT_STATUSES]),
-				),
-			),
 );
 
 /** Who has given which of a member's payments, by the name that the giver has now, with their words. */

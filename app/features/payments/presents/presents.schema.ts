@@ -3,8 +3,7 @@ import { TEST_CARDS } from "#app/gateway/saved-card.ts";
 import { checkbox, expectedCents, optionalEmail, optionalText } from "#app/lib/schema.ts";
 import * as common from "#app/lib/texts.ts";
 import { savedCardSchema, surfaceSchema } from "../payments.schema.ts";
-
-export const MAX_WORD = 200;
+import { MAX_WORD } from "./presents.ts";
 
 /** PUT /api/trips/{id}/presents, and the form of its page. */
 export const askPresentSchema = z.object({ asks: checkbox() });
@@ -19,5 +18,3 @@ export const givePresentSchema = z.object({
 	amount: expectedCents(), // as the giver has seen it
 	word: optionalText(MAX_WORD),
 });
-
-export type GivePresent = z.output<typeof givePresentSchema>;

@@ -2,6 +2,9 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Payment } from "../payments.queries.ts";
 import { findNextPayment } from "../schedule/payment-summary.ts";
 
+/** The giver's words to the friend have so many characters at most. */
+export const MAX_WORD = 200;
+
 export type PresentFacts = {
 	trip: { isActive: boolean; hasOrganizer: boolean };
 	giver: { id: string } | null; // someone's membership of the trip that has not ended

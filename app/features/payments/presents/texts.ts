@@ -6,7 +6,6 @@ export const description = "Pay a friend's next payment as a present, or let a f
 export const lead =
 	"You can pay a friend's next payment once, as a present. Your card is used only for that, and a refund goes back to it.";
 
-export const payFor = "Pay for a friend";
 export const letPay = "Let a friend pay this";
 
 export const waitingTitle = "You can pay for";
@@ -26,13 +25,16 @@ export const isPausedNow =
 	"While a refund or a dispute of yours is open, nobody else can pay for you.";
 export const nothingOpen = "You have nothing left to pay.";
 export const linkToSend = "The page to send to your friend";
-export const opened = "Your friends can pay it now";
-export const stopped = "Only you see it again";
+export const openedToast = {
+	title: "A friend can pay it now",
+	message: "Send them the page, or tell them to open “Pay for a friend” on this trip.",
+};
+export const stoppedToast = { title: "Only you see it again", message: "Nobody else can pay it now." };
 
 export const givenTitle = "What you have given";
-export const presentTo = (name: ReactNode) => phrase`A present for ${name}`;
+export const forName = (name: ReactNode) => phrase`for ${name}`;
 export const backOnCard = (amount: string) => `${amount} went back to your card`;
-export const takenByBank = "Taken back by your bank";
+export const seeReceipts = "See your receipts";
 
 export const payPageTitle = (name: string) => `Pay for ${name}`;
 export const payDescription = "A friend's payment, and the card that pays it.";
@@ -44,11 +46,17 @@ export const cardOnce =
 	"Your card is charged once. It is not kept for your friend, and a refund goes back to it.";
 export const wordLabel = "A word to your friend";
 export const wordHint = "It goes into the message that tells them.";
-export const payNow = (amount: string, name: string) => `Pay ${amount} for ${name}`;
+export const payNow = (amount: string) => `Pay ${amount} as a present`;
 export const notPaid = "Your present was not paid";
 export const yourCard = "Your card";
 
 export const given = "Your present has arrived";
+export const paidToast = { title: given, message: "We've told your friend that it's from you." };
+export const alreadyGivenToast = {
+	title: "Already paid",
+	message: "Your present had already arrived. You were not charged again.",
+};
+export const givenToast = (name: string) => ({ title: given, message: givenText(name) });
 export const givenText = (name: string) => `${name}'s payment is made. We've told them that it's from you.`;
 export const goesBack = (name: string, amount: string) =>
 	`${name}'s payment had already been made, so your ${amount} goes back to your card in full. You don't have to do anything.`;
@@ -57,7 +65,11 @@ export const closed = "This can't be paid now";
 export const closedText = (name: string) =>
 	`${name} doesn't let others pay right now, or it has been paid. You were not charged.`;
 export const seeAll = "See all presents";
-export const seeReceipt = "See your receipt";
+export const busy = "It is being paid just now";
+export const busyText = (name: string) =>
+	`A payment of ${name}'s has no answer yet. Look again in a minute. You were not charged.`;
+export const notPossible = "Nothing to pay here";
+export const notChanged = "Nothing was changed";
 
 export const ownPayment = "That is your own payment. Pay it on your own page.";
 export const notAsked =

@@ -14,7 +14,7 @@ import { notify } from "#app/features/messages/notifications/notify.server.ts";
 import { cancelOpenAttempts } from "#app/features/payments/attempts/cancel-attempts.server.ts";
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import {
-	listLiveAttempts,
+	listAttemptsOfPlace,
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
@@ -118,7 +118,7 @@ export async function removeMember(
 ): Promise<{ name: string; amount: Cents }> {
 	const { trip } = await requireTrip(ctx, known ?? tripId, "member.remove");
 	await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
-	await cancelOpenAttempts(ctx, await listLiveAttempts(ctx.db.read, { memberId }), "not_wanted");
+	await cancelOpenAttempts(ctx, await listAttemptsOfPlace(ctx.db.read, { memberId }), "not_wanted");
 	const { lineIds, ...removed } = await ctx.db.write((tx) =>
 		storeRemoval(ctx, tx, { tripId: trip.id, memberId, ...given }),
 	);

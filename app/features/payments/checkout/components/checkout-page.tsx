@@ -55,7 +55,7 @@ export function CheckoutPage({ view, share, actionData, confirmOnClient }: Check
 }
 
 /** The back/forward cache may bring back a page that shows an old state of the payment. */
-function useBfcacheRevalidation(): void {
+export function useBfcacheRevalidation(): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		const onShow = (event: PageTransitionEvent) => {
@@ -181,7 +181,7 @@ function partsText({ payment, isLate, today, paid }: CheckoutView): string {
 const POLL_MS = 2_000;
 
 /** Asks again until the answer has come: by polling with JavaScript, by the Refresh header without. */
-function CheckoutChecking() {
+export function CheckoutChecking() {
 	useCancelRefreshHeader();
 	usePolling(POLL_MS);
 	return (
