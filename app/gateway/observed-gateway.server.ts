@@ -9,8 +9,8 @@ import {
 	isProviderRefusal,
 	isProviderTimeout,
 	type PaymentGateway,
-	type Silence,
 	paymentOfAttempt,
+	type Silence,
 } from "./gateway.ts";
 import type { PaymentError } from "./intent-fact.ts";
 

@@ -23,7 +23,7 @@ import type { Reader, Tx } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { listQuery, type Params, rowQuery } from "#db/prepared-query.ts";
 import { members, trips, users } from "#db/schema/access.ts";
-import { attempts, consents, payers, payments } from "#db/schema/payments.ts";
+import { attempts, consents, payers, payments, presentAsks } from "#db/schema/payments.ts";
 import { entitlements } from "#db/schema/tiers.ts";
 import { isChargeConsent } from "./cards/payers.queries.ts";
 import { LIVE_ATTEMPT_STATUSES, PAYABLE_STATUSES } from "./states.ts";
@@ -175,7 +175,8 @@ export const findAttemptContextByRef = rowQuery((db, { ref }: Params<{ ref: stri
 
 /**
  * `payer` has the card that is saved for the member's later charges, `consentedAt` is when they have agreed to these,
- * `next` is the first of their other payments that is not paid yet, and `giver` is who pays this one as a present.
+ * `next` is the first of their other payments that is not paid yet, `giver` is who pays this one as a present, and `ask` is
+ * there while the member lets others pay.
  */
 function selectAttemptContext(db: Reader) {
 	const consentedAt = db
@@ -214,6 +215,7 @@ function selectAttemptContext(db: Reader) {
 			consentedAt: sql<number | null>`${consentedAt}`,
 			next: { amount: next.amount, dueDate: next.dueDate },
 			giver,
+			ask: { memberId: presentAsks.memberId },
 		})
 		.from(attempts)
 		.innerJoin(payments, eq(payments.id, attempts.paymentId))
@@ -223,7 +225,8 @@ function selectAttemptContext(db: Reader) {
 		.leftJoin(entitlements, isOneTimeProOf(trips.id))
 		.leftJoin(payers, eq(payers.memberId, members.id))
 		.leftJoin(next, eq(next.id, sql`${nextId}`))
-		.leftJoin(giver, eq(giver.id, attempts.givenBy));
+		.leftJoin(giver, eq(giver.id, attempts.givenBy))
+		.leftJoin(presentAsks, eq(presentAsks.memberId, members.id));
 }
 
 export type AttemptContext = NonNullable<Awaited<ReturnType<typeof findAttemptContext>>>;

@@ -5,9 +5,9 @@ import { demoIntents } from "#db/schema/demo.ts";
 import {
 	type ChargeRequest,
 	type PaymentGateway,
-	payerIdOf,
 	ProviderRefusal,
 	ProviderTimeout,
+	payerIdOf,
 } from "../gateway.ts";
 import type { IntentFact } from "../intent-fact.ts";
 import { type SavedCard, TEST_CARD_EXPIRY, type TestCard } from "../saved-card.ts";

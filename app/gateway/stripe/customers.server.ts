@@ -4,8 +4,8 @@ import {
 	type ChargeRequest,
 	CUSTOMER_MISSING,
 	isProviderRefusal,
-	payerIdOf,
 	ProviderRefusal,
+	payerIdOf,
 } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import { callStripe } from "./errors.server.ts";

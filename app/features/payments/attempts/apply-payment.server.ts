@@ -271,7 +271,7 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		await takeFromLater(tx, payment, ahead);
 		await tx.update(members).set({ confirmed: true }).where(eq(members.id, member.id));
 		await earnOrApplyCashBack(ctx, tx, { ...attemptContext, chargeRef: fact.chargeRef });
-		await endAsk(tx, member.id);
+		if (attemptContext.ask) await endAsk(tx, member.id);
 		if (fact.card) await keepPaidCard(ctx, tx, attemptContext, fact.card);
 		const isFirst = !member.confirmed;
 		const isMore = isFirst || attempt.ahead > 0;
@@ -279,7 +279,11 @@ async function applyPaid(ctx: Ctx, tx: Tx, attemptContext: AttemptContext, fact:
 		const made = { ...payment, amount: fact.amount };
 		const next = isMore ? (open[0] ?? null) : attemptContext.next;
 		const receipt = receiptMail(ctx, { payment: made, next, open, ahead: attempt.ahead, giver }, fact);
-		const present = giver && { giver, word: attempt.givenWord, receipt: givenMail(ctx, attemptContext, fact) };
+		const present = giver && {
+			giver,
+			word: attempt.givenWord,
+			receipt: givenMail(ctx, attemptContext, fact),
+		};
 		await notifyPayment(ctx, tx, { trip, member, payment: made, receipt, isFirst, present });
 	} else {
 		await scheduleOverpaymentRefund(ctx, tx, attempt.id, fact.chargeRef);
@@ -452,7 +456,13 @@ async function noteAttemptDecline(
 	// By now the record of the decline may have been deleted, so it would be taken for a new one.
 	const isOld = attempt.updatedAt <= ctx.now.getTime() - DECLINE_KEPT_MS;
 	if (status === "canceled" && attempt.errorCode === error?.code && isOld) return false;
-	return noteDecline(ctx, tx, holderOf(giver ?? member), { ref, formId: attempt.id, fingerprint, error, fields });
+	return noteDecline(ctx, tx, holderOf(giver ?? member), {
+		ref,
+		formId: attempt.id,
+		fingerprint,
+		error,
+		fields,
+	});
 }
 
 /**

@@ -41,8 +41,7 @@ export async function confirmMemberPayment(
 	await requireOwnMember(ctx, input.memberId, "payment.own");
 	const attemptContext = await findAttemptContextByRef(ctx.db.read, { ref: input.ref });
 	const isOwn = attemptContext?.member.id === input.memberId && attemptContext.giver === null;
-	if (!attemptContext || !isOwn)
-		throw new DomainError("not_found", common.paymentNotFound);
+	if (!attemptContext || !isOwn) throw new DomainError("not_found", common.paymentNotFound);
 	notePayment(attemptContext);
 	return confirmAttempt(ctx, attemptContext.attempt, { card: input.card });
 }

@@ -124,7 +124,8 @@ async function cancelUnsuitableAttempts(
 	const chosen = paymentId ?? findNextPayment(state.payments)?.id;
 	const wanted = { paymentId: chosen, ahead, givenBy: giver?.access.member.id ?? null };
 	const isUnsuitable =
-		liveAttempts.some((attempt) => attempt.surface !== surface || isInTheWay(attempt, wanted)) || isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
+		liveAttempts.some((attempt) => attempt.surface !== surface || isInTheWay(attempt, wanted)) ||
+		isScheduleOutdated(state.member, state, { plan, today: dateOf(ctx.now) });
 	const isPaid = isUnsuitable
 		? await cancelOpenAttempts(ctx, liveAttempts, "replaced")
 		: await cancelExpiredAttempts(ctx, liveAttempts);

@@ -48,7 +48,10 @@ async function requireAsker(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read): P
 }
 
 /** Why nobody can pay for a member now, in words for them alone; null if someone can. */
-export async function askProblem(db: Reader, { member }: Pick<MemberAccess, "member">): Promise<string | null> {
+export async function askProblem(
+	db: Reader,
+	{ member }: Pick<MemberAccess, "member">,
+): Promise<string | null> {
 	const payments = await listMemberPayments(db, { memberId: member.id });
 	if (payments.length === 0 && member.individualCost > 0) return texts.chooseFirst;
 	if (!findNextPayment(payments)) return texts.nothingOpen;

@@ -67,8 +67,14 @@ export function presentJson({ friend, state, amount, error }: PresentView): z.in
 
 export const presentResultSchema = z.object({
 	status: z.enum(["paid", "already_paid", "action_required", "checking", "embedded", "hosted"]),
-	clientSecret: z.string().nullable().meta({ description: "With `surface: embedded`, for the provider's SDK." }),
-	url: z.string().nullable().meta({ description: "The provider's own page, where nothing else was asked for." }),
+	clientSecret: z
+		.string()
+		.nullable()
+		.meta({ description: "With `surface: embedded`, for the provider's SDK." }),
+	url: z
+		.string()
+		.nullable()
+		.meta({ description: "The provider's own page, where nothing else was asked for." }),
 	demoMode: z.boolean(),
 });
 

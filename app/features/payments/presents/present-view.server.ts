@@ -68,7 +68,11 @@ export type PresentView = Awaited<ReturnType<typeof presentView>>;
 /** @returns false when the outcome could not be fetched or stored, so that the page must not offer to pay */
 async function recheck(ctx: Ctx, { payment }: Latest, returned: boolean): Promise<boolean> {
 	try {
-		const isRechecked = await recheckShownPayment({ ...ctx, db: withShortWaits(ctx.db) }, payment.id, returned);
+		const isRechecked = await recheckShownPayment(
+			{ ...ctx, db: withShortWaits(ctx.db) },
+			payment.id,
+			returned,
+		);
 		await lookUpShownPayment(ctx, payment.memberId);
 		return isRechecked;
 	} catch (error) {
@@ -102,7 +106,11 @@ function isDeclined({ attempt }: Latest): boolean {
 }
 
 /** In words: what is to be paid, or what was. */
-function amountOf(state: PresentState, offer: Present | null, latest: Latest | null): { cents: Cents; text: string } {
+function amountOf(
+	state: PresentState,
+	offer: Present | null,
+	latest: Latest | null,
+): { cents: Cents; text: string } {
 	const isOver = state === "given" || state === "not_needed" || state === "checking";
 	const cents = (isOver ? latest?.attempt.amount : offer?.amount) ?? 0;
 	return { cents, text: formatCents(cents) };

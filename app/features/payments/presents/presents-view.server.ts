@@ -40,7 +40,10 @@ export async function listGivable(ctx: Ctx, trip: Trip, giver: Member) {
 	const asking = await listAsking(ctx.db.read, { tripId: trip.id });
 	const others = asking.map(({ member }) => member).filter(({ id }) => id !== giver.id);
 	const found = await Promise.all(
-		others.map(async (friend) => ({ friend, present: await findPresent(ctx, ctx.db.read, { trip, giver, friend }) })),
+		others.map(async (friend) => ({
+			friend,
+			present: await findPresent(ctx, ctx.db.read, { trip, giver, friend }),
+		})),
 	);
 	return found.flatMap(({ friend: { id: memberId, name }, present }) =>
 		"refusal" in present
@@ -63,9 +66,13 @@ export async function givenBy({ db, now }: Pick<Ctx, "db" | "now">, { id: giverI
 		day: formatDate(dateOf(new Date(payment.paidAt ?? 0)), today),
 		status: payment.status,
 		note: payment.status === "paid" ? common.paid : collectedNote(payment),
-		card: attempt.cardLast4 ? cardLabel({ brand: attempt.cardBrand ?? "card", last4: attempt.cardLast4 }) : null,
+		card: attempt.cardLast4
+			? cardLabel({ brand: attempt.cardBrand ?? "card", last4: attempt.cardLast4 })
+			: null,
 		reference: shortReference(payment.chargeRef),
 		returned: returned.get(payment.id) ?? 0,
+		/** What refunds deducted for the provider's fee, in cents. */
+		kept: Math.max(0, payment.refundedAmount - (returned.get(payment.id) ?? 0)),
 		lost: payment.lostAmount,
 		demo: payment.provider === "demo",
 		word: attempt.givenWord,
@@ -75,7 +82,10 @@ export async function givenBy({ db, now }: Pick<Ctx, "db" | "now">, { id: giverI
 export type GivenPresent = Awaited<ReturnType<typeof givenBy>>[number];
 
 /** What has gone back to the cards of these payments, in cents. */
-async function returnedOf(db: Reader, given: Awaited<ReturnType<typeof listGiven>>): Promise<Map<string, number>> {
+async function returnedOf(
+	db: Reader,
+	given: Awaited<ReturnType<typeof listGiven>>,
+): Promise<Map<string, number>> {
 	const touched = given.filter(({ payment }) => payment.refundedAmount > 0);
 	const memberIds = [...new Set(touched.map(({ member }) => member.id))];
 	const rows = await Promise.all(memberIds.map((memberId) => listDeductions(db, { memberId })));

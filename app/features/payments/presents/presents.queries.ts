@@ -41,6 +41,10 @@ export const findOfTrip = rowQuery((db, { tripId, memberId }: Params<{ tripId: s
 		.where(and(eq(members.id, memberId), eq(members.tripId, tripId))),
 );
 
+export const findMember = rowQuery((db, { memberId }: Params<{ memberId: string }>) =>
+	db.select().from(members).where(eq(members.id, memberId)),
+);
+
 type Pair = { giverId: string; memberId: string };
 
 /** The newest attempt of one member to pay something of another's. */
@@ -67,12 +71,36 @@ export const listGiven = listQuery((db, { giverId }: Params<{ giverId: string }>
 
 /** Who has given which of a member's payments, by the name that the giver has now, with their words. */
 export const listGivers = listQuery((db, { memberId }: Params<{ memberId: string }>) =>
-	db
-		.select({ paymentId: payments.id, giverId: giver.id, name: giver.name, word: attempts.givenWord })
-		.from(payments)
-		.innerJoin(giver, eq(giver.id, payments.givenBy))
-		.innerJoin(attempts, isPaidBy)
-		.where(eq(payments.memberId, memberId)),
+	selectGivers(db).where(eq(payments.memberId, memberId)),
 );
 
+/** The same for all of a trip. */
+export const listTripGivers = listQuery((db, { tripId }: Params<{ tripId: string }>) =>
+	selectGivers(db).where(eq(payments.tripId, tripId)),
+);
+
+/** The same of a member's payments that have been read. It asks only if one was given. */
+export async function giversOf(
+	db: Reader,
+	memberId: string,
+	own: readonly { givenBy: string | null }[],
+): ReturnType<typeof listGivers> {
+	return own.some(({ givenBy }) => givenBy !== null) ? listGivers(db, { memberId }) : [];
+}
+
 const giver = alias(members, "giver");
+
+function selectGivers(db: Reader) {
+	return db
+		.select({
+			paymentId: payments.id,
+			memberId: payments.memberId,
+			amount: payments.amount,
+			giverId: giver.id,
+			name: giver.name,
+			word: attempts.givenWord,
+		})
+		.from(payments)
+		.innerJoin(giver, eq(giver.id, payments.givenBy))
+		.innerJoin(attempts, isPaidBy);
+}

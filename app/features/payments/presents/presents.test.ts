@@ -62,12 +62,7 @@ describe("what is charged", () => {
 		],
 		["beside the friend's own open form", { attempts: [open("created")] }, "p2", 32_333],
 		["beside a question of the friend's bank", { attempts: [open("requires_action")] }, "p2", 32_333],
-		[
-			"beside the giver's own open form",
-			{ attempts: [open("created", { givenBy: "gina" })] },
-			"p2",
-			32_333,
-		],
+		["beside the giver's own open form", { attempts: [open("created", { givenBy: "gina" })] }, "p2", 32_333],
 		[
 			"beside the open form of another giver",
 			{ attempts: [open("created", { givenBy: "hal" })] },
@@ -119,7 +114,11 @@ describe("what is refused", () => {
 		["more than is due, all that is left", { shown: 64_667 }, "amount_changed"],
 		["another amount, while it is checked", { shown: 1, attempts: [open("unknown")] }, "checking"],
 		["another amount, of someone who does not ask", { ...silent, shown: 1 }, "not_asked"],
-		["a charge without an answer, of someone who does not ask", { ...silent, attempts: [open("unknown")] }, "not_asked"],
+		[
+			"a charge without an answer, of someone who does not ask",
+			{ ...silent, attempts: [open("unknown")] },
+			"not_asked",
+		],
 	])("%s", (_name, given, refusal) => {
 		expect(presentOf(facts(given))).toEqual({ refusal });
 	});

@@ -91,6 +91,8 @@ export async function asFriend(ctx: Ctx, db: Reader, memberId: string): Promise<
 	const { user, guestKeyHash } = row;
 	return {
 		...ctx,
-		actor: user ? { kind: "user", user: toSignedInUser(user) } : { kind: "guest", keyHash: guestKeyHash ?? "" },
+		actor: user
+			? { kind: "user", user: toSignedInUser(user) }
+			: { kind: "guest", keyHash: guestKeyHash ?? "" },
 	};
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { phrase } from "#app/lib/phrase.ts";
+import { pluralize } from "#app/lib/pluralize.ts";
 
 export const title = "Pay for a friend";
 export const description = "Pay a friend's next payment as a present, or let a friend pay yours.";
@@ -21,8 +22,7 @@ export const isOpen = (amount: ReactNode) =>
 	phrase`Everyone on this trip can see and pay your next payment of ${amount} here. Your automatic charges and your plan stay as they are. You can also still pay it yourself.`;
 export const letFriend = "Let a friend pay";
 export const stop = "Stop asking";
-export const isPausedNow =
-	"While a refund or a dispute of yours is open, nobody else can pay for you.";
+export const isPausedNow = "While a refund or a dispute of yours is open, nobody else can pay for you.";
 export const nothingOpen = "You have nothing left to pay.";
 export const linkToSend = "The page to send to your friend";
 export const openedToast = {
@@ -81,10 +81,21 @@ export const notNeededTitle = (name: string) => `${name}'s payment had already b
 export const notNeededMessage = (amount: string, name: string, trip: string) =>
 	`Your ${amount} for ${name} on ${trip} was not needed, and goes back to your card in full.`;
 
+export const yourCardWord = "your card";
+export const theirCardWord = "their card";
+export const cardOf = (name: string) => `${name}'s card`;
+
 /** "Paid by Gina, as a present" */
 export const paidBy = (giver: string) => `Paid by ${giver}, as a present`;
-/** The same as a part of a sentence, after what was paid. */
-export const byGiver = (giver: string) => `paid by ${giver}, as a present`;
+export const amountBy = (amount: string, giver: string) => `${amount} paid by ${giver}, as a present`;
+/** On the list of who is coming. */
+export const askingLine = (name: string, others: number) =>
+	others > 0
+		? `${name} and ${pluralize(others, "other")} let you pay their next payment`
+		: `${name} lets you pay their next payment`;
+/** The same after "Paid by". */
+export const byGiver = (giver: string) => `${giver}, as a present`;
+export const aPresentFor = (name: string) => `A present for ${name}`;
 
 export const refundedTitle = (amount: string) => `${amount} of your present goes back to your card`;
 export const refundedMessage = (amount: string, name: string, trip: string) =>

@@ -18,6 +18,8 @@ import {
 	listMemberPayments,
 	type Payment,
 } from "#app/features/payments/payments.queries.ts";
+import { cardsThatPaid } from "#app/features/payments/presents/cards-that-paid.server.ts";
+import { cardsIfGiven, type PaidCards, theirCards } from "#app/features/payments/presents/paid-cards.ts";
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
 import { DomainError } from "#app/lib/errors.ts";
@@ -59,7 +61,9 @@ export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string)
 	const { trip } = await requireTrip(ctx, ref, "member.remove");
 	const member = await requireRemovable(ctx.db.read, { tripId: trip.id, memberId });
 	const { refunds } = await listFundRefunds(ctx, ctx.db.read, trip, memberId);
-	const { paid = 0, amount = 0, spent = 0, cardFee = 0, bookingFee = 0, stays = 0 } = refunds[0] ?? {};
+	const [refund] = refunds;
+	const cards = await cardsThatPaid(ctx.db.read, memberId, refund?.recipient.refund.parts ?? []);
+	const { paid = 0, amount = 0, spent = 0, cardFee = 0, bookingFee = 0, stays = 0 } = refund ?? {};
 	const collected = (await listMemberPayments(ctx.db.read, { memberId })).filter(({ status }) =>
 		isCollected(status),
 	);
@@ -72,7 +76,9 @@ export async function removeMemberView(ctx: Ctx, ref: TripRef, memberId: string)
 		lead: texts.removeLead(member.name, {
 			hasPaid: hasBegunToPay(member, collected),
 			isRefunded: amount > 0,
+			cards: theirCards(cards),
 		}),
+		cards: theirCards(cards),
 		isBankDeciding: collected.some(isBankDeciding),
 	};
 }
@@ -139,10 +145,11 @@ async function storeRemoval(ctx: Ctx, tx: Tx, { tripId, memberId, reason, expect
 		reason: reason ?? texts.refundReason,
 		leaving: true,
 	});
+	const cards = await cardsThatPaid(tx, memberId, refund?.recipient.refund.parts ?? []);
 	await notify(ctx, tx, trip, member, {
 		kind: "member_removed",
 		title: texts.removedTitle,
-		message: removalText(trip, refund, reason, member.paidOutside),
+		message: removalText(trip, refund && { ...refund, cards }, reason, member.paidOutside),
 		source: `removed:${memberId}`,
 	});
 	return { name: member.name, amount, lineIds };
@@ -150,7 +157,7 @@ async function storeRemoval(ctx: Ctx, tx: Tx, { tripId, memberId, reason, expect
 
 function removalText(
 	trip: Trip,
-	refund: FundRefund | undefined,
+	refund: (FundRefund & { cards: PaidCards }) | undefined,
 	reason: string | undefined,
 	paidOutside: Cents,
 ): string {
@@ -158,7 +165,7 @@ function removalText(
 	const [amount, spent] = [refund?.amount ?? 0, refund?.spent ?? 0];
 	return [
 		texts.removedNotice(organizer, title),
-		...(amount > 0 ? [texts.refundOnItsWay(formatCents(amount))] : []),
+		...(refund && amount > 0 ? [texts.refundOnItsWay(formatCents(amount), cardsIfGiven(refund.cards))] : []),
 		...(spent > 0 ? [restTexts.spent(formatCents(spent), organizer)] : []),
 		...(refund ? restTexts.restOf(refund, organizer) : []),
 		...(paidOutside > 0 ? [outsideTexts.askBack(formatCents(paidOutside), organizer)] : []),

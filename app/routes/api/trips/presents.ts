@@ -20,7 +20,8 @@ export const loader = apiLoader(
 
 export const action = apiAction(
 	askPresentAction,
-	async (_asked, args: Route.ActionArgs, ctx) => presentsJson(await presentsView(ctx, await tripAccessOf(args))),
+	async (_asked, args: Route.ActionArgs, ctx) =>
+		presentsJson(await presentsView(ctx, await tripAccessOf(args))),
 	{
 		method: "PUT",
 		name: "letOthersPay",

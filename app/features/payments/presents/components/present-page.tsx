@@ -24,8 +24,8 @@ import { BackToTrip } from "../../components/back-to-trip.tsx";
 import { TermsLine } from "../../components/terms-line.tsx";
 import * as paymentTexts from "../../texts.ts";
 import type { PresentView } from "../present-view.server.ts";
-import { presentsPath } from "../presents-path.ts";
 import { MAX_WORD } from "../presents.ts";
+import { presentsPath } from "../presents-path.ts";
 import * as texts from "../texts.ts";
 
 type Props = {
@@ -182,16 +182,17 @@ function PresentPay({ view, actionData, confirmOnClient }: Props) {
 function PresentOver({ view: { state, friend, amount, trip } }: Pick<Props, "view">) {
 	const { title, text } = overText(state, friend.name, amount.text);
 	return (
-		<Notice
-			title={title}
-			action={<ButtonLink to={presentsPath(trip.shareId)}>{texts.seeAll}</ButtonLink>}
-		>
+		<Notice title={title} action={<ButtonLink to={presentsPath(trip.shareId)}>{texts.seeAll}</ButtonLink>}>
 			{text}
 		</Notice>
 	);
 }
 
-function overText(state: PresentView["state"], name: string, amount: string): { title: string; text: string } {
+function overText(
+	state: PresentView["state"],
+	name: string,
+	amount: string,
+): { title: string; text: string } {
 	if (state === "given") return { title: amount, text: texts.givenText(name) };
 	if (state === "not_needed") return { title: amount, text: texts.goesBack(name, amount) };
 	if (state === "busy") return { title: texts.busy, text: texts.busyText(name) };
