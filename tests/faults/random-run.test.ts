@@ -71,6 +71,7 @@ async function runRandomly(world: World, random: Random, where: string): Promise
 const MINIMUMS = {
 	"payments collected": 10,
 	"payments paid ahead": 1,
+	"payments given": 1,
 	"payments outside recorded": 3,
 	"payments outside undone": 1,
 	"plans of what is left changed": 1,
@@ -107,6 +108,7 @@ async function whatHappened(world: World): Promise<Happened> {
 	const corrected = releaseLines.filter((line) => line.paymentId === null && ofThem.includes(line.releaseId));
 	return {
 		"payments collected": payments.filter(({ status }) => isCollected(status)).length,
+		"payments given": payments.filter(({ givenBy }) => givenBy !== null).length,
 		"payments paid ahead": payments.filter(({ paidAheadBy }) => paidAheadBy !== null).length,
 		"payments outside recorded": outside.filter(({ recordedAt }) => recordedAt !== null).length,
 		"payments outside undone": outside.filter(({ state }) => state === "undone").length,

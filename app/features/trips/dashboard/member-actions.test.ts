@@ -45,7 +45,7 @@ test.each<[string, Partial<ActionFacts>, string]>([
 		"edit outside reminders documents pass calendar presents",
 	],
 	["someone is late", { lateOthers: 1 }, "edit outside refunds documents pass calendar presents"],
-	["the trip costs nothing", { hasCosts: false }, "edit documents pass calendar presents"],
+	["the trip costs nothing", { hasCosts: false }, "edit documents pass calendar"],
 	["the trip is over", PAST, "edit outside refunds reminders"],
 	["the trip is cancelled", CANCELLED, "outside refunds"],
 	["the trip is cancelled, and someone waits for a refund", { ...CANCELLED, openRefunds: 1 }, "outside"],
