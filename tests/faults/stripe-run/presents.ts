@@ -1,7 +1,7 @@
 import { askForPresent } from "#app/features/payments/presents/ask-present.server.ts";
 import { givePresent } from "#app/features/payments/presents/give-present.server.ts";
 import { presentView } from "#app/features/payments/presents/present-view.server.ts";
-import { attempts } from "#db/schema/payments.ts";
+import { attempts, presentAsks } from "#db/schema/payments.ts";
 import { confirm, postStripeForm, randomCard } from "./pay.ts";
 import { guestsAboard, type Simulation } from "./simulation.ts";
 
@@ -21,7 +21,9 @@ export async function giveSome(house: Simulation): Promise<void> {
 	const { world, random, trips } = house;
 	const aboard = await guestsAboard(house);
 	if (aboard.length === 0) return;
-	const friend = random.pick(aboard);
+	const asks = await world.db.read.select({ id: presentAsks.memberId }).from(presentAsks);
+	const asking = aboard.filter(({ memberId }) => asks.some(({ id }) => id === memberId));
+	const friend = random.pick(asking.length > 0 && random.chance(0.9) ? asking : aboard);
 	const { tripId, memberId } = friend;
 	const others = aboard.filter((one) => one.tripId === tripId && one !== friend).map(({ ctx }) => ctx);
 	const organizer = trips.find(({ trip }) => trip.id === tripId)?.organizer;

@@ -74,7 +74,7 @@ async function storeGivenBack(
 			.where(eq(payments.id, id));
 	}
 	if (!added) return;
-	const total = Math.max(...known.map(({ totalPayments }) => totalPayments)) + 1;
+	const total = Math.max(0, ...known.map(({ totalPayments }) => totalPayments)) + 1;
 	await tx.update(payments).set({ totalPayments: total }).where(eq(payments.memberId, member.id));
 	const terms = { ...added, totalPayments: total, status: "due" } as const;
 	// An earlier plan may have left a payment with this number that nobody asks for.
