@@ -19,7 +19,10 @@ export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const { params, request, context } = args;
 	const returned = new URL(request.url).searchParams.has("returned");
 	await enforceOutcomeLimit(args);
-	const view = await presentView(ctx, await tripAccessOf(args), params.memberId, { returned });
+	const access = await tripAccessOf(args);
+	// Whoever opens the page that they have sent to their friends wants to see how it stands.
+	if (access.member?.id === params.memberId) throw redirect(presentsPath(params.shareId));
+	const view = await presentView(ctx, access, params.memberId, { returned });
 	if (returned && view.state === "given") {
 		await flashToast(context.get(servicesContext), requestStateOf(args), texts.givenToast(view.friend.name));
 		throw redirect(presentsPath(params.shareId));

@@ -13,7 +13,7 @@ import { shareLine } from "#app/features/options/share-line.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
-import { type GivenPresent, givenBy } from "#app/features/payments/presents/presents-view.server.ts";
+import { type GivenPresent, givenBy } from "#app/features/payments/presents/given-presents.server.ts";
 import * as presentTexts from "#app/features/payments/presents/texts.ts";
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
 import { isCollected } from "#app/features/payments/states.ts";

@@ -5,12 +5,10 @@ import * as common from "#app/lib/texts.ts";
 import type { Reader } from "#db/db.ts";
 import { presentAsks } from "#db/schema/payments.ts";
 import { cancelOpenAttempts } from "../attempts/cancel-attempts.server.ts";
-import { isChargingPaused } from "../instalments/charging-pauses.server.ts";
 import { requireOrganizer } from "../may-pay.server.ts";
-import { listLiveAttempts, listMemberPayments } from "../payments.queries.ts";
-import { findNextPayment } from "../schedule/payment-summary.ts";
+import { listLiveAttempts } from "../payments.queries.ts";
+import { askProblem } from "./ask-problem.server.ts";
 import { endAsk } from "./end-ask.server.ts";
-import * as texts from "./texts.ts";
 
 /**
  * Lets the others aboard see and pay the asker's next payment, or ends that. What a giver has begun is then closed at the provider first,
@@ -45,15 +43,4 @@ async function requireAsker(ctx: Ctx, ref: TripRef, db: Reader = ctx.db.read): P
 	const { member, ...access } = await requireTrip(ctx, ref, "present.ask", db);
 	if (!member) throw new DomainError("not_found", common.memberNotFound);
 	return { ...access, member };
-}
-
-/** Why nobody can pay for a member now, in words for them alone; null if someone can. */
-export async function askProblem(
-	db: Reader,
-	{ member }: Pick<MemberAccess, "member">,
-): Promise<string | null> {
-	const payments = await listMemberPayments(db, { memberId: member.id });
-	if (payments.length === 0 && member.individualCost > 0) return texts.chooseFirst;
-	if (!findNextPayment(payments)) return texts.nothingOpen;
-	return (await isChargingPaused(db, member.id)) ? texts.isPausedNow : null;
 }

@@ -10,8 +10,9 @@ import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pill } from "#app/ui/pill.tsx";
 import { BackToTrip } from "../../components/back-to-trip.tsx";
+import type { GivenPresent } from "../given-presents.server.ts";
 import { receiptsPath } from "../presents-path.ts";
-import type { GivenPresent, PresentsView } from "../presents-view.server.ts";
+import type { PresentsView } from "../presents-view.server.ts";
 import * as texts from "../texts.ts";
 
 type Props = { view: PresentsView; origin: string; actionData?: { result: FormResult } };
