@@ -51,7 +51,7 @@ async function open({ origin, databaseUrl }: { origin: string; databaseUrl: stri
 
 const textOf = (html: string) =>
 	html
-		.replace(/<script[\s\S]*?<\/script>/g, "")
+		.replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
 		.replace(/<!--.*?-->/g, "")
 		.replace(/<[^>]+>/g, "")
 		.replaceAll("&#x27;", "'")
@@ -65,7 +65,7 @@ describe("without a script", () => {
 		const asked = await ben.post(`${at}/presents`, { asks: "true" });
 		expect([asked.status, asked.headers.get("Location")]).toEqual([303, `${at}/presents`]);
 		expect(await textAt(gina, `/join/${trip.shareId}?view=people`)).toContain(
-			"Ben Tester lets you pay their next payment",
+			"Ben lets you pay their next payment",
 		);
 		const list = await textAt(gina, `${at}/presents`);
 		expect(list).toContain("Next payment: $323.33");
@@ -80,7 +80,7 @@ describe("without a script", () => {
 			{ status: "due", present: false, givenBy: null },
 			{ status: "due" },
 		]);
-		expect(await textAt(gina, `${at}/presents`)).toContain("for Ben Tester");
+		expect(await textAt(gina, `${at}/presents`)).toContain("for Ben");
 		expect(await textAt(ben, `${at}?view=money`)).toContain("Paid by Gina, as a present");
 		expect(
 			(await gina.post(`${at}/presents/${benId}`, { ...form, word: "Again" })).headers.get("Location"),
@@ -120,7 +120,7 @@ describe("over the API", () => {
 		const { ben, benId, gina, ginaId, hal, maya, api, ask, give, presents } = await open(demo);
 		expect((await give(gina)).status).toBe(404);
 		expect((await ask(ben)).status).toBe(200);
-		expect((await presents(hal)).friends).toEqual([{ memberId: benId, name: "Ben Tester", amount: 32_333 }]);
+		expect((await presents(hal)).friends).toEqual([{ memberId: benId, name: "Ben", amount: 32_333 }]);
 		expect((await give(gina, { amount: 97_000 })).status).toBe(409);
 		expect((await gina.json("POST", `${api}/${ginaId}`, {})).status).toBe(409);
 		expect((await hal.json("POST", `${api}/${ginaId}`, {})).status).toBe(404);
@@ -130,13 +130,9 @@ describe("over the API", () => {
 			200,
 			{ status: "paid", clientSecret: null, url: null, demoMode: true },
 		]);
-		expect((await presents(hal)).given).toMatchObject([
-			{ name: "Ben Tester", amount: 32_333, word: "Enjoy" },
-		]);
+		expect((await presents(hal)).given).toMatchObject([{ name: "Ben", amount: 32_333, word: "Enjoy" }]);
 		expect((await presents(maya)).friends).toEqual([]);
 		expect((await presents(ben)).own).toMatchObject({ asks: false, amount: 32_333 });
-		const shared = await (await gina.get(`/api/trips/share/${api.split("/")[3]}`)).text();
-		expect(shared).not.toContain("32333");
 	});
 
 	test("with Stripe's keys it is paid in our page, or on Stripe's", async () => {
@@ -144,7 +140,8 @@ describe("over the API", () => {
 		await ask(ben);
 		const begun = (await (await give(gina, { surface: "embedded" })).json()) as { clientSecret: string };
 		expect(begun).toMatchObject({ status: "embedded", url: null, demoMode: false });
-		const body = new URLSearchParams({ client_secret: begun.clientSecret, card: "success" });
+		const { publishableKey: key } = stripe.twin;
+		const body = new URLSearchParams({ key, client_secret: begun.clientSecret, card: "success" });
 		await fetch(`${stripe.twin.origin}/browser/confirm`, { method: "POST", body });
 		const asked = await (await gina.get(`${api}/${benId}`)).json();
 		expect(asked).toMatchObject({ state: "given", amount: 32_333 });
@@ -167,12 +164,13 @@ test("every page and call says who has paid", async () => {
 	expect(await textAt(maya, `${at}?view=people`)).toContain("$323.33 paid by Gina, as a present");
 	expect(await textAt(maya, `${at}/statement`)).toContain(words);
 	expect(await (await maya.get(`${at}/statement.csv`)).text()).toContain(words);
-	expect(await textAt(gina, `${at}/receipts`)).toContain("A present for Ben Tester");
+	expect(await textAt(gina, `${at}/receipts`)).toContain("A present for Ben");
 	expect(await (await ben.get("/profile/data/payments.csv")).text()).toContain("Gina");
 
-	const asked = await ben.json("POST", `/api/trips/${trip.id}/refunds`, { memberId: benId, leaving: false });
+	const asked = await ben.json("POST", `/api/trips/${trip.id}/members/${benId}/refund`, { leaving: false });
+	expect(asked.status).toBe(201);
 	const { id } = (await asked.json()) as { id: string };
-	expect(await textAt(ben, `${at}/refunds`)).not.toContain("your card");
+	expect(await textAt(ben, `${at}/refunds`)).not.toMatch(/(to|of) your card/);
 	expect(await textAt(maya, `${at}/refunds`)).toContain("Back to Gina's card");
 	await maya.json("POST", `/api/refunds/${id}/status`, { status: "approved" });
 	const [given] = (await presents(gina)).given;

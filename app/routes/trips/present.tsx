@@ -11,6 +11,7 @@ import { pageHandler } from "#app/http/handlers.server.ts";
 import { flashToast } from "#app/http/toast.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import * as common from "#app/lib/texts.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import { revalidation } from "#app/shell/revalidation.ts";
 import type { Route } from "./+types/present";
@@ -59,8 +60,7 @@ export const shouldRevalidate = revalidation({ staleAfter: [409, 502], keepsCard
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	privatePageMeta({
 		title: loaderData ? presentTitle(loaderData) : texts.title,
-		description: texts.payDescription,
-		trip: loaderData?.trip.title,
+		description: loaderData && common.tripPageDescription(texts.payDescription, loaderData.trip.title),
 	});
 
 export default function Present({ loaderData, actionData }: Route.ComponentProps) {

@@ -93,7 +93,7 @@ function listPresents(db: Reader, { id }: SignedInUser): Promise<DataRow[]> {
 		.innerJoin(trips, eq(trips.id, payments.tripId))
 		.leftJoin(attempts, isPaidBy)
 		.where(eq(giver.userId, id))
-		.orderBy(asc(payments.paidAt), asc(payments.id));
+		.orderBy(sql`${payments.paidAt} asc nulls first`, asc(payments.id));
 }
 
 /** Where someone lets the others aboard pay their next payment. */

@@ -6,7 +6,8 @@ import { receiversOf } from "#app/features/payments/outside/outside-sums.server.
 import * as outsideTexts from "#app/features/payments/outside/texts.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { cardsThatPaid } from "#app/features/payments/presents/cards-that-paid.server.ts";
-import { yourCards } from "#app/features/payments/presents/paid-cards.ts";
+import { paidCards, yourCards } from "#app/features/payments/presents/paid-cards.ts";
+import { giversOf } from "#app/features/payments/presents/presents.queries.ts";
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
 import { findNextPayment } from "#app/features/payments/schedule/payment-summary.ts";
 import { isBankDeciding, isCollected } from "#app/features/payments/states.ts";
@@ -69,7 +70,12 @@ async function ownRefunds(ctx: Ctx, reader: RefundReader, member: Member, facts:
 	const lines = open?.status === "approved" ? await listRefundLines(read, open.id) : plan.parts;
 	return {
 		memberId: member.id,
-		card: yourCards(await cardsThatPaid(read, member.id, lines)), // whose card or cards it goes back to
+		card: yourCards(
+			paidCards(
+				lines.map(({ paymentId }) => paymentId),
+				await giversOf(read, member.id, payments),
+			),
+		), // whose card or cards it goes back to
 		isTold: member.userId !== null || (member.email !== null && ctx.mail.kind !== "none"),
 		preview: refundPlanView(plan, charges),
 		hasPaid: payments.some(({ status }) => isCollected(status)),

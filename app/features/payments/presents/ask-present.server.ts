@@ -6,7 +6,7 @@ import type { Reader } from "#db/db.ts";
 import { presentAsks } from "#db/schema/payments.ts";
 import { cancelOpenAttempts } from "../attempts/cancel-attempts.server.ts";
 import { requireOrganizer } from "../may-pay.server.ts";
-import { listLiveAttempts } from "../payments.queries.ts";
+import { listLiveAttempts, listMemberPayments } from "../payments.queries.ts";
 import { askProblem } from "./ask-problem.server.ts";
 import { endAsk } from "./end-ask.server.ts";
 
@@ -30,7 +30,8 @@ export async function askForPresent(ctx: Ctx, ref: TripRef, { asks }: { asks: bo
 	await ctx.db.write(async (tx) => {
 		const asker = await requireAsker(ctx, tripIdOf(ref), tx);
 		requireOrganizer(asker.trip);
-		const problem = await askProblem(tx, asker);
+		const own = await listMemberPayments(tx, { memberId: asker.member.id });
+		const problem = await askProblem(tx, asker.member, own);
 		if (problem) throw new DomainError("conflict", problem);
 		await tx
 			.insert(presentAsks)

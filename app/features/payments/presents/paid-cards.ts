@@ -3,8 +3,6 @@ import * as texts from "./texts.ts";
 /** Whose cards have paid: the member's own, and those of givers, by name. */
 export type PaidCards = { own: boolean; givers: readonly string[] };
 
-export const OWN_CARD: PaidCards = { own: true, givers: [] };
-
 const NAMES = new Intl.ListFormat("en");
 
 /** "your card", "Gina's card", or "your card and Gina's card" */

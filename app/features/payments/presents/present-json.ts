@@ -42,7 +42,7 @@ export function presentsJson({ friends, given, own }: PresentsView): z.infer<typ
 	};
 }
 
-export const PRESENT_STATES = [
+const PRESENT_STATES = [
 	"payable",
 	"declined",
 	"action_required",

@@ -29,7 +29,7 @@ export async function presentsView(ctx: Ctx, ref: TripRef) {
 export type PresentsView = Awaited<ReturnType<typeof presentsView>>;
 
 /** The members whose next payment someone can pay now, with its amount in cents. */
-export async function listGivable(ctx: Ctx, trip: Trip, giver: Member) {
+async function listGivable(ctx: Ctx, trip: Trip, giver: Member) {
 	const asking = await listAsking(ctx.db.read, { tripId: trip.id });
 	const others = asking.map(({ member }) => member).filter(({ id }) => id !== giver.id);
 	const found = await Promise.all(
@@ -53,7 +53,7 @@ async function ownAsk(ctx: Ctx, trip: Trip, member: Member) {
 	return {
 		isAsking: await isAsking(db, { memberId: member.id }),
 		amount: next?.amount ?? null,
-		problem: await askProblem(db, { member }),
+		problem: await askProblem(db, member, stored),
 		link: presentPath({ shareId: trip.shareId, memberId: member.id }),
 	};
 }

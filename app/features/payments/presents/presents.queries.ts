@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
@@ -66,7 +66,7 @@ export const listGiven = listQuery((db, { giverId }: Params<{ giverId: string }>
 		.innerJoin(members, eq(members.id, payments.memberId))
 		.innerJoin(attempts, isPaidBy)
 		.where(eq(payments.givenBy, giverId))
-		.orderBy(desc(payments.paidAt), desc(insertionOrder(payments))),
+		.orderBy(sql`${payments.paidAt} desc nulls last`, desc(insertionOrder(payments))),
 );
 
 /** Who has given which of a member's payments, by the name that the giver has now, with their words. */

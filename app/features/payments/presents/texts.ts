@@ -77,7 +77,6 @@ export const notAsked =
 export const notNow = "This payment can't be made by someone else today. Nothing was charged.";
 export const chooseFirst = "Choose how you pay first. Then a friend can pay your next payment.";
 
-export const notNeededTitle = (name: string) => `${name}'s payment had already been made`;
 export const notNeededMessage = (amount: string, name: string, trip: string) =>
 	`Your ${amount} for ${name} on ${trip} was not needed, and goes back to your card in full.`;
 

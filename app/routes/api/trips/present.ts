@@ -15,7 +15,8 @@ import type { Route } from "./+types/present";
 export const loader = apiLoader(
 	async (args: Route.LoaderArgs, ctx) => {
 		await enforceOutcomeLimit(args);
-		return presentJson(await presentView(ctx, await tripAccessOf(args), args.params.memberId));
+		const { memberId } = args.params;
+		return presentJson(await presentView(ctx, await tripAccessOf(args), memberId, { returned: true }));
 	},
 	{
 		name: "getPresent",
