@@ -25,8 +25,13 @@ export function PresentsPage({ view, origin, actionData }: Props) {
 			<BackToTrip shareId={trip.shareId} isGuest={isGuest} />
 			<PageHeading tripTitle={trip.title} title={texts.title} lead={texts.lead} />
 			{trip.cancelled && <Notice tone="late" title={common.tripCancelled} />}
-			{!trip.cancelled && <Friends friends={friends} />}
+			{friends.length > 0 && <Friends friends={friends} />}
 			{own && <OwnPayment own={own} origin={origin} actionData={actionData} />}
+			{friends.length === 0 && !trip.cancelled && (
+				<Card title={texts.nobodyAsks}>
+					<p className="text-ink-soft">{texts.howToAsk}</p>
+				</Card>
+			)}
 			{given.length > 0 && <Given given={given} shareId={trip.shareId} />}
 		</div>
 	);
@@ -35,24 +40,17 @@ export function PresentsPage({ view, origin, actionData }: Props) {
 function Friends({ friends }: Pick<PresentsView, "friends">) {
 	return (
 		<Card title={texts.waitingTitle}>
-			{friends.length === 0 ? (
-				<>
-					<p>{texts.nobodyAsks}</p>
-					<p className="text-ink-soft">{texts.howToAsk}</p>
-				</>
-			) : (
-				<ul className="divide-y divide-line">
-					{friends.map(({ memberId, name, amount, to }) => (
-						<li key={memberId} className="flex flex-wrap items-center justify-between gap-3 py-3">
-							<p className="min-w-0 wrap-anywhere">
-								<bdi className="font-semibold">{name}</bdi>
-								<span className="block text-ink-soft">{texts.nextPayment(formatCents(amount))}</span>
-							</p>
-							<ButtonLink to={to}>{texts.payPageTitle(name)}</ButtonLink>
-						</li>
-					))}
-				</ul>
-			)}
+			<ul className="divide-y divide-line">
+				{friends.map(({ memberId, name, amount, to }) => (
+					<li key={memberId} className="flex flex-wrap items-center justify-between gap-3 py-3">
+						<p className="min-w-0 wrap-anywhere">
+							<bdi className="font-semibold">{name}</bdi>
+							<span className="block text-ink-soft">{texts.nextPayment(formatCents(amount))}</span>
+						</p>
+						<ButtonLink to={to}>{texts.payPageTitle(name)}</ButtonLink>
+					</li>
+				))}
+			</ul>
 		</Card>
 	);
 }
