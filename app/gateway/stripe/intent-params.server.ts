@@ -6,8 +6,19 @@ import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
 function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
-	const { schedule, number, total, firstDueDate, share, cashBack, ahead, options, instalments } =
-		request.terms;
+	const {
+		schedule,
+		number,
+		total,
+		firstDueDate,
+		share,
+		cashBack,
+		ahead,
+		options,
+		takenOver,
+		companions,
+		instalments,
+	} = request.terms;
 	return {
 		attempt_id: request.id,
 		payment_id: request.paymentId,
@@ -24,6 +35,8 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
 		...(request.givenBy && { given_by: request.givenBy }),
+		...(takenOver !== 0 && { taken_over_cents: String(takenOver) }),
+		...(companions && { companions: companions.map(({ id, amount }) => `${id}:${amount}`).join(" ") }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
 	};
 }
@@ -48,6 +61,10 @@ function readInstalments(written: string, firstDueDate: CalendarDate): ChargeTer
 	}));
 }
 
+function readCompanions(written: string): ChargeTerms["companions"] {
+	return [...written.matchAll(/(\S+):(\d+)/g)].map(([, id = "", amount]) => ({ id, amount: Number(amount) }));
+}
+
 const order = z
 	.object({
 		payment_id: z.string(),
@@ -61,6 +78,8 @@ const order = z
 		cash_back_cents: z.coerce.number().int(),
 		ahead_cents: z.coerce.number().int().default(0),
 		options_cents: z.coerce.number().int().default(0),
+		taken_over_cents: z.coerce.number().int().default(0),
+		companions: z.string().optional(),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
 		given_by: z.string().nullable().default(null),
@@ -80,6 +99,8 @@ const order = z
 				cashBack: kept.cash_back_cents,
 				ahead: kept.ahead_cents,
 				options: kept.options_cents,
+				takenOver: kept.taken_over_cents,
+				...(kept.companions && { companions: readCompanions(kept.companions) }),
 				...(kept.instalments && {
 					instalments: readInstalments(`${kept.instalments} ${kept.more_instalments}`, kept.first_due_date),
 				}),

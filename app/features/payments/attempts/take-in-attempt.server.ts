@@ -125,7 +125,8 @@ async function takeInOrder(
 		const [known] = await tx.select().from(members).where(eq(members.id, memberId));
 		const hasBegun = hasBegunToPay(known ?? { paidOutside: 0 }, payments);
 		if (isOther || hasBegun || liveAttempts.length > 0) return "payment";
-		const place = { id: memberId, tripId, share: terms.share, options: terms.options, confirmed: true };
+		const { share, options, takenOver } = terms;
+		const place = { id: memberId, tripId, share, options, takenOver, confirmed: true };
 		if (!(await ensureMember(ctx, tx, place, payer))) return "payment";
 		await tx
 			.update(members)
@@ -133,9 +134,11 @@ async function takeInOrder(
 				paymentPlan: terms.schedule,
 				individualCost: terms.share,
 				optionsCost: terms.options,
+				takenOver: terms.takenOver,
 				cashBackApplied: terms.cashBack,
 			})
 			.where(eq(members.id, memberId));
+		await ensureCompanions(ctx, tx, order);
 		await sumOptionsCost(tx, trip.id);
 		await storeSchedule(ctx, tx, trip, { member: { id: memberId }, schedule, known: payments });
 		return null;
@@ -153,7 +156,8 @@ async function takeInGiver(ctx: Ctx, { order, customerRef }: IntentFact): Promis
 	return ctx.db.write(async (tx) => {
 		const [trip] = await tx.select().from(trips).where(eq(trips.id, tripId));
 		if (!trip) return false;
-		const place = { id, tripId, share: trip.costPerPerson, options: 0, confirmed: trip.costPerPerson === 0 };
+		const share = trip.costPerPerson;
+		const place = { id, tripId, share, options: 0, takenOver: 0, confirmed: share === 0 };
 		return ensureMember(ctx, tx, place, payer);
 	});
 }
@@ -170,13 +174,20 @@ function scheduleOf({ terms }: ChargeOrder, startDate: string | null): Instalmen
 	return isWhole ? instalments : null;
 }
 
-type Place = { id: string; tripId: string; share: Cents; options: Cents; confirmed: boolean };
+type Place = {
+	id: string;
+	tripId: string;
+	share: Cents;
+	options: Cents;
+	takenOver: Cents;
+	confirmed: boolean;
+};
 
 /** @returns false if someone else has the place of this account or address by now */
 async function ensureMember(
 	ctx: Ctx,
 	tx: Tx,
-	{ id, tripId, share, options, confirmed }: Place,
+	{ id, tripId, share, options, takenOver, confirmed }: Place,
 	payer: CustomerFact | undefined,
 ): Promise<boolean> {
 	const [known] = await tx.select({ id: members.id }).from(members).where(eq(members.id, id));
@@ -195,6 +206,7 @@ async function ensureMember(
 			confirmed,
 			individualCost: share,
 			optionsCost: options,
+			takenOver,
 			joinedAt: ctx.now.getTime(),
 		})
 		.onConflictDoNothing()
@@ -203,3 +215,14 @@ async function ensureMember(
 }
 
 const FORMER_NAME = "Member";
+
+/** Those whom the member pays for have their spots again; their names are not in what the provider knows. */
+async function ensureCompanions(ctx: Ctx, tx: Tx, { tripId, memberId, terms }: ChargeOrder): Promise<void> {
+	const rows = (terms.companions ?? []).map(({ id, amount }) => ({
+		...{ id, tripId, name: COMPANION_NAME, individualCost: 0, takenOver: 0 - amount, payerId: memberId },
+		joinedAt: ctx.now.getTime(),
+	}));
+	if (rows.length > 0) await tx.insert(members).values(rows).onConflictDoNothing();
+}
+
+const COMPANION_NAME = "Companion";

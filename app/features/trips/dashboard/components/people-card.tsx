@@ -222,7 +222,7 @@ function People({ view: { people, own, trip } }: { view: PeopleView }) {
 type RowProps = { person: Person; isOwn: boolean; face?: number; shareId: string };
 
 function PersonRow({ person, isOwn, face, shareId }: RowProps) {
-	const { name, confirmed, standing, amounts, presents, record, reminder } = person;
+	const { name, confirmed, standing, amounts, presents, paidFor, record, reminder } = person;
 	return (
 		<li>
 			<Avatar name={name} pending={!confirmed} face={face} decorative />
@@ -238,6 +238,7 @@ function PersonRow({ person, isOwn, face, shareId }: RowProps) {
 						{present}
 					</p>
 				))}
+				{paidFor && <p>{paidFor}</p>}
 				{record && (
 					<Link
 						className="link -my-3 inline-block py-3"
