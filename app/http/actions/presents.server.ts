@@ -1,5 +1,5 @@
 import { askForPresent } from "#app/features/payments/presents/ask-present.server.ts";
-import { givePresent } from "#app/features/payments/presents/give-present.server.ts";
+import { givePresent, requireOffer } from "#app/features/payments/presents/give-present.server.ts";
 import { askPresentSchema, givePresentSchema } from "#app/features/payments/presents/presents.schema.ts";
 import { requestStateOf } from "../context.server.ts";
 import { enforceMemberLimit } from "../guest.server.ts";
@@ -19,7 +19,9 @@ export const givePresentAction = sharedAction(
 	givePresentSchema,
 	async (ctx, input, args: TripArgs<{ memberId: string }>) => {
 		const access = await requireTripOf(args, "present.give");
+		const { memberId } = args.params;
+		await requireOffer(ctx, access, memberId);
 		await enforceMemberLimit(args, "payment");
-		return givePresent(ctx, access, args.params.memberId, input, requestStateOf(args).origin);
+		return givePresent(ctx, access, memberId, input, requestStateOf(args).origin);
 	},
 );

@@ -33,16 +33,12 @@ export async function givePresent(
 	{ word, answer, ...input }: Given,
 	origin: string,
 ): Promise<PresentResult> {
-	const { trip, member, ...access } = await requireTrip(ctx, ref, "present.give");
-	if (!member) throw new DomainError("not_found", common.memberNotFound);
-	const giver: MemberAccess = { ...access, trip, member };
-	const friend = await findAboard(ctx.db.read, { tripId: trip.id, memberId });
-	const latest = friend && (await findLatestPresent(ctx.db.read, { giverId: member.id, memberId }));
+	const { giver, friend, latest, present } = await findOffer(ctx, ref, memberId);
+	const { trip } = giver;
 	if (answer && latest) {
 		requireOrganizer(trip);
 		return { status: (await confirmAttempt(ctx, latest.attempt, { answer })).status };
 	}
-	const present = await findPresent(ctx, ctx.db.read, { trip, giver: member, friend });
 	// An identical call may be paying it, whose outcome this one then answers.
 	if ("refusal" in present && present.refusal !== "checking") {
 		const made = latest?.attempt.status === "succeeded" ? latest.attempt.updatedAt : 0;
@@ -61,4 +57,27 @@ export async function givePresent(
 		const isAboutPlan = isDomainError(error) && error.field === "paymentPlan";
 		throw isAboutPlan ? new DomainError("conflict", texts.notNow, { cause: error }) : error;
 	}
+}
+
+/**
+ * Refuses whom the asker has nothing to give and never had, before the call is counted towards a limit.
+ * @throws DomainError not_found, unauthenticated, forbidden, conflict
+ */
+export async function requireOffer(ctx: Ctx, ref: TripRef, memberId: string): Promise<void> {
+	const { present, latest } = await findOffer(ctx, ref, memberId);
+	if ("refusal" in present && present.refusal === "not_asked" && !latest) throw refusalError("not_asked");
+}
+
+async function findOffer(ctx: Ctx, ref: TripRef, memberId: string) {
+	const { trip, member, ...access } = await requireTrip(ctx, ref, "present.give");
+	if (!member) throw new DomainError("not_found", common.memberNotFound);
+	const giver: MemberAccess = { ...access, trip, member };
+	const friend = await findAboard(ctx.db.read, { tripId: trip.id, memberId });
+	const latest = friend && (await findLatestPresent(ctx.db.read, { giverId: member.id, memberId }));
+	return {
+		giver,
+		friend,
+		latest,
+		present: await findPresent(ctx, ctx.db.read, { trip, giver: member, friend }),
+	};
 }
