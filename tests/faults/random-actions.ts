@@ -307,13 +307,13 @@ const ACTIONS: Record<string, { weight: number; action: Action }> = {
 		},
 	},
 	askForPresent: {
-		weight: 6,
+		weight: 3,
 		async action({ shareId, guests }, random) {
 			await askForPresent(random.pick(guests).ctx(), shareId, { asks: random.chance(0.85) });
 		},
 	},
 	givePresent: {
-		weight: 10,
+		weight: 6,
 		async action({ shareId, guests }, random) {
 			const [giver, friend] = [random.pick(guests), random.pick(guests)];
 			const answer = random.chance(0.2) ? random.pick(["approve", "refuse"] as const) : undefined;
