@@ -23,14 +23,22 @@ export type ChargeRequest = {
 	currency: "usd";
 	tripId: string;
 	memberId: string;
+	givenBy: string | null; // the member who pays it for that one, as a present; they are the payer then
 	paymentId: string;
 	terms: ChargeTerms;
 	description: string;
 	statementSuffix: string; // the text after the account's prefix on the card statement
 	payer: { name: string; email: string | null };
-	customerRef: string | null; // the provider's customer for this member, once there is one
+	customerRef: string | null; // the provider's customer for the payer, once there is one
 	saveCard: boolean; // for the later instalments, with the member's consent
 };
+
+/** An attempt's id begins with its payment's. That of a present names its giver too, because other people's calls have other keys. */
+export const paymentOfAttempt = (attemptId: string) => attemptId.replace(/(\.by-[\w-]+)?\.try-\d+$/, "");
+
+/** The member whose customer at the provider pays. */
+export const payerIdOf = ({ givenBy, memberId }: Pick<ChargeRequest, "givenBy" | "memberId">) =>
+	givenBy ?? memberId;
 
 /** The refund of one charge or a part of it. Its id is the idempotency key; all of it is in the provider's metadata. */
 export type ChargeRefundRequest = {

@@ -9,6 +9,7 @@ import {
 	isProviderRefusal,
 	isProviderTimeout,
 	type PaymentGateway,
+	paymentOfAttempt,
 	type Silence,
 } from "./gateway.ts";
 import type { PaymentError } from "./intent-fact.ts";
@@ -30,9 +31,7 @@ const ofCharge = ({ id, tripId, memberId, paymentId, amount, currency }: ChargeR
 	amount,
 	currency,
 });
-/** An attempt's id begins with its payment's, also where the database has neither. */
-const ofAttempt = (attempt: string): LogFields => ({ attempt, payment: attempt.replace(TRY, "") });
-const TRY = /\.try-\d+$/;
+const ofAttempt = (attempt: string): LogFields => ({ attempt, payment: paymentOfAttempt(attempt) });
 /** All that we move is in dollars. */
 const dollars = (amount: Cents): LogFields => ({ amount, currency: "usd" });
 const ofRef = (ref: string): LogFields => ({ ref });

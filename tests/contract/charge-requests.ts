@@ -31,6 +31,7 @@ export function chargeRequest(given: Partial<ChargeRequest> = {}): ChargeRequest
 		description: "Lisbon Trip, payment 1 of 3",
 		statementSuffix: "LISBON TRIP",
 		payer: { name: "Maya", email: "maya@example.com" },
+		givenBy: null,
 		customerRef: null,
 		saveCard: false,
 		terms: TERMS,

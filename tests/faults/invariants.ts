@@ -10,6 +10,7 @@ import type { Db } from "#db/db.ts";
 import { CHARGE_RULES } from "./charge-rules.ts";
 import { MOVEMENT_RULES_ALWAYS, MOVEMENT_RULES_AT_REST } from "./movement-rules.ts";
 import { OUTSIDE_RULES } from "./outside-rules.ts";
+import { PRESENT_RULES } from "./present-rules.ts";
 import { balance, type Rule, type State, snapshot } from "./snapshot.ts";
 
 const isOneOf = (words: readonly string[], word: string) => words.includes(word);
@@ -58,6 +59,7 @@ function isPaidBeyond(due: State["payments"], beyond: number): boolean {
 /** The rules that hold at every moment. */
 const RULES_ALWAYS: Record<string, Rule> = {
 	...OUTSIDE_RULES,
+	...PRESENT_RULES,
 
 	"every entry and every book sums to 0"({ entries, lines }) {
 		const problems = entries

@@ -20,6 +20,7 @@ export const paymentSchema = z
 		paidOutside: z.boolean().meta({
 			description: "Paid to the organizer outside Gangway, so canceled. It has no fee and no charge.",
 		}),
+		present: z.boolean().meta({ description: "Paid with another member's card, as a present." }),
 		paidAt: time().nullable(),
 		platformFeeAmount: amount().nullable(),
 		netAmount: amount().nullable(),
@@ -40,6 +41,7 @@ export function paymentJson(payment: Payment): z.infer<typeof paymentSchema> {
 		totalPayments: payment.totalPayments,
 		paidAhead: payment.paidAheadBy !== null,
 		paidOutside: payment.paidOutsideBy !== null,
+		present: payment.givenBy !== null,
 		paidAt: toIso(payment.paidAt),
 		platformFeeAmount: payment.platformFeeAmount,
 		netAmount: payment.netAmount,

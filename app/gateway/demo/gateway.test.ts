@@ -14,6 +14,7 @@ const order: ChargeRequest = {
 	description: "Lisbon Trip, payment 1 of 1",
 	statementSuffix: "LISBON TRIP",
 	payer: { name: "Maya", email: null },
+	givenBy: null,
 	customerRef: null,
 	saveCard: false,
 	terms: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, type CalendarDate, daysBetween } from "#app/lib/dates.ts";
 import { type ChargeRequest, ProviderRefusal } from "../gateway.ts";
-import type { AttemptSurface, ChargeOrder, ChargeTerms } from "../intent-fact.ts";
+import type { AttemptSurface, ChargeOrder, ChargeTerms, OutsideTerm } from "../intent-fact.ts";
 import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
@@ -18,6 +18,7 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		takenOver,
 		companions,
 		instalments,
+		outside,
 	} = request.terms;
 	return {
 		attempt_id: request.id,
@@ -34,23 +35,39 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		// These are left out where there are none, as in calls of earlier versions, which are repeated under the same key.
 		...(ahead > 0 && { ahead_cents: String(ahead) }),
 		...(options !== 0 && { options_cents: String(options) }),
+		...(request.givenBy && { given_by: request.givenBy }),
 		...(takenOver !== 0 && { taken_over_cents: String(takenOver) }),
 		...(companions && { companions: companions.map(({ id, amount }) => `${id}:${amount}`).join(" ") }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
+		...(outside && writeOutside(outside)),
 	};
 }
 
-/** A value of metadata has 500 characters at most, and an instalment at most 16. */
-const INSTALMENTS_IN_A_VALUE = 30;
+/** A value of metadata has 500 characters at most, and each of these at most 16. */
+const PARTS_IN_A_VALUE = 30;
 
 /** The days after the first due date and the cents of each: "0:20000 101:38500". */
 function writeInstalments(instalments: NonNullable<ChargeTerms["instalments"]>, firstDueDate: CalendarDate) {
 	const written = instalments.map(({ amount, dueDate }) => `${daysBetween(firstDueDate, dueDate)}:${amount}`);
-	const more = written.slice(INSTALMENTS_IN_A_VALUE).join(" ");
+	const more = written.slice(PARTS_IN_A_VALUE).join(" ");
 	return {
-		instalments: written.slice(0, INSTALMENTS_IN_A_VALUE).join(" "),
+		instalments: written.slice(0, PARTS_IN_A_VALUE).join(" "),
 		...(more && { more_instalments: more }),
 	};
+}
+
+/** The numbers of payments and the cents of each that were paid outside: "1:20000 2:5000". */
+function writeOutside(outside: readonly OutsideTerm[]) {
+	const written = outside.map(({ number, amount }) => `${number}:${amount}`);
+	const more = written.slice(PARTS_IN_A_VALUE).join(" ");
+	return { outside: written.slice(0, PARTS_IN_A_VALUE).join(" "), ...(more && { more_outside: more }) };
+}
+
+function readOutside(written: string): OutsideTerm[] {
+	return [...written.matchAll(/(\d+):(\d+)/g)].map(([, number, amount]) => ({
+		number: Number(number),
+		amount: Number(amount),
+	}));
 }
 
 function readInstalments(written: string, firstDueDate: CalendarDate): ChargeTerms["instalments"] {
@@ -81,11 +98,15 @@ const order = z
 		companions: z.string().optional(),
 		instalments: z.string().optional(),
 		more_instalments: z.string().default(""),
+		given_by: z.string().nullable().default(null),
+		outside: z.string().optional(),
+		more_outside: z.string().default(""),
 	})
 	.transform(
 		(kept): ChargeOrder => ({
 			tripId: kept.trip_id,
 			memberId: kept.member_id,
+			givenBy: kept.given_by,
 			paymentId: kept.payment_id,
 			terms: {
 				schedule: kept.schedule,
@@ -101,6 +122,7 @@ const order = z
 				...(kept.instalments && {
 					instalments: readInstalments(`${kept.instalments} ${kept.more_instalments}`, kept.first_due_date),
 				}),
+				...(kept.outside && { outside: readOutside(`${kept.outside} ${kept.more_outside}`) }),
 			},
 		}),
 	);

@@ -33,6 +33,7 @@ const payment = (paymentNumber: number, status: PaymentStatus): Payment => ({
 	lostAmount: 0,
 	paidAheadBy: null,
 	paidOutsideBy: null,
+	givenBy: null,
 });
 
 const schedule = (...statuses: PaymentStatus[]) =>
@@ -43,6 +44,8 @@ const attempt = (status: AttemptStatus): Attempt => ({
 	paymentId: "payment-1",
 	amount: 10_000,
 	ahead: 0,
+	givenBy: null,
+	givenWord: null,
 	currency: "usd",
 	provider: "demo",
 	surface: "embedded",

@@ -4,6 +4,7 @@ import type { OwnCompanions } from "#app/features/companions/own-companions.serv
 import { expensesOfTrip } from "#app/features/expenses/expenses-view.server.ts";
 import { answersInGroup } from "#app/features/members/answers/answers.queries.ts";
 import type { Seats } from "#app/features/members/trip-capacity.server.ts";
+import { askingLine } from "#app/features/payments/presents/asking-line.server.ts";
 import { listGroup } from "#app/features/payments/schedule/group.queries.ts";
 import { pollsOfTrip } from "#app/features/polls/polls-view.server.ts";
 import { dateOf, earliestDate } from "#app/lib/dates.ts";
@@ -43,6 +44,7 @@ export async function guestTrip(
 		chatView(ctx, access, polls, query.before),
 	]);
 	const people = groupView(group, {
+		givers: [],
 		...{ access, reminders: [], today, lateBefore, reserved: places.reserved + places.offered },
 		page,
 		offset: peopleShown(page).offset,
@@ -57,6 +59,7 @@ export async function guestTrip(
 			placesLeft: may["trip.join"] ? places.free : 0,
 			answers: answersText(people.members, answers),
 			line: lineOf(places),
+			asking: await askingLine(db, access),
 		},
 		attention,
 		polls,
