@@ -20,6 +20,7 @@ import * as payerTexts from "#app/features/payments/companions/texts.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import { endClaims } from "#app/features/payments/outside/claim-outside.server.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
+import { endAsk } from "#app/features/payments/presents/end-ask.server.ts";
 import { hasAgreedToShare, requireNoOpenAttempts } from "#app/features/payments/schedule/payment-state.ts";
 import { isKept } from "#app/features/payments/schedule/rest.ts";
 import { stillToPay } from "#app/features/payments/schedule/still-to-pay.ts";
@@ -187,6 +188,7 @@ async function coverRest(
 	await storeRest(ctx, tx, { trip: payer.trip, member: asking }, state.payments, nothing);
 	await withdrawConsent(ctx, tx, [asking.id]);
 	await endClaims(tx, asking.id, ctx.now);
+	await endAsk(tx, asking.id);
 	const isCovered = hasAgreedToShare(payer.member, payersState.payments) && changed.more === 0;
 	await tx
 		.update(members)

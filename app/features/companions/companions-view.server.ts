@@ -110,7 +110,7 @@ async function payerView(ctx: Ctx, { trip, member }: MemberAccess) {
 		member.payerId && (await findMemberAboard(ctx.db.read, { id: member.payerId, tripId: trip.id }));
 	if (!payer) return null;
 	const rest = restOfSpot(member, payer, await findPaymentState(ctx.db.read, payer.id));
-	return { name: payer.name, rest, price: spotPrice(member) };
+	return { name: payer.name, rest, price: 0 - member.takenOver };
 }
 
 /** Whom the asker can ask to pay what is left of their spot, and whom they have asked. */

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#app/access/ctx.ts";
+import { deleteAccount } from "#app/features/account/deletion/delete-account.server.ts";
+import { listRefunds } from "#app/features/fund/refunds/refunds-api.server.ts";
+import { confirmWithoutPayment } from "#app/features/joining/join-trip.server.ts";
 import { joinSchema } from "#app/features/joining/joining.schema.ts";
 import { takeMembershipByLink } from "#app/features/joining/membership-links.server.ts";
 import { addOptionGroup } from "#app/features/options/manage-options.server.ts";
@@ -12,20 +15,27 @@ import { recordOutside } from "#app/features/payments/outside/record-outside.ser
 import { editTrip } from "#app/features/trips/changes/edit-trip.server.ts";
 import { leaveTrip, leaveTripView } from "#app/features/trips/changes/leave-trip.server.ts";
 import { removeMemberView } from "#app/features/trips/changes/remove-member.server.ts";
+import { claimTrips } from "#app/features/trips/claims.server.ts";
+import { createTrip } from "#app/features/trips/create-trip.server.ts";
 import { answerHandover, offerHandover } from "#app/features/trips/handover/handover.server.ts";
 import { answerPrice } from "#app/features/trips/price/answer-price.server.ts";
 import { answerPriceSchema } from "#app/features/trips/price/price.schema.ts";
 import { dateOf } from "#app/lib/dates.ts";
+import { hashSecret } from "#app/lib/ids.server.ts";
 import { members } from "#db/schema/access.ts";
 import { problemsAlways, problemsAtRest } from "#tests/faults/invariants.ts";
 import { errorCodeOf } from "#tests/support/error-code.ts";
+import { tripInput } from "#tests/support/factories.ts";
 import { memberOnInstalments, notificationsOf } from "#tests/support/instalments.ts";
+import { PASSWORD, PASSWORD_HASH } from "#tests/support/password.ts";
 import { pay, paymentsOf } from "#tests/support/payments.ts";
+import { approveRefund, requestRefundOf } from "#tests/support/refunds.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { addCompanion } from "./add-companion.server.ts";
 import { answerAsk, askPayer } from "./ask-payer.server.ts";
 import { addCompanionSchema, answerAskSchema } from "./companions.schema.ts";
 import { companionsView } from "./companions-view.server.ts";
+import { lowerPayers } from "./lower-payers.server.ts";
 import { makeCompanionLink, removeCompanion } from "./manage-companions.server.ts";
 import { takeOverRest } from "./take-over.server.ts";
 
@@ -227,6 +237,47 @@ describe("a companion", () => {
 	});
 });
 
+describe("a trip that nobody has claimed", () => {
+	const uneven = tripInput({ partySize: 8, tripItems: [], totalCost: 20_001 });
+
+	test("is claimed with companions aboard, and its shares come to its costs", async () => {
+		using world = openWorld();
+		const trip = await createTrip(world.asGuest("maker"), { ...uneven, organizerName: "Anna" });
+		const maker = await world.join(world.asGuest("maker"), trip, { companions: [{ name: "Cleo" }] });
+		const { id } = await world.join(world.asGuest("dan"), trip, { name: "Dan", email: "dan@example.com" });
+		await askPayer(world.asGuest("dan"), trip.shareId, { payerId: maker.id });
+		await say(world.asGuest("maker"), trip, id);
+		const anna = await world.user({ firstName: "Anna", subscriptionPlan: "plus" });
+		await world.db.write((tx) => claimTrips(world.nobody, tx, anna, { guestKeyHash: hashSecret("maker") }));
+		expect(await sharesOf(world, maker.id, id)).toEqual(["7501 5000", "0 -2500"]);
+		await takeOverRest(world.asGuest("dan"), trip.shareId, {});
+		expect(await sharesOf(world, maker.id, id)).toEqual(["5001 2500", "2500 0"]);
+		await pay(world.as(anna), maker.id);
+		await pay(world.asGuest("dan"), id);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+});
+
+describe("a trip without costs", () => {
+	test("confirms whom one brings, and asks for all their spots once it costs something", async () => {
+		using world = openWorld();
+		const olga = await world.user({ subscriptionPlan: "plus" });
+		const trip = await world.trip(olga, { partySize: 8, tripItems: [], totalCost: 0 });
+		const ben = await world.join(world.asGuest("ben"), trip, { name: "Ben" });
+		const { companionId } = await add(world.asGuest("ben"), trip, "Cleo");
+		await confirmWithoutPayment(world.asGuest("ben"), ben.id);
+		expect(await sharesOf(world, ben.id, companionId)).toEqual(["0 0 confirmed", "0 0 confirmed"]);
+		await editTrip(world.as(olga), trip.id, { tripItems: [], totalCost: 80_000 });
+		expect(await sharesOf(world, ben.id, companionId)).toEqual(["20000 10000", "0 -10000"]);
+		await pay(world.asGuest("ben"), ben.id);
+		expect(await sharesOf(world, ben.id, companionId)).toEqual([
+			"20000 10000 confirmed",
+			"0 -10000 confirmed",
+		]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+});
+
 describe("an organizer pays for themselves", () => {
 	/** Mia, who has an account, and Dan, on Olga's trip. */
 	async function three(world: World) {
@@ -258,5 +309,53 @@ describe("an organizer pays for themselves", () => {
 		await offer();
 		await accept();
 		expect(await errorCodeOf(say(dan(), trip, id))).toBe("not_found");
+	});
+});
+
+describe("accounts that are deleted", () => {
+	test("a companion's spot is free, and their payer pays less", async () => {
+		using world = openWorld();
+		const { ctx, member, trip } = await memberOnInstalments(world, {
+			paymentPlan: "3-month",
+			consent: false,
+		});
+		const { companionId } = await add(ctx(), trip, "Cleo", { way: "spread" });
+		const cleo = await world.user({ firstName: "Cleo", passwordHash: PASSWORD_HASH });
+		await openLink(ctx(), trip, companionId, world.as(cleo));
+		await deleteAccount(world.as(cleo), { password: PASSWORD });
+		await lowerPayers(world.nobody, null);
+		expect(await sharesOf(world, member.id, companionId)).toEqual(["97000 0 confirmed", "0 0 gone"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+
+	test("a payer's who has paid nothing: who has paid a part themselves stays", async () => {
+		using world = openWorld();
+		const made = await memberOnInstalments(world, { paymentPlan: "3-month", consent: false });
+		const dan = await world.user({ firstName: "Dan", passwordHash: PASSWORD_HASH });
+		const { id } = await world.join(world.as(dan), made.trip);
+		await add(world.as(dan), made.trip, "Eve");
+		await askPayer(made.ctx(), made.trip.shareId, { payerId: id });
+		await say(world.as(dan), made.trip, made.member.id);
+		await deleteAccount(world.as(dan), { password: PASSWORD });
+		expect(await sharesOf(world, made.member.id)).toEqual(["97000 0 confirmed"]);
+		expect(await rowsOf(world, made.member.id)).toEqual(["paid 32333 1/2", "due 64667 2/2"]);
+		const aboard = (await world.db.read.select().from(members)).filter(({ removedAt }) => removedAt === null);
+		expect(aboard.map(({ name }) => name)).not.toContain("Eve");
+		expect(await problemsAtRest(world.db)).toEqual([]);
+	});
+});
+
+describe("a payer who leaves with a refund", () => {
+	test("takes along whom they pay for, and nobody's money is left over", async () => {
+		using world = openWorld();
+		const { organizer, ctx, member, trip } = await memberOnInstalments(world, {
+			...{ paymentPlan: "3-month", consent: false },
+		});
+		const { companionId: cleo } = await add(ctx(), trip, "Cleo", { way: "spread" });
+		await requestRefundOf(ctx(), member);
+		const [request] = await listRefunds(world.as(organizer), trip.id);
+		await approveRefund(world.as(organizer), request?.request.id ?? "");
+		expect(await sharesOf(world, member.id, cleo)).toEqual(["194000 97000 confirmed gone", "0 -97000 gone"]);
+		expect(await problemsAtRest(world.db)).toEqual([]);
 	});
 });

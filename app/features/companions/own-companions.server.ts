@@ -1,7 +1,8 @@
-import type { TripAccess } from "#app/access/access.server.ts";
+import type { Member, TripAccess } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { findMemberAboard, listParty } from "#app/features/payments/companions/companions.queries.ts";
 import { companionsPath } from "#app/features/payments/companions/companions-path.ts";
+import { mayPayForOthers } from "#app/features/payments/companions/require-payer.server.ts";
 import * as texts from "./texts/own.ts";
 
 /**
@@ -24,9 +25,14 @@ export async function ownCompanions(ctx: Ctx, { trip, member, may }: TripAccess)
 	return {
 		isPaidFor: false,
 		line: companions.length > 0 ? texts.youPayFor(companions) : null,
-		link: { to, text: companions.length > 0 ? texts.change : texts.payForOthers },
+		link: { to, text: linkText(member, companions.length > 0) },
 		asking: asking.map(({ id, name }) => ({ id, name })),
 	};
+}
+
+function linkText(member: Member, hasCompanions: boolean): string {
+	if (hasCompanions) return texts.change;
+	return mayPayForOthers(member) ? texts.payForOthers : texts.beingPaidFor;
 }
 
 export type OwnCompanions = NonNullable<Awaited<ReturnType<typeof ownCompanions>>>;

@@ -7,6 +7,7 @@ import { companionsPath } from "#app/features/payments/companions/companions-pat
 import { restOfSpot } from "#app/features/payments/companions/rest-of-spot.ts";
 import * as texts from "#app/features/payments/companions/texts.ts";
 import { findPaymentState, type PaymentState } from "#app/features/payments/payments.queries.ts";
+import { endAsk } from "#app/features/payments/presents/end-ask.server.ts";
 import { hasBegunToPay } from "#app/features/payments/schedule/payment-state.ts";
 import { raiseBegunShare } from "#app/features/payments/share-change/change-begun-share.server.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -42,6 +43,7 @@ type Ended = { companion: Member; payer: Member; leftAs: LeftAs };
 async function endSpot(ctx: Ctx, tx: Tx, trip: Trip, { companion, payer, leftAs }: Ended): Promise<void> {
 	const ended = { removedAt: ctx.now.getTime(), leftAs, coOrganizerSince: null };
 	await tx.update(members).set(ended).where(eq(members.id, companion.id));
+	await endAsk(tx, companion.id);
 	await notify(ctx, tx, trip, companion, {
 		kind: "companion_changed",
 		title: texts.spotEndedTitle,

@@ -6,6 +6,7 @@ export const willConfirm = (payer: string) =>
 export const youPayFor = (names: readonly string[]) => `You also pay for ${listOf(names)}.`;
 export const see = "See";
 export const change = "Change";
+export const beingPaidFor = "Let someone pay for you";
 export const payForOthers = "Pay for someone else too";
 export const asksYou = (name: string) => `${name} asks you to pay for them`;
 export const asksDetails = "Nothing changes until you say yes.";

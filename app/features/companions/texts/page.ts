@@ -36,7 +36,7 @@ export const decline = (name: string) => `I can't pay for ${name}`;
 
 export const paidForTitle = "Your spot";
 export const paidForHint = (payer: ReactNode, price: ReactNode) =>
-	phrase`${payer} pays the ${price} for it, so you have nothing to pay. You see none of ${payer}'s payments.`;
+	phrase`${payer} pays ${price} for it, so you have nothing left to pay. You see none of ${payer}'s payments.`;
 export const nothingLeft = "Nothing is left to pay of it.";
 export const takeOverHint = (rest: ReactNode) =>
 	phrase`${rest} of it is left. You can pay that yourself: you then choose when and how, and what was paid for you stays yours.`;
