@@ -10,6 +10,7 @@ const ROOMS = [
 	"members",
 	"options",
 	"polls",
+	"pool",
 	"fund",
 	"expenses",
 	"pictures",

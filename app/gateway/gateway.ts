@@ -23,8 +23,7 @@ export type ChargeRequest = {
 	currency: "usd";
 	tripId: string;
 	memberId: string;
-	paymentId: string;
-	terms: ChargeTerms;
+	of: { paymentId: string; terms: ChargeTerms } | "pool"; // a payment of the member's share, or a top-up of the trip's pool
 	description: string;
 	statementSuffix: string; // the text after the account's prefix on the card statement
 	payer: { name: string; email: string | null };

@@ -8,6 +8,7 @@ import { DomainError } from "#app/lib/errors.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { pathTo } from "#app/lib/path-to.ts";
+import { balancesOf } from "./balances.ts";
 import { standingOf } from "./balances-view.server.ts";
 import { CURRENCIES, digitsOf, formatAmount, formatMinor, formatRate, HOME } from "./currency.ts";
 import type { EditedField } from "./edited-fields.ts";
@@ -25,6 +26,7 @@ import {
 	type Person,
 } from "./expenses.queries.ts";
 import { PAGE_SIZE } from "./limits.ts";
+import { listPoolEntries } from "./pool/pool-entries.queries.ts";
 import {
 	type AboardAccess,
 	type ExpenseRef,
@@ -119,13 +121,13 @@ export type ExpenseRow = ExpensesView["rows"][number];
 export async function expensesOfTrip(ctx: Ctx, access: TripAccess) {
 	const { trip, member, may } = access;
 	if (!may["expense.see"] || !member) return null;
-	const { balance, waiting, expenses } = await ownStanding(ctx.db.read, {
-		tripId: trip.id,
-		memberId: member.id,
-	});
+	const own = await ownStanding(ctx.db.read, { tripId: trip.id, memberId: member.id });
+	const { waiting, expenses, hasPool } = own;
+	const ofPool = hasPool ? await listPoolEntries(ctx.db.read, { tripId: trip.id }) : [];
+	const balance = own.balance + (balancesOf(ofPool).get(member.id) ?? 0);
 	const mayAdd = may["expense.add"] && hasExpenses(ctx, access);
-	if (expenses === 0 && balance === 0 && waiting === 0 && !mayAdd) return null;
-	return { shareId: trip.shareId, balance, waiting, count: expenses, mayAdd };
+	if (expenses === 0 && balance === 0 && waiting === 0 && !hasPool && !mayAdd) return null;
+	return { shareId: trip.shareId, balance, waiting, count: expenses, hasPool, mayAdd };
 }
 
 export type ExpensesOfTrip = NonNullable<Awaited<ReturnType<typeof expensesOfTrip>>>;

@@ -23,6 +23,8 @@ const CATEGORY_BY_KIND = {
 	"cash-back": "cash_back",
 	"cash-back-return": "cash_back",
 	"cash-back-redo": "cash_back",
+	"pool-pay": "pool",
+	"pool-pay-return": "pool",
 	correction: "other",
 } as const;
 

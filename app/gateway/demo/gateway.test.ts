@@ -10,21 +10,23 @@ const order: ChargeRequest = {
 	currency: "usd",
 	tripId: "t",
 	memberId: "m",
-	paymentId: "p",
 	description: "Lisbon Trip, payment 1 of 1",
 	statementSuffix: "LISBON TRIP",
 	payer: { name: "Maya", email: null },
 	customerRef: null,
 	saveCard: false,
-	terms: {
-		schedule: "full",
-		number: 1,
-		total: 1,
-		firstDueDate: "2027-01-01",
-		share: 5_000,
-		cashBack: 0,
-		options: 0,
-		ahead: 0,
+	of: {
+		paymentId: "p",
+		terms: {
+			schedule: "full",
+			number: 1,
+			total: 1,
+			firstDueDate: "2027-01-01",
+			share: 5_000,
+			cashBack: 0,
+			options: 0,
+			ahead: 0,
+		},
 	},
 };
 

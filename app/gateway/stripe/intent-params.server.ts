@@ -5,14 +5,18 @@ import type { AttemptSurface, ChargeOrder, ChargeTerms } from "../intent-fact.ts
 import type { TransferRequest } from "../payouts.ts";
 
 /** The surface is in the metadata, since a decline means something else on each. */
-function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
-	const { schedule, number, total, firstDueDate, share, cashBack, ahead, options, instalments } =
-		request.terms;
+function intentMetadata(
+	{ id, tripId, memberId, of }: ChargeRequest,
+	surface: AttemptSurface,
+): Record<string, string> {
+	if (of === "pool")
+		return { attempt_id: id, member_id: memberId, trip_id: tripId, surface, purpose: TOP_UP };
+	const { schedule, number, total, firstDueDate, share, cashBack, ahead, options, instalments } = of.terms;
 	return {
-		attempt_id: request.id,
-		payment_id: request.paymentId,
-		member_id: request.memberId,
-		trip_id: request.tripId,
+		attempt_id: id,
+		payment_id: of.paymentId,
+		member_id: memberId,
+		trip_id: tripId,
 		surface,
 		schedule,
 		payment_number: String(number),
@@ -25,6 +29,14 @@ function intentMetadata(request: ChargeRequest, surface: AttemptSurface) {
 		...(options !== 0 && { options_cents: String(options) }),
 		...(instalments && writeInstalments(instalments, firstDueDate)),
 	};
+}
+
+const TOP_UP = "pool_top_up";
+
+/** Whose top-up of which trip's pool a charge is; null for any other charge. */
+export function topUpOf(metadata: Record<string, string> | null): { tripId: string; memberId: string } | null {
+	const { purpose, trip_id, member_id } = metadata ?? {};
+	return purpose === TOP_UP && trip_id && member_id ? { tripId: trip_id, memberId: member_id } : null;
 }
 
 /** A value of metadata has 500 characters at most, and an instalment at most 16. */
