@@ -67,6 +67,7 @@ create table "pool_top_ups" (
 	"paid_at" bigint,
 	"taken_from_pool" bigint not null default 0,
 	"taken_from_house" bigint not null default 0,
+	"once_key" text collate "C",
 	rowid bigint generated always as identity,
 	constraint "pool_top_ups_provider" check ("pool_top_ups"."provider" in ('demo', 'stripe')),
 	constraint "pool_top_ups_status" check ("pool_top_ups"."status" in ('created', 'requires_action', 'unknown', 'succeeded', 'failed', 'canceled')),
@@ -124,6 +125,8 @@ create index "pool_refunds_top_up" on "pool_refunds" ("top_up_id");
 create index "pool_refunds_open" on "pool_refunds" ("status", "updated_at");
 --> statement-breakpoint
 create unique index "pool_top_ups_live" on "pool_top_ups" ("member_id") where status in ('created', 'requires_action', 'unknown');
+--> statement-breakpoint
+create unique index "pool_top_ups_once" on "pool_top_ups" ("member_id", "once_key") where once_key is not null and status not in ('failed', 'canceled');
 --> statement-breakpoint
 create unique index "pool_top_ups_ref" on "pool_top_ups" ("ref") where ref is not null;
 --> statement-breakpoint

@@ -76,6 +76,7 @@ CREATE TABLE `pool_top_ups` (
 	`paid_at` integer,
 	`taken_from_pool` integer DEFAULT 0 NOT NULL,
 	`taken_from_house` integer DEFAULT 0 NOT NULL,
+	`once_key` text,
 	FOREIGN KEY (`trip_id`) REFERENCES `trips`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`member_id`) REFERENCES `members`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "pool_top_ups_provider" CHECK("pool_top_ups"."provider" in ('demo', 'stripe')),
@@ -86,6 +87,7 @@ CREATE TABLE `pool_top_ups` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pool_top_ups_live` ON `pool_top_ups` (`member_id`) WHERE status in ('created', 'requires_action', 'unknown');--> statement-breakpoint
+CREATE UNIQUE INDEX `pool_top_ups_once` ON `pool_top_ups` (`member_id`,`once_key`) WHERE once_key is not null and status not in ('failed', 'canceled');--> statement-breakpoint
 CREATE UNIQUE INDEX `pool_top_ups_ref` ON `pool_top_ups` (`ref`) WHERE ref is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `pool_top_ups_charge` ON `pool_top_ups` (`charge_ref`) WHERE charge_ref is not null;--> statement-breakpoint
 CREATE INDEX `pool_top_ups_trip` ON `pool_top_ups` (`trip_id`,`paid_at`);--> statement-breakpoint

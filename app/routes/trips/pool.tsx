@@ -11,8 +11,11 @@ import {
 	setPoolLimitAction,
 } from "#app/http/actions/pool.server.ts";
 import { readForm } from "#app/http/body.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { runForm } from "#app/http/form-action.server.ts";
+import { rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
+import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
 import { pathTo } from "#app/lib/path-to.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
@@ -21,6 +24,8 @@ import type { Route } from "./+types/pool";
 
 export const loader = pageHandler(async (args: Route.LoaderArgs, ctx) => {
 	const access = await tripAccessOf(args);
+	// The page asks the provider about a payout account that is not ready.
+	await enforceRateLimit(ctx, "fundPage", rateLimitKey(requestStateOf(args)));
 	// The version is read first, so that a change in between is never missed.
 	const version = await tripVersion(ctx.db.read, access.trip.id);
 	return { view: await poolView(ctx, access), version };

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Member, type TripAccess, type TripRef, tripIdOf } from "#app/access/access.server.ts";
-import type { Ctx } from "#app/access/ctx.ts";
+import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { findPayee } from "#app/features/fund/payouts/payees.queries.ts";
+import { payoutState } from "#app/features/fund/payouts/payout-account.server.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
 import { memberInMemo } from "#app/features/ledger/ledger.ts";
@@ -37,6 +38,8 @@ import * as texts from "./texts.ts";
 export async function askPool(ctx: Ctx, ref: TripRef, input: AskPoolInput): Promise<{ id: string; isPaid: boolean }> {
 	const { member: asker } = await requirePool(ctx, ref, "pool.ask");
 	if (input.way === "instalments") await closeAttempts(ctx, asker);
+	// The provider may have made the account ready since it was opened.
+	if (input.way === "payout" && userOf(ctx)) await payoutState(ctx);
 	const asked = await ctx.db.write(async (tx) => {
 		const access = await requirePool(ctx, tripIdOf(ref), "pool.ask", tx);
 		const { trip, member, pool } = access;

@@ -1,7 +1,6 @@
 import type { MemberAccess, TripRef } from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { findPayee } from "#app/features/fund/payouts/payees.queries.ts";
 import { payoutState } from "#app/features/fund/payouts/payout-account.server.ts";
 import { openForPool } from "#app/features/payments/by-pool/pay-by-pool.server.ts";
 import { listPayingChoices } from "#app/features/payments/cards/card-choices.server.ts";
@@ -62,7 +61,7 @@ export async function poolView(ctx: Ctx, ref: TripRef) {
 			})),
 		expenses: mayAsk ? await listToPayBack(ctx, access, payments) : [],
 		ways: {
-			payout: (await isPayeeReady(ctx)) ? ("ready" as const) : userOf(ctx) ? ("missing" as const) : ("guest" as const),
+			payout: userOf(ctx) ? await payoutState(ctx) : ("guest" as const),
 			openPayments: await openForPool(ctx.db.read, { member }),
 		},
 		history: historyOf(facts, today),
@@ -70,12 +69,6 @@ export async function poolView(ctx: Ctx, ref: TripRef) {
 }
 
 export type PoolView = Awaited<ReturnType<typeof poolView>>;
-
-async function isPayeeReady(ctx: Ctx): Promise<boolean> {
-	const user = userOf(ctx);
-	const payee = user && (await findPayee(ctx.db.read, { userId: user.id, provider: ctx.payments.provider }));
-	return Boolean(payee?.ref) && payee?.readyAt !== null && payee?.archivedAt === null;
-}
 
 const MAX_OFFERED = 50;
 

@@ -278,7 +278,7 @@ function Ask({ view, formResult }: Props) {
 							},
 						]}
 					/>
-					{ways.payout === "missing" && (
+					{ways.payout !== "ready" && ways.payout !== "guest" && (
 						<p>
 							<Link className="link -my-3 inline-block py-3 font-semibold" to={payoutPath}>
 								{texts.setUpAccount}
