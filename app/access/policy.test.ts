@@ -58,7 +58,11 @@ const EXPECTED: Record<(typeof TRIP_ACTIONS)[number], { bare: string; link: stri
 		cancelled: "guest member co-organizer organizer",
 	},
 	"pool.open": { bare: "organizer", link: "organizer", cancelled: "" },
-	"pool.manage": { bare: "co-organizer organizer", link: "co-organizer organizer", cancelled: "co-organizer organizer" },
+	"pool.manage": {
+		bare: "co-organizer organizer",
+		link: "co-organizer organizer",
+		cancelled: "co-organizer organizer",
+	},
 	"pool.close": { bare: "organizer", link: "organizer", cancelled: "organizer" },
 	"options.see": {
 		bare: "guest member co-organizer organizer",

@@ -10,9 +10,9 @@ import { checkBooks } from "#app/features/fund/reconciliation/check-books.server
 import { pollEvents, retryEvents } from "#app/features/fund/reconciliation/events.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { clearLeftPauses } from "#app/features/fund/refunds/pause-charges.server.ts";
-import { returnPaidByPool } from "#app/features/fund/refunds/return-to-pool.server.ts";
 import { sweepRefunds } from "#app/features/fund/refunds/process-refund.server.ts";
 import { remindOrganizers } from "#app/features/fund/refunds/remind-organizer.server.ts";
+import { returnPaidByPool } from "#app/features/fund/refunds/return-to-pool.server.ts";
 import { sweepReleases } from "#app/features/fund/releases/release-transfers.server.ts";
 import { returnPaidDebts } from "#app/features/fund/releases/return-debt.server.ts";
 import {
@@ -38,10 +38,10 @@ import { sendReminders } from "#app/features/payments/reminders/send-reminders.s
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { announceRenewals } from "#app/features/plans/billing/subscription-notices.server.ts";
 import { sweepSubscriptions } from "#app/features/plans/billing/sweep-subscriptions.server.ts";
+import { arePollsDue, tendPolls } from "#app/features/polls/close-poll.server.ts";
 import { sweepPoolPayments } from "#app/features/pool/payments/pool-payments.server.ts";
 import { sweepPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server.ts";
 import { sweepTopUps } from "#app/features/pool/top-ups/sweep-top-ups.server.ts";
-import { arePollsDue, tendPolls } from "#app/features/polls/close-poll.server.ts";
 import { settleCashBackDebts } from "#app/features/tiers/cash-back/cash-back-debt.server.ts";
 import { areHandoversDue, endHandovers } from "#app/features/trips/handover/handover.server.ts";
 import { lowerShares } from "#app/features/trips/price/record-price-change.server.ts";

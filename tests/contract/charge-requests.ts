@@ -25,7 +25,7 @@ export function chargeRequest(given: Partial<ChargeRequest> = {}): ChargeRequest
 		currency: "usd",
 		tripId: "t1",
 		memberId: "m1",
-			description: "Lisbon Trip, payment 1 of 3",
+		description: "Lisbon Trip, payment 1 of 3",
 		statementSuffix: "LISBON TRIP",
 		payer: { name: "Maya", email: "maya@example.com" },
 		customerRef: null,

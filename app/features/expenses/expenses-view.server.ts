@@ -1,6 +1,7 @@
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
+import { findPool } from "#app/features/pool/pool.queries.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
@@ -48,6 +49,8 @@ function hasExpenses(ctx: Ctx, access: TripAccess): boolean {
 	return hasFeature(tierOfTrip(access, ctx.now), "shared_expenses");
 }
 
+const hasPool = (ctx: Ctx, access: TripAccess) => hasFeature(tierOfTrip(access, ctx.now), "crew_wallet");
+
 /**
  * A page of a trip's expenses, with the reader's own balance.
  * @param page from 1; one that does not exist is the last
@@ -65,6 +68,7 @@ export async function expensesView(ctx: Ctx, ref: TripRef, page: number) {
 	const rows = await listExpenses(db, { tripId: trip.id, memberId: member.id }, part);
 	const deleted = await listDeleted(db, { tripId: trip.id, limit: MAX_DELETED_SHOWN });
 	const hasPlan = hasExpenses(ctx, access);
+	const pool = await findPool(db, { tripId: trip.id });
 	const isOwn = ({ from, to }: (typeof standing.transfers)[number]) => [from.id, to.id].includes(member.id);
 	return {
 		trip: tripOf(access),
@@ -76,6 +80,11 @@ export async function expensesView(ctx: Ctx, ref: TripRef, page: number) {
 		mayImport: may["expense.manage"] && hasPlan,
 		needsPlan: !hasPlan && (count === 0 || may["expense.manage"]),
 		mayBuy: may["expense.manage"],
+		hasPool: pool
+			? ("open" as const)
+			: may["pool.open"] && hasPool(ctx, access)
+				? ("possible" as const)
+				: null,
 		count,
 		page: shownPage,
 		pages,

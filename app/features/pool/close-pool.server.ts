@@ -46,7 +46,13 @@ export async function closePool(
 		await tx.update(pools).set({ closedAt: at, closedBy: member.id }).where(eq(pools.tripId, tripId));
 		await tx
 			.update(poolPayments)
-			.set({ state: "declined", decidedAt: at, decidedBy: member.id, reason: texts.closedReason, updatedAt: at })
+			.set({
+				state: "declined",
+				decidedAt: at,
+				decidedBy: member.id,
+				reason: texts.closedReason,
+				updatedAt: at,
+			})
 			.where(and(eq(poolPayments.tripId, tripId), eq(poolPayments.state, "asked")));
 		await markPoolChanged(tx, tripId, ctx.now);
 		const refunds = await returnLeftovers(ctx, tx, tripId, { retried: true });
@@ -54,9 +60,16 @@ export async function closePool(
 		if (expected !== undefined && expected !== total)
 			throw new DomainError("amount_mismatch", texts.returnsNow(formatCents(total)), { field: "expected" });
 		const isOpen = inArray(poolTopUps.status, ["created", "requires_action"]);
-		return { refunds, open: await tx.select().from(poolTopUps).where(and(eq(poolTopUps.tripId, tripId), isOpen)) };
+		return {
+			refunds,
+			open: await tx
+				.select()
+				.from(poolTopUps)
+				.where(and(eq(poolTopUps.tripId, tripId), isOpen)),
+		};
 	});
-	for (const topUp of open) await cancelTopUp(ctx, topUp, "not_wanted").catch(leaveToJob("the end of a top-up"));
+	for (const topUp of open)
+		await cancelTopUp(ctx, topUp, "not_wanted").catch(leaveToJob("the end of a top-up"));
 	await sendRefunds(ctx, refunds);
 	return { returned: sum(refunds.map(({ amount }) => amount)) };
 }

@@ -1,6 +1,11 @@
 import type { Member, Trip } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { type Notice, notify, notifyEach, notifyOrganizers } from "#app/features/messages/notifications/notify.server.ts";
+import {
+	type Notice,
+	notify,
+	notifyEach,
+	notifyOrganizers,
+} from "#app/features/messages/notifications/notify.server.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
 import { cardLabel } from "#app/features/payments/cards/payers.queries.ts";
 import type { CardFace } from "#app/gateway/saved-card.ts";
@@ -69,7 +74,8 @@ export async function notifyRefundEnded(
 		source: `pool-refund-${status}:${id}`,
 	} as const;
 	await notify(ctx, tx, trip, member, noticeOf(trip, words));
-	if (!isMade) await notifyOrganizers(ctx, tx, trip, member, noticeOf(trip, { ...words, kind: "pool_problem" }));
+	if (!isMade)
+		await notifyOrganizers(ctx, tx, trip, member, noticeOf(trip, { ...words, kind: "pool_problem" }));
 }
 
 /** Tells the organizers that someone asks for money of the pool. */
@@ -139,7 +145,12 @@ export async function notifyDisputed(
 	ctx: Ctx,
 	tx: Tx,
 	{ member, trip }: TopUpContext,
-	{ ref, isNew, decided, taken }: { ref: string; isNew: boolean; decided: "won" | "lost" | null; taken: Cents },
+	{
+		ref,
+		isNew,
+		decided,
+		taken,
+	}: { ref: string; isNew: boolean; decided: "won" | "lost" | null; taken: Cents },
 ): Promise<void> {
 	if (isNew)
 		await tellBoth(ctx, tx, trip, member, {
@@ -162,6 +173,8 @@ async function tellBoth(
 	member: Member,
 	words: { title: string; message: string; source: string },
 ): Promise<void> {
-	await notifyEach(ctx, tx, trip, [{ to: member, notice: noticeOf(trip, { ...words, kind: "pool_returned" }) }]);
+	await notifyEach(ctx, tx, trip, [
+		{ to: member, notice: noticeOf(trip, { ...words, kind: "pool_returned" }) },
+	]);
 	await notifyOrganizers(ctx, tx, trip, member, noticeOf(trip, { ...words, kind: "pool_problem" }));
 }

@@ -38,8 +38,20 @@ const CROWD = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`m${
 const CASES: Case[] = [
 	{ name: "nothing", charges: {}, balance: 0, spent: {}, closing: [] },
 	{ name: "50 cents, unspent", charges: { a1: 50 }, balance: 50, spent: {}, closing: [["a1", 50]] },
-	{ name: "50 cents, one cent spent", charges: { a1: 50 }, balance: 49, spent: { a: 1 }, closing: [["a1", 49]] },
-	{ name: "50 cents, one cent left", charges: { a1: 50 }, balance: 1, spent: { a: 49 }, closing: [["a1", 1]] },
+	{
+		name: "50 cents, one cent spent",
+		charges: { a1: 50 },
+		balance: 49,
+		spent: { a: 1 },
+		closing: [["a1", 49]],
+	},
+	{
+		name: "50 cents, one cent left",
+		charges: { a1: 50 },
+		balance: 1,
+		spent: { a: 49 },
+		closing: [["a1", 1]],
+	},
 	{ name: "50 cents, all spent", charges: { a1: 50 }, balance: 0, spent: { a: 50 }, closing: [] },
 	{
 		name: "two, unspent: the newest goes back first",
@@ -329,12 +341,42 @@ describe("what is taken of a charge", () => {
 	test.each([
 		["of a charge whose money is there", charge("a1", 1_000), 1_000, 1_000, { pool: 1_000, house: 0 }],
 		["a part", charge("a1", 1_000), 1_000, 1, { pool: 1, house: 0 }],
-		["of a charge whose money is spent, with others' in the pool", charge("a1", 1_000), 5_000, 1_000, { pool: 1_000, house: 0 }],
-		["of a charge whose money is spent, with less in the pool", charge("a1", 1_000), 400, 1_000, { pool: 400, house: 600 }],
+		[
+			"of a charge whose money is spent, with others' in the pool",
+			charge("a1", 1_000),
+			5_000,
+			1_000,
+			{ pool: 1_000, house: 0 },
+		],
+		[
+			"of a charge whose money is spent, with less in the pool",
+			charge("a1", 1_000),
+			400,
+			1_000,
+			{ pool: 400, house: 600 },
+		],
 		["with nothing in the pool", charge("a1", 1_000), 0, 1_000, { pool: 0, house: 1_000 }],
-		["of one that was refunded before", charge("a1", { amount: 1_000, refunded: 1_000 }), 5_000, 1_000, { pool: 0, house: 1_000 }],
-		["of one that was refunded in part", charge("a1", { amount: 1_000, refunded: 600 }), 5_000, 1_000, { pool: 400, house: 600 }],
-		["of one that was taken in part", charge("a1", { amount: 1_000, takenFromPool: 600 }), 5_000, 400, { pool: 400, house: 0 }],
+		[
+			"of one that was refunded before",
+			charge("a1", { amount: 1_000, refunded: 1_000 }),
+			5_000,
+			1_000,
+			{ pool: 0, house: 1_000 },
+		],
+		[
+			"of one that was refunded in part",
+			charge("a1", { amount: 1_000, refunded: 600 }),
+			5_000,
+			1_000,
+			{ pool: 400, house: 600 },
+		],
+		[
+			"of one that was taken in part",
+			charge("a1", { amount: 1_000, takenFromPool: 600 }),
+			5_000,
+			400,
+			{ pool: 400, house: 0 },
+		],
 		["nothing", charge("a1", 1_000), 1_000, 0, { pool: 0, house: 0 }],
 	] as const)("%s", (_, one, balance, taken, share) => {
 		expect(shareTaken(one, balance, taken)).toEqual(share);

@@ -23,7 +23,8 @@ export const keptOf = ({ amount, refunded, takenFromPool }: PoolCharge): Cents =
 	amount - refunded - takenFromPool;
 
 /** What its provider can still return of a charge. */
-export const returnableOf = (charge: PoolCharge): Cents => Math.max(0, keptOf(charge) - charge.takenFromHouse);
+export const returnableOf = (charge: PoolCharge): Cents =>
+	Math.max(0, keptOf(charge) - charge.takenFromHouse);
 
 /** How much of each charge is still in the pool, if the pool holds so much: the oldest are spent first. */
 export function unspentOf(charges: readonly PoolCharge[], balance: Cents): Map<string, Cents> {
@@ -96,5 +97,7 @@ type DatedCharge = PoolCharge & { paidAt: number };
  */
 export function payableNow(charges: readonly DatedCharge[], balance: Cents, heldSince: number): Cents {
 	const unspent = unspentOf(charges, balance);
-	return balance - sum(charges.filter(({ paidAt }) => paidAt > heldSince).map(({ id }) => unspent.get(id) ?? 0));
+	return (
+		balance - sum(charges.filter(({ paidAt }) => paidAt > heldSince).map(({ id }) => unspent.get(id) ?? 0))
+	);
 }

@@ -68,7 +68,7 @@ const succeededTopUps = listQuery((db, { tripId, provider }: Params<OfTrip & { p
 				eq(poolTopUps.status, "succeeded"),
 			),
 		)
-		.orderBy(asc(poolTopUps.paidAt), asc(insertionOrder(poolTopUps))),
+		.orderBy(sql`${poolTopUps.paidAt} asc nulls first`, asc(insertionOrder(poolTopUps))),
 );
 
 const refundsOfTrip = listQuery((db, { tripId, provider }: Params<OfTrip & { provider: Provider }>) =>
@@ -102,9 +102,7 @@ export const findLiveTopUp = rowQuery((db, { memberId }: Params<{ memberId: stri
 	db
 		.select()
 		.from(poolTopUps)
-		.where(
-			and(eq(poolTopUps.memberId, memberId), inArray(poolTopUps.status, [...LIVE_ATTEMPT_STATUSES])),
-		),
+		.where(and(eq(poolTopUps.memberId, memberId), inArray(poolTopUps.status, [...LIVE_ATTEMPT_STATUSES]))),
 );
 
 /** The top-ups of a trip that are in its pool, the newest first, with who has made them. */
@@ -114,7 +112,7 @@ export const listTopUps = listQuery((db, { tripId }: Params<OfTrip>) =>
 		.from(poolTopUps)
 		.innerJoin(members, eq(members.id, poolTopUps.memberId))
 		.where(and(eq(poolTopUps.tripId, tripId), eq(poolTopUps.status, "succeeded")))
-		.orderBy(desc(poolTopUps.paidAt), desc(insertionOrder(poolTopUps))),
+		.orderBy(sql`${poolTopUps.paidAt} desc nulls last`, desc(insertionOrder(poolTopUps))),
 );
 
 /** What has gone back to cards, the newest first. */
@@ -184,6 +182,8 @@ export const findPoolPaymentByRef = rowQuery((db, { ref }: Params<{ ref: string 
 export async function markPoolChanged(tx: Tx, tripId: string, at: Date): Promise<void> {
 	await tx
 		.update(pools)
-		.set({ changedAt: sql`case when ${pools.changedAt} >= ${at.getTime()} then ${pools.changedAt} + 1 else ${at.getTime()} end` })
+		.set({
+			changedAt: sql`case when ${pools.changedAt} >= ${at.getTime()} then ${pools.changedAt} + 1 else ${at.getTime()} end`,
+		})
 		.where(eq(pools.tripId, tripId));
 }

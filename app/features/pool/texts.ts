@@ -1,4 +1,3 @@
-export const title = "Pool";
 export const noPool = "This trip has no pool yet. Its organizers can open one.";
 export const membersOnly = "The pool is for people on this trip.";
 export const isClosed = "This pool is closed. What was left has gone back to the cards.";
@@ -7,7 +6,8 @@ export const atLeast = "Put in at least $0.50.";
 export const atMost = (amount: string) => `One top-up can be ${amount} at most.`;
 export const poolIsFull = (amount: string) => `A pool holds ${amount} at most.`;
 export const toppedUpAlready = "This top-up has already been made.";
-export const closedUnpaid = "This top-up was closed before it was made, and nothing was charged. Please start it again.";
+export const closedUnpaid =
+	"This top-up was closed before it was made, and nothing was charged. Please start it again.";
 export const chargeFor = (trip: string) => `${trip}, crew wallet`;
 
 export const poolHasLess = (balance: string) => `The pool holds ${balance}, which is less than that.`;

@@ -34,7 +34,9 @@ function intentMetadata(
 const TOP_UP = "pool_top_up";
 
 /** Whose top-up of which trip's pool a charge is; null for any other charge. */
-export function topUpOf(metadata: Record<string, string> | null): { tripId: string; memberId: string } | null {
+export function topUpOf(
+	metadata: Record<string, string> | null,
+): { tripId: string; memberId: string } | null {
 	const { purpose, trip_id, member_id } = metadata ?? {};
 	return purpose === TOP_UP && trip_id && member_id ? { tripId: trip_id, memberId: member_id } : null;
 }

@@ -45,11 +45,14 @@ export const topUpAction = sharedAction(topUpSchema, async (ctx, input, args: Tr
 });
 
 /** The API has the top-up in its address, and the page in a field of its form. */
-export const confirmTopUpAction = sharedAction(confirmTopUpSchema, async (ctx, { answer }, args: TripArgs) => {
-	const access = await requireTripOf(args, "pool.see");
-	await enforceOutcomeLimit(args);
-	return confirmTopUp(ctx, access, idOf(args, "topUpId"), answer);
-});
+export const confirmTopUpAction = sharedAction(
+	confirmTopUpSchema,
+	async (ctx, { answer }, args: TripArgs) => {
+		const access = await requireTripOf(args, "pool.see");
+		await enforceOutcomeLimit(args);
+		return confirmTopUp(ctx, access, idOf(args, "topUpId"), answer);
+	},
+);
 
 export const askPoolAction = sharedAction(askPoolSchema, async (ctx, input, args: TripArgs) => {
 	const access = await requireTripOf(args, "pool.ask");

@@ -2,12 +2,12 @@ import { PoolPayoutPage } from "#app/features/expenses/pool/components/pool-payo
 import { poolPayoutView } from "#app/features/expenses/pool/pool-view.server.ts";
 import * as texts from "#app/features/expenses/pool/texts.ts";
 import { openPoolPayoutAction } from "#app/http/actions/pool.server.ts";
+import { requestStateOf } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { rateLimitKey } from "#app/http/guest.server.ts";
 import { pageHandler } from "#app/http/handlers.server.ts";
 import { enforceRateLimit } from "#app/http/rate-limit.server.ts";
-import { requestStateOf } from "#app/http/context.server.ts";
 import { tripAccessOf } from "#app/http/trip-access.server.ts";
-import { rateLimitKey } from "#app/http/guest.server.ts";
 import { privatePageMeta } from "#app/shell/private-page-meta.ts";
 import type { Route } from "./+types/pool-payout";
 

@@ -10,12 +10,22 @@ import { poolToFundLines } from "#app/features/ledger/pool-lines.ts";
 import { payByPool, planByPool } from "#app/features/payments/by-pool/pay-by-pool.server.ts";
 import { closeAttempts } from "#app/features/payments/outside/record-outside.server.ts";
 import { notifyAsked, notifyDeclined, notifyPaidBack } from "#app/features/pool/notices.server.ts";
-import { move, poolMoney, reservePayout, sendPoolPayment } from "#app/features/pool/payments/pool-payments.server.ts";
-import { findPoolPayment, markPoolChanged, type PoolPaymentContext, paidBackOf } from "#app/features/pool/pool.queries.ts";
+import {
+	move,
+	poolMoney,
+	reservePayout,
+	sendPoolPayment,
+} from "#app/features/pool/payments/pool-payments.server.ts";
+import {
+	findPoolPayment,
+	markPoolChanged,
+	type PoolPaymentContext,
+	paidBackOf,
+} from "#app/features/pool/pool.queries.ts";
 import { requireOpen, requirePool } from "#app/features/pool/require-pool.server.ts";
 import { SENDING_STATES } from "#app/features/pool/states.ts";
-import * as poolTexts from "#app/features/pool/texts.ts";
 import { paidForMemo } from "#app/features/pool/texts/memos.ts";
+import * as poolTexts from "#app/features/pool/texts.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
@@ -35,7 +45,11 @@ import * as texts from "./texts.ts";
  * @throws DomainError not_found, unauthenticated, forbidden for another's expense; invalid with its field; conflict while another ask for it waits, and once the
  * pool is closed; payee_missing without a payout account; payment_checking while the asker is paying
  */
-export async function askPool(ctx: Ctx, ref: TripRef, input: AskPoolInput): Promise<{ id: string; isPaid: boolean }> {
+export async function askPool(
+	ctx: Ctx,
+	ref: TripRef,
+	input: AskPoolInput,
+): Promise<{ id: string; isPaid: boolean }> {
 	const { member: asker } = await requirePool(ctx, ref, "pool.ask");
 	if (input.way === "instalments") await closeAttempts(ctx, asker);
 	// The provider may have made the account ready since it was opened.
@@ -191,7 +205,10 @@ function requireAnswer(
 	if (answer === "pay" && isOwn && role !== "organizer") throw new DomainError("forbidden", texts.notYourOwn);
 }
 
-function isAnswered(state: PoolPaymentContext["payment"]["state"], answer: AnswerAskInput["answer"]): boolean {
+function isAnswered(
+	state: PoolPaymentContext["payment"]["state"],
+	answer: AnswerAskInput["answer"],
+): boolean {
 	if (answer === "pay") return state !== "asked" && state !== "declined" && state !== "withdrawn";
 	return state === (answer === "decline" ? "declined" : "withdrawn");
 }

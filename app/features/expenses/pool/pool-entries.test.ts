@@ -45,8 +45,18 @@ function toExpense({ by, cents, for: people }: Expense) {
 }
 
 const CASES: Case[] = [
-	{ name: "an empty pool changes nothing", put: [], expenses: [{ by: "a", cents: 300, for: "abc" }], balances: { a: 200, b: -100, c: -100 } },
-	{ name: "money that is only put in owes nobody anything", put: [["a", 5_000]], expenses: [], balances: { a: 0, b: 0, c: 0 } },
+	{
+		name: "an empty pool changes nothing",
+		put: [],
+		expenses: [{ by: "a", cents: 300, for: "abc" }],
+		balances: { a: 200, b: -100, c: -100 },
+	},
+	{
+		name: "money that is only put in owes nobody anything",
+		put: [["a", 5_000]],
+		expenses: [],
+		balances: { a: 0, b: 0, c: 0 },
+	},
 	{
 		name: "an expense that nobody asked for stays its payer's",
 		put: [["b", 5_000]],
@@ -282,7 +292,10 @@ describe("balances with a pool", () => {
 				const { put, expenses } = spend(given);
 				const without = balancesIn({ put: [], expenses: expenses.map((one) => ({ ...one, back: 0 })) });
 				const withPool = balancesIn({ put, expenses });
-				const movers = new Set([...put.map(([id]) => id), ...expenses.filter(({ back }) => back > 0).map(({ by }) => by)]);
+				const movers = new Set([
+					...put.map(([id]) => id),
+					...expenses.filter(({ back }) => back > 0).map(({ by }) => by),
+				]);
 				for (const id of PEOPLE)
 					if (!movers.has(id)) expect(withPool.get(id) ?? 0).toBe(without.get(id) ?? 0);
 			}),
@@ -301,8 +314,18 @@ test.each([
 
 test.each([
 	["up to the limit", { amount: 2_000, paidBefore: 0 }, { autoLimit: 2_000, payable: 9_000 }, true],
-	["a cent more than the limit", { amount: 2_001, paidBefore: 0 }, { autoLimit: 2_000, payable: 9_000 }, false],
-	["the limit is one of the whole expense", { amount: 1_000, paidBefore: 1_001 }, { autoLimit: 2_000, payable: 9_000 }, false],
+	[
+		"a cent more than the limit",
+		{ amount: 2_001, paidBefore: 0 },
+		{ autoLimit: 2_000, payable: 9_000 },
+		false,
+	],
+	[
+		"the limit is one of the whole expense",
+		{ amount: 1_000, paidBefore: 1_001 },
+		{ autoLimit: 2_000, payable: 9_000 },
+		false,
+	],
 	["no limit", { amount: 1, paidBefore: 0 }, { autoLimit: 0, payable: 9_000 }, false],
 	["more than the pool has", { amount: 2_000, paidBefore: 0 }, { autoLimit: 2_000, payable: 1_999 }, false],
 	["all that the pool has", { amount: 2_000, paidBefore: 0 }, { autoLimit: 2_000, payable: 2_000 }, true],

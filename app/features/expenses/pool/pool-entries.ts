@@ -17,7 +17,8 @@ export function entriesOfPool(paidBack: readonly PaidBack[], spent: ReadonlyMap<
 }
 
 /** What the pool can still pay back of an expense: what it came to, less what the pool has paid or reserved. */
-export const leftToPayBack = (expense: { cents: Cents }, paid: Cents): Cents => Math.max(0, expense.cents - paid);
+export const leftToPayBack = (expense: { cents: Cents }, paid: Cents): Cents =>
+	Math.max(0, expense.cents - paid);
 
 /** Whether an ask is paid without an organizer: it is not more than the limit, nor than the pool can pay now. */
 export function isPaidAtOnce(

@@ -120,9 +120,13 @@ describe("a top-up", () => {
 		expect(await errorCodeOf(put(as.maya(), 49))).toBe("invalid");
 		expect(await errorCodeOf(put(as.maya(), 500_001))).toBe("invalid");
 		expect(await errorCodeOf(put(world.as(await world.user()), 1_000))).toBe("not_found");
-		await world.db.write((tx) => tx.update(users).set({ subscriptionPlan: "free" }).where(eq(users.id, olga.id)));
+		await world.db.write((tx) =>
+			tx.update(users).set({ subscriptionPlan: "free" }).where(eq(users.id, olga.id)),
+		);
 		expect(await errorCodeOf(put(as.maya(), 1_000))).toBe("plan_required");
-		await world.db.write((tx) => tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, olga.id)));
+		await world.db.write((tx) =>
+			tx.update(users).set({ subscriptionPlan: "pro" }).where(eq(users.id, olga.id)),
+		);
 		await close(as.olga());
 		expect(await errorCodeOf(put(as.maya(), 1_000))).toBe("conflict");
 		await openPool(as.olga(), trip.id, { autoLimit: 0 });
@@ -225,9 +229,15 @@ describe("paying back", () => {
 		await answer(as.olga(), id, "pay");
 		await answer(as.olga(), id, "pay");
 		expect(await held()).toBe(3_000);
-		expect((await transfersIn(world)).map(({ kind, amount }) => [kind, amount])).toEqual([["transfer", 6_000]]);
+		expect((await transfersIn(world)).map(({ kind, amount }) => [kind, amount])).toEqual([
+			["transfer", 6_000],
+		]);
 		expect(await balances()).toEqual({ Olga: -2_000, Maya: 4_000, Gus: -2_000 });
-		expect(await errorCodeOf(deleteExpense(as.olga(), { trip: (await topUpsIn(world))[0]?.tripId ?? "", expenseId: dinner }))).toBe("conflict");
+		expect(
+			await errorCodeOf(
+				deleteExpense(as.olga(), { trip: (await topUpsIn(world))[0]?.tripId ?? "", expenseId: dinner }),
+			),
+		).toBe("conflict");
 		await isWhole(world);
 	});
 
@@ -280,7 +290,11 @@ describe("paying back", () => {
 		const taxi = await spend(as.maya(), "20");
 		expect(await ask(as.maya(), taxi, "payout")).toMatchObject({ isPaid: true });
 		expect(await held()).toBe(1_000);
-		expect((await poolPaymentsIn(world))[0]).toMatchObject({ state: "paid", isAutomatic: true, decidedBy: null });
+		expect((await poolPaymentsIn(world))[0]).toMatchObject({
+			state: "paid",
+			isAutomatic: true,
+			decidedBy: null,
+		});
 		const lunch = await spend(as.maya(), "20");
 		expect(await ask(as.maya(), lunch, "payout")).toMatchObject({ isPaid: false });
 		await setAutoLimit(as.olga(), trip.id, 500);
@@ -298,7 +312,8 @@ describe("paying back", () => {
 		await put(as.gus(), 3_000);
 		await onboard(as.maya());
 		const asks = [];
-		for (const amount of ["20", "20"]) asks.push(await ask(as.maya(), await spend(as.maya(), amount), "payout"));
+		for (const amount of ["20", "20"])
+			asks.push(await ask(as.maya(), await spend(as.maya(), amount), "payout"));
 		const codes = await Promise.all(asks.map(({ id }) => errorCodeOf(answer(as.olga(), id, "pay"))));
 		expect(codes.filter((code) => code === "insufficient_funds")).toHaveLength(1);
 		expect(await held()).toBe(1_000);

@@ -59,7 +59,17 @@ export function poolJson({
 	};
 }
 
-const movedJson = ({ id, memberId, name, amount }: { id: string; memberId: string; name: string; amount: number }) => ({
+const movedJson = ({
+	id,
+	memberId,
+	name,
+	amount,
+}: {
+	id: string;
+	memberId: string;
+	name: string;
+	amount: number;
+}) => ({
 	...{ id, memberId, name, amount },
 });
 

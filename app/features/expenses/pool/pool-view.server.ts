@@ -73,7 +73,11 @@ export type PoolView = Awaited<ReturnType<typeof poolView>>;
 const MAX_OFFERED = 50;
 
 /** The reader's own expenses of which something is left to pay back, and which wait for no answer. */
-async function listToPayBack(ctx: Ctx, { trip, member }: MemberAccess, payments: readonly ListedPoolPayment[]) {
+async function listToPayBack(
+	ctx: Ctx,
+	{ trip, member }: MemberAccess,
+	payments: readonly ListedPoolPayment[],
+) {
 	const db = ctx.db.read;
 	const rows = await listPaidExpenses(db, { tripId: trip.id, memberId: member.id, limit: MAX_OFFERED });
 	const open = new Set(
@@ -212,7 +216,10 @@ export async function closePoolView(ctx: Ctx, ref: TripRef) {
 		refunds: plan.map(({ topUp, amount }) => ({
 			id: topUp.id,
 			name: topUp.name,
-			card: topUp.cardBrand && topUp.cardLast4 ? cardLabel({ brand: topUp.cardBrand, last4: topUp.cardLast4 }) : null,
+			card:
+				topUp.cardBrand && topUp.cardLast4
+					? cardLabel({ brand: topUp.cardBrand, last4: topUp.cardLast4 })
+					: null,
 			date: formatDate(dateOf(new Date(topUp.paidAt ?? topUp.createdAt)), today),
 			amount: formatCents(amount),
 			of: amount < topUp.amount ? formatCents(topUp.amount) : null,

@@ -12,7 +12,9 @@ export const topUpSchema = z.object({
 		.enum(TEST_CARDS, { error: common.chooseTestCard })
 		.optional()
 		.meta({ description: "In demo mode; success if there is none." }),
-	surface: surfaceSchema.meta({ description: "Where the provider's card field is in a page of the caller's." }),
+	surface: surfaceSchema.meta({
+		description: "Where the provider's card field is in a page of the caller's.",
+	}),
 	savedCard: savedCardSchema.meta({ description: "The id of one of the caller's saved cards." }),
 	email: optionalEmail().meta({ description: "Of a guest whose spot has no address yet." }),
 });
@@ -26,7 +28,8 @@ export const confirmTopUpSchema = z.object({
 
 export const poolSettingsSchema = z.object({
 	autoLimit: dollars().meta({
-		description: "In dollars. Expenses of at most this much are paid back without an organizer; none if it is 0 or missing.",
+		description:
+			"In dollars. Expenses of at most this much are paid back without an organizer; none if it is 0 or missing.",
 	}),
 });
 
@@ -45,7 +48,8 @@ export const answerAskSchema = z.object({
 
 export const closePoolSchema = z.object({
 	expected: expectedCents().meta({
-		description: "What goes back to cards in all, as the caller has seen it, in cents. Another amount is refused.",
+		description:
+			"What goes back to cards in all, as the caller has seen it, in cents. Another amount is refused.",
 	}),
 });
 

@@ -3,14 +3,17 @@ export const description = "Money that this group has pooled by card, and what i
 export const lead = "Put money together by card, and pay expenses of the way back from it.";
 export const backToPool = "Back to the pool";
 export const noneTitle = "No pool yet";
-export const noneText = "Once the organizer has opened one, everyone can put money in by card, and expenses are paid back from it.";
+export const noneText =
+	"Once the organizer has opened one, everyone can put money in by card, and expenses are paid back from it.";
 export const planTitle = "A pool needs Pro";
 export const planText = "The crew wallet is part of Pro, and of one-time Pro for this trip.";
-export const planEnded = "The plan of this trip has no crew wallet any more. What is in the pool can be spent and goes back when it is closed, and nothing more can be put in.";
+export const planEnded =
+	"The plan of this trip has no crew wallet any more. What is in the pool can be spent and goes back when it is closed, and nothing more can be put in.";
 export const seePlans = "See the plans";
 
 export const inPool = "In the pool";
-export const yours = (put: string, left: string) => `You have put in ${put}. Of that, ${left} is still there.`;
+export const yours = (put: string, left: string) =>
+	`You have put in ${put}. Of that, ${left} is still there.`;
 export const heldNote = (amount: string, days: number) =>
 	`${amount} of it is less than ${days} days old and can't go to a payout account yet.`;
 export const autoNote = (amount: string) =>
@@ -39,7 +42,8 @@ export const next = "Go on to the card";
 export const changeAmount = "Change the amount";
 export const topUpNotMade = "The money was not put in";
 export const topUpError = "The top-up failed";
-export const topUpUnexpected = "Something went wrong, and we don't know yet whether the card was charged. Please reload this page.";
+export const topUpUnexpected =
+	"Something went wrong, and we don't know yet whether the card was charged. Please reload this page.";
 export const feeNote = (amount: string) =>
 	`All of your ${amount} goes into the pool. There is no booking fee, and Gangway pays the card's fee.`;
 export const groupsMoney =
@@ -60,7 +64,8 @@ export const bankNo = "No, this isn't me";
 export const tryAgain = "Try again";
 
 export const askTitle = "Paid for something?";
-export const askText = "Ask the pool to pay back what you have paid for the group. You can also ask for a part.";
+export const askText =
+	"Ask the pool to pay back what you have paid for the group. You can also ask for a part.";
 export const noExpenses = "Expenses that you have paid are listed here, so that you can ask for them.";
 export const addExpense = "Add an expense";
 export const expenseLabel = "Expense";
@@ -74,7 +79,8 @@ export const wayHints = {
 	payout: "The payment provider sends it to your bank.",
 	missing: "You have no payout account yet.",
 	guest: "A payout account needs an account here.",
-	instalments: (left: string) => `The soonest of the ${left} that you have left to pay get smaller. You agree to that by asking.`,
+	instalments: (left: string) =>
+		`The soonest of the ${left} that you have left to pay get smaller. You agree to that by asking.`,
 	nothingOpen: "You have nothing left to pay, or have not made your first payment.",
 };
 export const setUpAccount = "Set up a payout account";
@@ -127,10 +133,13 @@ export const cameBack = (amount: string) => `${amount} came back`;
 
 export const closeTitle = "Close the pool";
 export const closeDescription = "What goes back to which card when this group's pool is closed.";
-export const closeLead = "Nothing more can then be put in or paid back, and what is left goes back to the cards, the newest charge first.";
+export const closeLead =
+	"Nothing more can then be put in or paid back, and what is left goes back to the cards, the newest charge first.";
 export const closeEmpty = "The pool is empty, so nothing goes back.";
 export const closeAsks = (count: number) =>
-	count === 1 ? "One ask that waits for an answer is declined." : `${count} asks that wait for an answer are declined.`;
+	count === 1
+		? "One ask that waits for an answer is declined."
+		: `${count} asks that wait for an answer are declined.`;
 export const closeRow = (name: string, date: string) => `${name}, put in on ${date}`;
 export const partOf = (amount: string) => `of ${amount}`;
 export const closeTotal = "Goes back in all";
@@ -148,7 +157,6 @@ export const closedLeft = (amount: string) =>
 	`${amount} could not be sent back yet, such as because a card was closed. It stays in the pool.`;
 export const retry = "Try again to send it back";
 export const retried = { title: "Sent again", message: "What could not be sent back is on its way again." };
-export const notRetried = "It was not sent";
 
 export const payoutTitle = "Your payout account";
 export const payoutDescription = "Set up the account to which this group's pool pays you back.";
@@ -163,7 +171,8 @@ export const chooseWay = "Choose how it is paid back";
 export const chooseAnswer = "Pay it, decline it or take it back";
 export const expenseGone = "This expense is not there any more.";
 export const notYourExpense = "The pool pays back who has paid an expense, so only they can ask.";
-export const askedAlready = "The pool has been asked for this expense already. One ask is answered before the next.";
+export const askedAlready =
+	"The pool has been asked for this expense already. One ask is answered before the next.";
 export const nothingLeftOfExpense = "The pool has paid back all of this expense.";
 export const moreThanExpense = (left: string) => `Only ${left} of this expense is left to pay back.`;
 export const payoutAccountFirst = "Set up your payout account first. The pool pays to it.";

@@ -7,9 +7,9 @@ import { reverseCashBack } from "#app/features/payments/cash-back-entries.server
 import { pauseCharges, resumeCharges } from "#app/features/payments/instalments/charging-pauses.server.ts";
 import { withdrawConsent } from "#app/features/payments/instalments/consent.server.ts";
 import type { PaymentContext } from "#app/features/payments/payments.queries.ts";
-import { type TopUpContext } from "#app/features/pool/pool.queries.ts";
-import { takeForBank } from "#app/features/pool/refunds/take-for-bank.server.ts";
 import { endUndoneTiers, saveTierLoss } from "#app/features/plans/billing/undone-charges.server.ts";
+import type { TopUpContext } from "#app/features/pool/pool.queries.ts";
+import { takeForBank } from "#app/features/pool/refunds/take-for-bank.server.ts";
 import type { DisputeFact } from "#app/gateway/disputes.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Tx } from "#db/db.ts";

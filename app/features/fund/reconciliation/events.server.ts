@@ -6,10 +6,10 @@ import { takeInAttempt } from "#app/features/payments/attempts/take-in-attempt.s
 import { applySetupEvent } from "#app/features/payments/cards/card-setups.server.ts";
 import { applyChargeSetup } from "#app/features/payments/cards/charge-setups.server.ts";
 import { findAttemptContext } from "#app/features/payments/payments.queries.ts";
-import { isPoolPaymentId, takeInPoolTransfer } from "#app/features/pool/payments/pool-payments.server.ts";
-import { isTopUpId, takeInTopUp } from "#app/features/pool/top-ups/take-in-top-up.server.ts";
 import { completeSavedOrder } from "#app/features/plans/billing/complete-order.server.ts";
 import { takeInPurchase, takeInSubscription } from "#app/features/plans/billing/take-in-plans.server.ts";
+import { isPoolPaymentId, takeInPoolTransfer } from "#app/features/pool/payments/pool-payments.server.ts";
+import { isTopUpId, takeInTopUp } from "#app/features/pool/top-ups/take-in-top-up.server.ts";
 import type { EventSubject } from "#app/gateway/event-subject.ts";
 import { isProviderRefusal, type Provider, type ProviderEvent } from "#app/gateway/gateway.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/lib/dates.ts";

@@ -12,8 +12,8 @@ import {
 	type PaymentContext,
 } from "#app/features/payments/payments.queries.ts";
 import { isBankDeciding } from "#app/features/payments/states.ts";
-import { applyPoolRefund } from "#app/features/pool/refunds/pool-refunds.server.ts";
 import { endUndoneTiers, saveTierRefund } from "#app/features/plans/billing/undone-charges.server.ts";
+import { applyPoolRefund } from "#app/features/pool/refunds/pool-refunds.server.ts";
 import type { RefundFact } from "#app/gateway/gateway.ts";
 import { newId } from "#app/lib/ids.server.ts";
 import type { Cents } from "#app/lib/money.ts";

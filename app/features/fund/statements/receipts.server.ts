@@ -11,6 +11,7 @@ import { findFormerMembership } from "#app/features/members/members.queries.ts";
 import { listChoices } from "#app/features/options/options.queries.ts";
 import { shareLine } from "#app/features/options/share-line.ts";
 import { shortReference } from "#app/features/payments/attempts/short-reference.ts";
+import * as byPool from "#app/features/payments/by-pool/texts.ts";
 import { listPaidWith } from "#app/features/payments/cards/paid-with.queries.ts";
 import { listMemberPayments, type Payment } from "#app/features/payments/payments.queries.ts";
 import { listDeductions } from "#app/features/payments/returned.queries.ts";
@@ -59,7 +60,7 @@ export async function memberReceipts(
 		share: member ? await shareLineOf(ctx, member) : null,
 		receipts: shown.map((payment) => ({
 			...toReceipt(payment, returned.get(payment.id) ?? 0),
-			card: paidWith.get(payment.id)?.label ?? null,
+			card: paidWith.get(payment.id)?.label ?? (payment.paidByPool === null ? null : byPool.paidByPool),
 			/** How much of it paid later payments, in cents. */
 			ahead: paidWith.get(payment.id)?.ahead ?? 0,
 		})),

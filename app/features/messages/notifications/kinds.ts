@@ -89,7 +89,12 @@ export const NOTICE_KINDS = {
 	settlement_answered: { type: "trip_update", topic: "trip", to: "aboard", maxPerDay: MAX_COMINGS },
 	pool_topped_up: { type: "payment_completed", topic: "payments", to: "aboard" },
 	pool_changed: { type: "trip_update", topic: "group", to: "organizers", maxPerDay: MAX_COMINGS },
-	pool_asked: { type: "payment_action_required", topic: "payments", to: "organizers", maxPerDay: MAX_COMINGS },
+	pool_asked: {
+		type: "payment_action_required",
+		topic: "payments",
+		to: "organizers",
+		maxPerDay: MAX_COMINGS,
+	},
 	pool_answered: { type: "payment_completed", topic: "payments", to: "aboard" },
 	pool_returned: { type: "refund_update", topic: "payments", to: "aboard" },
 	pool_problem: { type: "refund_update", topic: "payments", to: "organizers", priority: "high" },

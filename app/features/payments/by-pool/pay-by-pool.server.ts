@@ -72,7 +72,10 @@ export async function payByPool(
 	const [first, ...others] = covered;
 	if (first === undefined) return addPayment(ctx, tx, { trip, member }, own, made);
 	if (others.length > 0)
-		await tx.update(payments).set({ status: "canceled", paidAheadBy: first }).where(inArray(payments.id, others));
+		await tx
+			.update(payments)
+			.set({ status: "canceled", paidAheadBy: first })
+			.where(inArray(payments.id, others));
 	const [paid] = await tx.update(payments).set(made).where(eq(payments.id, first)).returning();
 	if (!paid) throw new Error("a payment that is open is there");
 	return paid;

@@ -30,8 +30,8 @@ import {
 import { payableNow } from "../pool-money.ts";
 import { returnLeftovers } from "../refunds/return-leftovers.server.ts";
 import { canMovePoolPayment, SENDING_STATES } from "../states.ts";
-import * as texts from "../texts.ts";
 import * as memos from "../texts/memos.ts";
+import * as texts from "../texts.ts";
 
 /** What the pool holds, and what of it can go to a payout account now, in cents: charges are held as those of a fund are. */
 export async function poolMoney(
@@ -63,7 +63,14 @@ export async function reservePayout(
 		throw new DomainError("insufficient_funds", texts.tooNew(formatCents(payable), ctx.house.holdDays));
 	const at = ctx.now.getTime();
 	await move(tx, payment, {
-		...{ state: "reserved", payeeRef, provider: ctx.payments.provider, decidedBy, decidedAt: at, updatedAt: at },
+		...{
+			state: "reserved",
+			payeeRef,
+			provider: ctx.payments.provider,
+			decidedBy,
+			decidedAt: at,
+			updatedAt: at,
+		},
 		isAutomatic: decidedBy === null,
 	});
 	await postEntry(tx, {
@@ -79,7 +86,8 @@ export async function reservePayout(
 
 /** Moves a payment of the pool from the state in which it was read. @throws DomainError conflict where it has another by now */
 export async function move(tx: Tx, { id, state }: PoolPayment, change: Partial<PoolPayment>): Promise<void> {
-	if (change.state && !canMovePoolPayment(state, change.state)) throw new DomainError("conflict", texts.answeredAlready);
+	if (change.state && !canMovePoolPayment(state, change.state))
+		throw new DomainError("conflict", texts.answeredAlready);
 	const moved = await tx
 		.update(poolPayments)
 		.set(change)
@@ -94,11 +102,15 @@ export async function sendPoolPayment(ctx: Ctx, id: string): Promise<PoolPayment
 	if (!found?.payment.payeeRef || !isSending(found.payment)) return found?.payment.state ?? "failed";
 	const { amount, tripId, payeeRef } = found.payment;
 	try {
-		await applyPoolTransfer(ctx, await ctx.payments.transfer({ id, chargeRef: null, payeeRef, amount, tripId }));
+		await applyPoolTransfer(
+			ctx,
+			await ctx.payments.transfer({ id, chargeRef: null, payeeRef, amount, tripId }),
+		);
 		return "paid";
 	} catch (error) {
 		if (isProviderTimeout(error)) return setSending(ctx, id, "unknown");
-		if (isProviderRefusal(error) && error.code === BALANCE_INSUFFICIENT) return setSending(ctx, id, "waiting");
+		if (isProviderRefusal(error) && error.code === BALANCE_INSUFFICIENT)
+			return setSending(ctx, id, "waiting");
 		if (isProviderRefusal(error)) return failPoolPayment(ctx, id, error.message);
 		throw error;
 	}
@@ -117,7 +129,7 @@ async function setSending(ctx: Ctx, id: string, state: "unknown" | "waiting"): P
 }
 
 /** Brings our books in line with a transfer that the provider has made; it may be called any number of times. */
-export async function applyPoolTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
+async function applyPoolTransfer(ctx: Ctx, fact: TransferFact): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const found = await findPoolPayment(tx, { id: fact.id });
 		if (!found) throw new Error(`transfer ${fact.ref} names an unknown payment of a pool`);
@@ -129,7 +141,12 @@ export async function applyPoolTransfer(ctx: Ctx, fact: TransferFact): Promise<v
 		// It was refused before, and the pool got its amount back at that time.
 		if (state === "failed")
 			await post(ctx, tx, payment, `pool-pay-redo:${payment.id}`, poolPaymentReservedLines(tripId, amount));
-		await move(tx, payment, { state: "paid", ref: fact.ref, errorMessage: null, updatedAt: ctx.now.getTime() });
+		await move(tx, payment, {
+			state: "paid",
+			ref: fact.ref,
+			errorMessage: null,
+			updatedAt: ctx.now.getTime(),
+		});
 		await post(ctx, tx, payment, `transfer:${fact.ref}`, releaseDoneLines(amount));
 		await markPoolChanged(tx, tripId, ctx.now);
 		await notifyPaidBack(ctx, tx, found);
@@ -152,8 +169,21 @@ async function failPoolPayment(ctx: Ctx, id: string, errorMessage: string): Prom
 	});
 }
 
-function post(ctx: Ctx, tx: Tx, { provider }: PoolPayment, source: string, lines: LedgerLine[]): Promise<boolean> {
-	return postEntry(tx, { book: bookOf(provider), source, tripId: null, memo: memos.paidBackMemo, at: ctx.now, lines });
+function post(
+	ctx: Ctx,
+	tx: Tx,
+	{ provider }: PoolPayment,
+	source: string,
+	lines: LedgerLine[],
+): Promise<boolean> {
+	return postEntry(tx, {
+		book: bookOf(provider),
+		source,
+		tripId: null,
+		memo: memos.paidBackMemo,
+		at: ctx.now,
+		lines,
+	});
 }
 
 const IN_FLIGHT_MS = 20_000;
@@ -194,7 +224,10 @@ const FORGOTTEN_EXPENSE = "";
  * is stored first, without its expense, which the provider does not know.
  * @returns false while something of ours that it is about is missing
  */
-export async function takeInPoolTransfer(ctx: Ctx, { ref, id = "" }: { ref: string; id?: string }): Promise<boolean> {
+export async function takeInPoolTransfer(
+	ctx: Ctx,
+	{ ref, id = "" }: { ref: string; id?: string },
+): Promise<boolean> {
 	const [, memberId = ""] = PAYMENT_ID.exec(id) ?? [];
 	const [member] = await ctx.db.read.select().from(members).where(eq(members.id, memberId));
 	if (!member) return false;

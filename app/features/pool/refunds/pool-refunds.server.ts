@@ -2,9 +2,19 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { Ctx } from "#app/access/ctx.ts";
 import { forEachTurn } from "#app/access/turns.ts";
 import { bookOf, postEntry } from "#app/features/ledger/ledger.server.ts";
-import { negated, poolRefundFailedLines, poolRefundReservedLines, poolTakenLines } from "#app/features/ledger/pool-lines.ts";
+import {
+	negated,
+	poolRefundFailedLines,
+	poolRefundReservedLines,
+	poolTakenLines,
+} from "#app/features/ledger/pool-lines.ts";
 import { refundDoneLines } from "#app/features/ledger/refund-lines.ts";
-import { isProviderRefusal, isProviderTimeout, type Provider, type RefundFact } from "#app/gateway/gateway.ts";
+import {
+	isProviderRefusal,
+	isProviderTimeout,
+	type Provider,
+	type RefundFact,
+} from "#app/gateway/gateway.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -36,7 +46,7 @@ export async function sendRefunds(ctx: Ctx, refunds: readonly Pick<PoolRefund, "
  * processes.
  * @throws ProviderTimeout and any error but a refusal, after which the refund is `unknown`
  */
-export async function processPoolRefund(ctx: Ctx, id: string): Promise<PoolRefundStatus> {
+async function processPoolRefund(ctx: Ctx, id: string): Promise<PoolRefundStatus> {
 	const found = await findRefund(ctx.db.read, { id });
 	if (!found?.topUp.chargeRef) throw new Error(`refund ${id} of a pool has no charge`);
 	const { refund, topUp } = found;
@@ -69,7 +79,12 @@ export async function sweepPoolRefunds(ctx: Ctx): Promise<number> {
 	const open = await ctx.db.read
 		.select()
 		.from(poolRefunds)
-		.where(and(eq(poolRefunds.provider, ctx.payments.provider), inArray(poolRefunds.status, [...OPEN_REFUND_STATUSES])));
+		.where(
+			and(
+				eq(poolRefunds.provider, ctx.payments.provider),
+				inArray(poolRefunds.status, [...OPEN_REFUND_STATUSES]),
+			),
+		);
 	const isDue = ({ createdAt, updatedAt }: PoolRefund) =>
 		now - updatedAt >= Math.min(HOUR_MS, Math.max(FIRST_WAIT_MS, updatedAt - createdAt));
 	let changed = 0;
@@ -109,7 +124,13 @@ export async function applyPoolRefund(ctx: Ctx, fact: RefundFact): Promise<PoolR
 			...{ id: fact.id, topUpId: topUp.id, amount: fact.amount, provider: topUp.provider },
 			...{ status: "created", createdAt: now, updatedAt: now },
 		});
-		await post(ctx, tx, found, `pool-refund-reserve:${fact.id}`, poolRefundReservedLines(topUp.tripId, fact.amount));
+		await post(
+			ctx,
+			tx,
+			found,
+			`pool-refund-reserve:${fact.id}`,
+			poolRefundReservedLines(topUp.tripId, fact.amount),
+		);
 		return moveRefund(ctx, tx, fact.id, change);
 	});
 }
@@ -164,7 +185,12 @@ export async function addTaken(
 
 type Change = { status: PoolRefundStatus; ref: string | null; error: string | null };
 
-async function moveRefund(ctx: Ctx, tx: Tx, id: string, { status, ref, error }: Change): Promise<PoolRefundStatus> {
+async function moveRefund(
+	ctx: Ctx,
+	tx: Tx,
+	id: string,
+	{ status, ref, error }: Change,
+): Promise<PoolRefundStatus> {
 	const found = await findRefund(tx, { id });
 	if (!found) throw new Error("a refund of a pool is never deleted");
 	const { refund, topUp, ...owner } = found;
@@ -172,10 +198,17 @@ async function moveRefund(ctx: Ctx, tx: Tx, id: string, { status, ref, error }: 
 	if (status === "failed" && ref === null && refund.ref !== null) return refund.status;
 	const isFinal = refund.status === "failed" && refund.ref !== null;
 	if (isFinal || !canMove(refund.status, status)) return refund.status;
-	const after = { ...refund, status, ref: ref ?? refund.ref, errorMessage: error, updatedAt: ctx.now.getTime() };
+	const after = {
+		...refund,
+		status,
+		ref: ref ?? refund.ref,
+		errorMessage: error,
+		updatedAt: ctx.now.getTime(),
+	};
 	await tx.update(poolRefunds).set(after).where(eq(poolRefunds.id, id));
 	if (status !== "processed" && status !== "failed") return status;
-	const source = status === "processed" ? `refund:${ref}` : ref ? `refund-failed:${ref}` : `pool-refund-undo:${id}`;
+	const source =
+		status === "processed" ? `refund:${ref}` : ref ? `refund-failed:${ref}` : `pool-refund-undo:${id}`;
 	await post(ctx, tx, { topUp, ...owner }, source, await linesOf(tx, found, status));
 	await markPoolChanged(tx, topUp.tripId, ctx.now);
 	await notifyRefundEnded(ctx, tx, { topUp, ...owner }, after);
@@ -221,7 +254,13 @@ async function findRefund(db: Reader, { id }: { id: string }) {
 	return found ? { refund: row.refund, ...found } : null;
 }
 
-function post(ctx: Ctx, tx: Tx, { topUp }: TopUpContext, source: string, lines: Parameters<typeof postEntry>[1]["lines"]) {
+function post(
+	ctx: Ctx,
+	tx: Tx,
+	{ topUp }: TopUpContext,
+	source: string,
+	lines: Parameters<typeof postEntry>[1]["lines"],
+) {
 	const book = bookOf(topUp.provider);
 	return postEntry(tx, { book, source, tripId: null, memo: memos.returnedMemo, at: ctx.now, lines });
 }

@@ -24,7 +24,12 @@ export type DisputeChange = {
  * Books what a bank takes of a top-up, or returns of it. The pool gives what it has, and the house bears the rest and the bank's fee: no later
  * top-up, no share and no fund pays for it.
  */
-export async function takeForBank(ctx: Ctx, tx: Tx, found: TopUpContext, change: DisputeChange): Promise<void> {
+export async function takeForBank(
+	ctx: Ctx,
+	tx: Tx,
+	found: TopUpContext,
+	change: DisputeChange,
+): Promise<void> {
 	const { topUp } = found;
 	const { tripId, provider } = topUp;
 	const { source, taken, fee } = change;

@@ -100,7 +100,8 @@ async function enterTopUp(ctx: Ctx, tx: Tx, found: TopUpContext, fact: IntentFac
 /** An intent declined on session can be paid again, so its top-up stays open with the error, until another card's bank asks. */
 async function saveOpenDecline(tx: Tx, topUp: TopUp, { status, error }: IntentFact): Promise<void> {
 	const isDecline = isLive(topUp.status) && status === "requires_payment" && error !== null;
-	const isOver = topUp.status === "requires_action" && status === "requires_action" && topUp.errorMessage !== null;
+	const isOver =
+		topUp.status === "requires_action" && status === "requires_action" && topUp.errorMessage !== null;
 	if (!isDecline && !isOver) return;
 	await tx
 		.update(poolTopUps)
@@ -116,7 +117,9 @@ async function noteTopUpDecline(
 	{ declineRef: ref, fingerprint, error }: IntentFact,
 ): Promise<boolean> {
 	if (!ref) return false;
-	const how = ({ off_session: "automatic", embedded: "card_field", hosted: "hosted_page" } as const)[topUp.surface];
+	const how = ({ off_session: "automatic", embedded: "card_field", hosted: "hosted_page" } as const)[
+		topUp.surface
+	];
 	const fields = { amount: topUp.amount, currency: "usd", how };
 	return noteDecline(ctx, tx, holderOf(member), { ref, formId: topUp.id, fingerprint, error, fields });
 }

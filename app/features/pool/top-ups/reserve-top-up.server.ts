@@ -1,5 +1,11 @@
 import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
-import { type Member, type MemberAccess, type Trip, type TripRef, tripIdOf } from "#app/access/access.server.ts";
+import {
+	type Member,
+	type MemberAccess,
+	type Trip,
+	type TripRef,
+	tripIdOf,
+} from "#app/access/access.server.ts";
 import { type Ctx, userOf } from "#app/access/ctx.ts";
 import { requireCheckedBooks } from "#app/features/ledger/book-checks.server.ts";
 import * as attemptTexts from "#app/features/payments/attempts/texts.ts";
@@ -92,7 +98,8 @@ async function cancelUnsuitable(ctx: Ctx, { id }: Member, order: TopUpOrder): Pr
 }
 
 function isSuitable({ now }: Ctx, live: TopUp, { amount, surface, paysAtOnce }: TopUpOrder): boolean {
-	const isExpired = (surface === "hosted" || live.ref === null) && now.getTime() - live.createdAt >= KEY_TTL_MS;
+	const isExpired =
+		(surface === "hosted" || live.ref === null) && now.getTime() - live.createdAt >= KEY_TTL_MS;
 	return live.amount === amount && live.surface === surface && !isExpired && !paysAtOnce;
 }
 
@@ -104,7 +111,12 @@ export async function cancelTopUp(ctx: Ctx, topUp: TopUp, why: string): Promise<
 }
 
 /** Ends a top-up that the provider does not know. One that has got its intent in another window stays as it is. */
-export async function endTopUp(ctx: Ctx, id: string, why: string, message?: string): Promise<TopUp["status"]> {
+export async function endTopUp(
+	ctx: Ctx,
+	id: string,
+	why: string,
+	message?: string,
+): Promise<TopUp["status"]> {
 	return ctx.db.write(async (tx) => {
 		const ended = { status: "canceled", errorCode: why, errorMessage: message ?? null } as const;
 		const isIt = and(eq(poolTopUps.id, id), isNull(poolTopUps.ref));
@@ -172,7 +184,7 @@ async function reuseOrInsert(
 }
 
 /** The request of a top-up. Its card is not kept: nothing is charged to it while its member is away. */
-export async function topUpRequest(
+async function topUpRequest(
 	db: Reader,
 	{ trip, member, topUp }: { trip: Trip; member: Member; topUp: TopUp },
 ): Promise<ChargeRequest> {
@@ -199,4 +211,3 @@ const findCustomer = rowQuery(
 			.leftJoin(customers, and(eq(customers.userId, members.userId), eq(customers.provider, provider)))
 			.where(eq(members.id, memberId)),
 );
-

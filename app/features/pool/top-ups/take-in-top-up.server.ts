@@ -39,7 +39,8 @@ export async function takeInTopUp(
 		return null;
 	}
 	const { recallAttempt } = ctx.payments;
-	const fact = ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
+	const fact =
+		ref && recallAttempt ? await recallAttempt(ref) : await ctx.payments.findIntent(id, at - MAX_AGE_MS);
 	if (!fact) return "intent";
 	if (fact.status !== "succeeded" && fact.status !== "processing") return null;
 	const [, memberId = ""] = TOP_UP_ID.exec(id) ?? [];
@@ -47,10 +48,7 @@ export async function takeInTopUp(
 	if (!member || member.tripId !== fact.topUp?.tripId) return "trip";
 	const { tripId } = member;
 	await ctx.db.write(async (tx) => {
-		await tx
-			.insert(pools)
-			.values({ tripId, openedAt: at, changedAt: at })
-			.onConflictDoNothing();
+		await tx.insert(pools).values({ tripId, openedAt: at, changedAt: at }).onConflictDoNothing();
 		await tx
 			.insert(poolTopUps)
 			.values({

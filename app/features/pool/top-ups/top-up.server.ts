@@ -5,7 +5,10 @@ import type { Ctx } from "#app/access/ctx.ts";
 import { takeTurn } from "#app/access/turns.ts";
 import { requireOwnCard } from "#app/features/payments/attempts/pay.server.ts";
 import * as attemptTexts from "#app/features/payments/attempts/texts.ts";
-import { forgetMissing, forgetReplacedCustomer } from "#app/features/payments/cards/forget-customer.server.ts";
+import {
+	forgetMissing,
+	forgetReplacedCustomer,
+} from "#app/features/payments/cards/forget-customer.server.ts";
 import { NEW_CARD } from "#app/features/payments/cards/new-card.ts";
 import { saveCustomer } from "#app/features/payments/cards/payers.queries.ts";
 import { CARD_AUTHENTICATION_REQUIRED } from "#app/features/payments/instalments/retry.ts";
@@ -121,7 +124,8 @@ async function chargeCard(
 			const about = { field: "savedCard", reason: code };
 			throw new DomainError("card_declined", attemptTexts.cardNotKept, about);
 		}
-		if (earlier === null) throw new DomainError("provider_failed", attemptTexts.refusedByProvider, { cause: error });
+		if (earlier === null)
+			throw new DomainError("provider_failed", attemptTexts.refusedByProvider, { cause: error });
 	}
 	return resultOf(ctx, id, { field: "savedCard" });
 }
@@ -155,7 +159,11 @@ async function giveIntent(
 		const row = await ctx.db.write(async (tx) => {
 			await forgetReplacedCustomer(ctx, tx, { asked, made });
 			if (made) await saveCustomer(ctx, tx, memberId, made);
-			const isFree = and(eq(poolTopUps.id, known.id), eq(poolTopUps.status, "created"), isNull(poolTopUps.ref));
+			const isFree = and(
+				eq(poolTopUps.id, known.id),
+				eq(poolTopUps.status, "created"),
+				isNull(poolTopUps.ref),
+			);
 			await tx
 				.update(poolTopUps)
 				.set({ ref, ...given, updatedAt: ctx.now.getTime() })
@@ -183,7 +191,7 @@ const TWIN_WAIT_MS = 250;
  * @param waits how often to wait for an identical call that is still under way
  * @throws DomainError card_declined, conflict for one that was closed before anyone paid
  */
-export async function resultOf(
+async function resultOf(
 	ctx: Ctx,
 	id: string,
 	{ waits = 0, field = "testCard" }: { waits?: number; field?: string } = {},
@@ -200,7 +208,10 @@ export async function resultOf(
 	if (status === "failed" || isOpenDecline(found.topUp)) {
 		const asks = errorCode === CARD_AUTHENTICATION_REQUIRED;
 		const message = asks ? attemptTexts.bankAsksForCard : (errorMessage ?? attemptTexts.notMade);
-		throw new DomainError("card_declined", message, { field, reason: declineInWords(errorCode) ?? undefined });
+		throw new DomainError("card_declined", message, {
+			field,
+			reason: declineInWords(errorCode) ?? undefined,
+		});
 	}
 	if (status === "requires_action") return { topUpId: id, status: "action_required" };
 	if (status === "created") throw new DomainError("not_finished", attemptTexts.notMadeYet);

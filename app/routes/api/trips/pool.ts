@@ -17,7 +17,8 @@ export const loader = apiLoader(
 	},
 );
 
-const answer = async ({ trip }: { trip: string }, _args: unknown, ctx: Ctx) => poolJson(await poolFacts(ctx, trip));
+const answer = async ({ trip }: { trip: string }, _args: unknown, ctx: Ctx) =>
+	poolJson(await poolFacts(ctx, trip));
 
 const open = apiAction(openPoolAction, answer, {
 	name: "openPool",

@@ -46,7 +46,10 @@ export function ClosePoolPage({ view, actionData }: Props) {
 						</p>
 					</>
 				)}
-				<PayForm form={{ ...form, errors: errors.length > 0 ? errors : undefined }} errorTitle={texts.notClosed}>
+				<PayForm
+					form={{ ...form, errors: errors.length > 0 ? errors : undefined }}
+					errorTitle={texts.notClosed}
+				>
 					<input type="hidden" name="expected" value={total} />
 					<SubmitButton look="danger" pendingLabel={texts.closing}>
 						{total > 0 ? texts.closeButton(formatCents(total)) : texts.closeEmptyButton}

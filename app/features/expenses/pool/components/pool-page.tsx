@@ -28,11 +28,16 @@ const ofIntent = (formResult: FormResult | undefined, intent: string) =>
 
 export function PoolPage({ view, formResult }: Props) {
 	const { trip, state } = view;
-	const isAnswer = formResult?.initialValue?.answer !== undefined || formResult?.initialValue?.intent === "retry";
+	const isAnswer =
+		formResult?.initialValue?.answer !== undefined || formResult?.initialValue?.intent === "retry";
 	return (
 		<div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
 			<BackToTrip shareId={trip.shareId} isGuest={trip.isGuest} />
-			<PageHeading tripTitle={trip.title} title={texts.title} lead={state === "none" ? texts.lead : undefined} />
+			<PageHeading
+				tripTitle={trip.title}
+				title={texts.title}
+				lead={state === "none" ? texts.lead : undefined}
+			/>
 			{isAnswer && formResult?.error && (
 				<FormErrors
 					id="pool-errors"
@@ -177,7 +182,8 @@ function AskRow({ ask }: { ask: PoolView["asks"][number] }) {
 	return (
 		<li>
 			<div>
-				<bdi>{texts.asksFor(ask.name, ask.expense)}</bdi> <span className="money font-bold">{ask.amount}</span>
+				<bdi>{texts.asksFor(ask.name, ask.expense)}</bdi>{" "}
+				<span className="money font-bold">{ask.amount}</span>
 				<span className="block text-sm text-ink-soft">
 					{ask.date} · {texts.ways[ask.way]}
 					{ask.lacks && ` · ${texts.notEnough}`}

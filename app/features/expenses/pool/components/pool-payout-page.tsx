@@ -23,12 +23,10 @@ export function PoolPayoutPage({ view, reply }: Props) {
 			{(state === "none" || state === "closed" || state === "pending") && (
 				<Card>
 					<p>{texts.payoutWhy}</p>
-					<p className="text-ink-soft">{demoMode ? payoutTexts.demoAccount : payoutTexts.detailsArePrivate}</p>
-					{state === "pending" ? (
-						<Continue />
-					) : (
-						<NewAccountForm reply={reply} button={payoutTexts.setUp} />
-					)}
+					<p className="text-ink-soft">
+						{demoMode ? payoutTexts.demoAccount : payoutTexts.detailsArePrivate}
+					</p>
+					{state === "pending" ? <Continue /> : <NewAccountForm reply={reply} button={payoutTexts.setUp} />}
 				</Card>
 			)}
 		</div>

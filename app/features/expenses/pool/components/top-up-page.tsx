@@ -86,9 +86,7 @@ function Outcome({ view, outcome, actionData }: Props & { outcome: Shown }) {
 				}
 			/>
 		);
-	return (
-		<Notice title={common.paymentSuccessful}>{texts.groupsMoney}</Notice>
-	);
+	return <Notice title={common.paymentSuccessful}>{texts.groupsMoney}</Notice>;
 }
 
 /** Stands in for the bank's own page at the demo provider. */
@@ -119,7 +117,11 @@ function ChooseAmount({ view: { typed, problem } }: Props) {
 		<Card>
 			<form {...(form.id && { id: form.id })} method="get" className="flex flex-col gap-4">
 				<p>{texts.groupsMoney}</p>
-				<MoneyField field={amount} label={texts.amountLabel} hint={texts.amountHint(formatCents(MAX_TOP_UP))} />
+				<MoneyField
+					field={amount}
+					label={texts.amountLabel}
+					hint={texts.amountHint(formatCents(MAX_TOP_UP))}
+				/>
 				<Button type="submit" className="max-sm:w-full sm:self-start">
 					{texts.next}
 				</Button>
@@ -150,7 +152,10 @@ function Pay({ view, amount, actionData, confirmOnClient }: Props & { amount: nu
 				<p>{texts.feeNote(shown)}</p>
 				<p>{texts.groupsMoney}</p>
 				<p>
-					<Link className="link -my-3 inline-block py-3" to={pathTo("/trip/:shareId/pool/top-up", { shareId })}>
+					<Link
+						className="link -my-3 inline-block py-3"
+						to={pathTo("/trip/:shareId/pool/top-up", { shareId })}
+					>
 						{texts.changeAmount}
 					</Link>
 				</p>
