@@ -9,7 +9,9 @@ import { closePool } from "#app/features/pool/close-pool.server.ts";
 import { openPool } from "#app/features/pool/open-pool.server.ts";
 import { poolBalance } from "#app/features/pool/pool.queries.ts";
 import { type TopUpInput, topUp } from "#app/features/pool/top-ups/top-up.server.ts";
+import type { Provider } from "#app/gateway/gateway.ts";
 import { sum } from "#app/lib/money.ts";
+import type { Reader } from "#db/db.ts";
 import { insertionOrder } from "#db/portable-sql.ts";
 import { poolPayments, poolRefunds, poolTopUps } from "#db/schema/pool.ts";
 import { RETURN_URLS } from "./funds.ts";
@@ -17,8 +19,8 @@ import { US_PERSON } from "./payees.ts";
 import { pay } from "./payments.ts";
 import type { World } from "./world.ts";
 
-/** A trip of Olga, who is on Pro, with an open pool. Maya has an account, Gus is a guest; both have paid the first of three payments. */
-export async function tripWithPool(world: World, { autoLimit = 0 } = {}) {
+/** A trip of Olga, who is on Pro, with an open pool. Maya has an account, Gus is a guest; both have paid the first of three payments, unless told otherwise. */
+export async function tripWithPool(world: World, { autoLimit = 0, paysFirst = true } = {}) {
 	const olga = await world.user({ firstName: "Olga", subscriptionPlan: "pro" });
 	const maya = await world.user({ firstName: "Maya" });
 	const trip = await world.trip(olga, { title: "Lisbon", partySize: 6 });
@@ -27,8 +29,10 @@ export async function tripWithPool(world: World, { autoLimit = 0 } = {}) {
 	const guss = await world.join(as.gus(), trip, {
 		...{ name: "Gus", email: "gus@people.example", paymentPlan: "3-month" },
 	});
-	await pay(as.maya(), mayas.id);
-	await pay(as.gus(), guss.id);
+	if (paysFirst) {
+		await pay(as.maya(), mayas.id);
+		await pay(as.gus(), guss.id);
+	}
 	await openPool(as.olga(), trip.id, { autoLimit });
 	const members = { maya: mayas, gus: guss };
 	const onlyDemo = { origin: "http://gangway.example" };
@@ -49,6 +53,7 @@ export async function tripWithPool(world: World, { autoLimit = 0 } = {}) {
 		close: (ctx: Ctx, expected?: number) => closePool(ctx, trip.id, { expected }),
 		onboard: (ctx: Ctx) => startOnboarding(ctx, trip.id, RETURN_URLS, US_PERSON, "pool.ask"),
 		held: () => poolBalance(world.db.read, { tripId: trip.id, provider: world.provider.provider }),
+		heldIn: (db: Reader, provider: Provider) => poolBalance(db, { tripId: trip.id, provider }),
 		balances: async () => {
 			const { balances } = await balancesFacts(as.olga(), trip.id);
 			if (sum(balances.map(({ cents }) => cents)) !== 0) throw new Error("the balances sum to 0");
