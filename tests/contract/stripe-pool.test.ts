@@ -47,7 +47,7 @@ async function scene() {
 			expect(await reconcile(of.jobs, 0)).toEqual([]);
 			expect(await problemsAlways(of.db)).toEqual([]);
 		},
-		restore(copy: string): World {
+		restore(copy: string) {
 			return openWorld({ copyOf: { url: copy, clock }, clock, wrap: () => gateway });
 		},
 		tripId: trip.id,

@@ -206,7 +206,7 @@ async function requireEven({ tripId, organizer }: Scene, where: string): Promise
 }
 
 const MINIMUMS = {
-	"top-ups": 10,
+	"top-ups": 6,
 	"payments to accounts": 2,
 	"payments of the trip": 2,
 	"paid by itself": 1,

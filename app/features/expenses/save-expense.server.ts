@@ -20,7 +20,7 @@ import {
 import type { ExpenseInput } from "./expenses.schema.ts";
 import { MAX_EXPENSES } from "./limits.ts";
 import { notifyConcerned } from "./notices.server.ts";
-import { keepPaidBack } from "./pool/ask-pool.server.ts";
+import { keepPaidBack } from "./pool/keep-paid-back.server.ts";
 import { type ExpenseRef, requireAboard, requireOwnExpense } from "./require-expense.server.ts";
 import * as texts from "./texts.ts";
 import { type ExpenseValues, type Part, toExpense } from "./to-expense.ts";

@@ -11,7 +11,7 @@ import { members, trips } from "#db/schema/access.ts";
 import { ledgerLines } from "#db/schema/ledger.ts";
 import { poolPayments, poolRefunds, pools, poolTopUps } from "#db/schema/pool.ts";
 import type { PoolCharge } from "./pool-money.ts";
-import { SPENT_STATES } from "./states.ts";
+import { OPEN_REFUND_STATUSES, SPENT_STATES } from "./states.ts";
 
 export type Pool = typeof pools.$inferSelect;
 export type TopUp = typeof poolTopUps.$inferSelect;
@@ -186,4 +186,13 @@ export async function markPoolChanged(tx: Tx, tripId: string, at: Date): Promise
 			changedAt: sql`case when ${pools.changedAt} >= ${at.getTime()} then ${pools.changedAt} + 1 else ${at.getTime()} end`,
 		})
 		.where(eq(pools.tripId, tripId));
+}
+
+/** Refunds of a provider that wait for the bank, by their source in its balance. */
+export async function pendingPoolRefunds(db: Reader, provider: Provider): Promise<[string, number][]> {
+	const rows = await db
+		.select({ ref: poolRefunds.ref, amount: poolRefunds.amount })
+		.from(poolRefunds)
+		.where(and(eq(poolRefunds.provider, provider), inArray(poolRefunds.status, [...OPEN_REFUND_STATUSES])));
+	return rows.flatMap(({ ref, amount }): [string, number][] => (ref ? [[`refund:${ref}`, amount]] : []));
 }

@@ -10,18 +10,14 @@ import { poolToFundLines } from "#app/features/ledger/pool-lines.ts";
 import { payByPool, planByPool } from "#app/features/payments/by-pool/pay-by-pool.server.ts";
 import { closeAttempts } from "#app/features/payments/outside/record-outside.server.ts";
 import { notifyAsked, notifyDeclined, notifyPaidBack } from "#app/features/pool/notices.server.ts";
-import {
-	move,
-	poolMoney,
-	reservePayout,
-	sendPoolPayment,
-} from "#app/features/pool/payments/pool-payments.server.ts";
+import { move, reservePayout, sendPoolPayment } from "#app/features/pool/payments/pool-payments.server.ts";
 import {
 	findPoolPayment,
 	markPoolChanged,
 	type PoolPaymentContext,
 	paidBackOf,
 } from "#app/features/pool/pool.queries.ts";
+import { poolMoney } from "#app/features/pool/pool-in-hand.server.ts";
 import { requireOpen, requirePool } from "#app/features/pool/require-pool.server.ts";
 import { SENDING_STATES } from "#app/features/pool/states.ts";
 import { paidForMemo } from "#app/features/pool/texts/memos.ts";
@@ -211,29 +207,4 @@ function isAnswered(
 ): boolean {
 	if (answer === "pay") return state !== "asked" && state !== "declined" && state !== "withdrawn";
 	return state === (answer === "decline" ? "declined" : "withdrawn");
-}
-
-/**
- * Refuses a change of an expense that would leave it with less than the pool has paid back of it, or with another payer, and takes back what the pool
- * was asked for it and has not paid.
- * @param after null if it is deleted
- * @throws DomainError conflict
- */
-export async function keepPaidBack(
-	ctx: Ctx,
-	tx: Tx,
-	expense: Expense,
-	after: { paidBy: string; cents: Cents } | null,
-): Promise<void> {
-	const paid = await paidBackOf(tx, expense.id);
-	const isLess = after === null || after.cents < paid || after.paidBy !== expense.paidBy;
-	if (paid > 0 && isLess) throw new DomainError("conflict", texts.paidBackStays(formatCents(paid)));
-	if (!isLess && after.cents === expense.cents) return;
-	const now = ctx.now.getTime();
-	const withdrawn = await tx
-		.update(poolPayments)
-		.set({ state: "withdrawn", decidedAt: now, updatedAt: now })
-		.where(and(eq(poolPayments.expenseId, expense.id), eq(poolPayments.state, "asked")))
-		.returning({ id: poolPayments.id });
-	if (withdrawn.length > 0) await markPoolChanged(tx, expense.tripId, ctx.now);
 }

@@ -1,6 +1,5 @@
 import type { TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
-import { poolMoney } from "#app/features/pool/payments/pool-payments.server.ts";
 import {
 	findPool,
 	listPoolCharges,
@@ -8,6 +7,7 @@ import {
 	listPoolRefunds,
 	listTopUps,
 } from "#app/features/pool/pool.queries.ts";
+import { poolMoney } from "#app/features/pool/pool-in-hand.server.ts";
 import { unspentOf } from "#app/features/pool/pool-money.ts";
 import { requireCrew } from "#app/features/pool/require-pool.server.ts";
 import { sum } from "#app/lib/money.ts";

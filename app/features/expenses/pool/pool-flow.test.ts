@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { fundView } from "#app/features/fund/fund-view.server.ts";
 import { reconcile } from "#app/features/fund/reconciliation/reconcile.server.ts";
 import { returnPaidByPool } from "#app/features/fund/refunds/return-to-pool.server.ts";
+import { listAccountTotals } from "#app/features/fund/statements/statement.queries.ts";
+import { statementTotals } from "#app/features/fund/statements/totals.ts";
+import { bookOf } from "#app/features/ledger/ledger.server.ts";
 import { endMembership } from "#app/features/members/end-membership.server.ts";
 import { listMemberPayments } from "#app/features/payments/payments.queries.ts";
 import { retryReturns } from "#app/features/pool/close-pool.server.ts";
 import { openPool, setAutoLimit } from "#app/features/pool/open-pool.server.ts";
 import { sweepPoolPayments } from "#app/features/pool/payments/pool-payments.server.ts";
 import { sweepPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server.ts";
+import { cancelFormerProviderTopUps } from "#app/features/pool/top-ups/former-top-ups.server.ts";
 import { sweepTopUps } from "#app/features/pool/top-ups/sweep-top-ups.server.ts";
 import { confirmTopUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { sum } from "#app/lib/money.ts";
@@ -19,6 +24,7 @@ import { errorCodeOf } from "#tests/support/error-code.ts";
 import { fundBalances, refuseTransfers, transfersIn } from "#tests/support/funds.ts";
 import { poolPaymentsIn, poolRefundsIn, topUpsIn, tripWithPool } from "#tests/support/pools.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
+import { expensesCsv } from "../expenses-csv.server.ts";
 import { deleteExpense } from "../save-expense.server.ts";
 import { closePoolView, poolView } from "./pool-view.server.ts";
 
@@ -388,4 +394,34 @@ test("a top-up is given up after a day in which nobody has paid", async () => {
 	await sweepTopUps(world.jobs);
 	const rows = await world.db.read.select().from(poolTopUps);
 	expect(rows.map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("a top-up that was open at a former provider keeps nobody from the next", async () => {
+	using world = openWorld();
+	const { put, as } = await tripWithPool(world);
+	await put(as.gus(), 2_000, { testCard: "authentication" });
+	const payments = { ...world.provider, provider: "stripe" as const };
+	expect(await cancelFormerProviderTopUps({ ...world.jobs, payments })).toBe(1);
+	expect(await cancelFormerProviderTopUps({ ...world.jobs, payments })).toBe(0);
+	expect((await topUpsIn(world)).map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("figures of the trip know what the pool has paid of it, and its file of expenses what it has paid back", async () => {
+	using world = openWorld();
+	const { put, as, spend, ask, answer, trip, balances } = await tripWithPool(world);
+	await put(as.gus(), 50_000);
+	const before = await fundView(as.olga(), trip.id);
+	const { id } = await ask(as.maya(), await spend(as.maya(), "300"), "instalments", "100");
+	await answer(as.olga(), id, "pay");
+	const { fund } = await fundView(as.olga(), trip.id);
+	expect(fund.totalCollected - before.fund.totalCollected).toBe(10_000);
+	const book = bookOf("demo");
+	const totals = statementTotals(trip.id, await listAccountTotals(world.db.read, { book, tripId: trip.id }));
+	expect([totals.collected, totals.other]).toEqual([fund.totalCollected, 0]);
+	const { csv } = await expensesCsv(as.olga(), trip.id);
+	const [pool, last] = csv.trim().split("\r\n").slice(-2);
+	expect(pool).toContain("Pool,");
+	const { Olga = 0, Maya = 0, Gus = 0 } = await balances();
+	const dollars = [Olga, Maya, Gus].map((cents) => (cents / 100).toFixed(2));
+	expect(last?.replaceAll("'", "").endsWith(dollars.join(","))).toBe(true);
 });

@@ -5,7 +5,7 @@ import {
 	type OverpaymentPayload,
 	REFUND_OVERPAYMENT_JOB,
 } from "#app/features/payments/attempts/overpayments.server.ts";
-import { pendingPoolRefunds } from "#app/features/pool/refunds/pool-refunds.server.ts";
+import { pendingPoolRefunds } from "#app/features/pool/pool.queries.ts";
 import type { Provider } from "#app/gateway/gateway.ts";
 import type { Cents } from "#app/lib/money.ts";
 import type { Reader } from "#db/db.ts";

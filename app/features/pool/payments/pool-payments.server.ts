@@ -12,38 +12,19 @@ import {
 import { releaseDoneLines } from "#app/features/ledger/release-lines.ts";
 import { isProviderRefusal, isProviderTimeout } from "#app/gateway/gateway.ts";
 import { BALANCE_INSUFFICIENT, type TransferFact } from "#app/gateway/payouts.ts";
-import { DAY_MS, MINUTE_MS } from "#app/lib/dates.ts";
+import { MINUTE_MS } from "#app/lib/dates.ts";
 import { DomainError } from "#app/lib/errors.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import type { Reader, Tx } from "#db/db.ts";
+import type { Tx } from "#db/db.ts";
 import { members } from "#db/schema/access.ts";
 import { poolPayments } from "#db/schema/pool.ts";
 import { notifyPaidBack, notifyPaymentFailed } from "../notices.server.ts";
-import {
-	findPoolPayment,
-	findPoolPaymentByRef,
-	listPoolCharges,
-	markPoolChanged,
-	type PoolPayment,
-	poolBalance,
-} from "../pool.queries.ts";
-import { payableNow } from "../pool-money.ts";
+import { findPoolPayment, findPoolPaymentByRef, markPoolChanged, type PoolPayment } from "../pool.queries.ts";
+import { poolMoney } from "../pool-in-hand.server.ts";
 import { returnLeftovers } from "../refunds/return-leftovers.server.ts";
 import { canMovePoolPayment, SENDING_STATES } from "../states.ts";
 import * as memos from "../texts/memos.ts";
 import * as texts from "../texts.ts";
-
-/** What the pool holds, and what of it can go to a payout account now, in cents: charges are held as those of a fund are. */
-export async function poolMoney(
-	{ payments, house, now }: Pick<Ctx, "payments" | "house" | "now">,
-	db: Reader,
-	tripId: string,
-): Promise<{ balance: Cents; payable: Cents }> {
-	const of = { tripId, provider: payments.provider };
-	const balance = await poolBalance(db, of);
-	const heldSince = house.holdDays === 0 ? Number.MAX_SAFE_INTEGER : now.getTime() - house.holdDays * DAY_MS;
-	return { balance, payable: payableNow(await listPoolCharges(db, of), balance, heldSince) };
-}
 
 /**
  * Reserves a payment to a payout account in the pool, so that nobody else can take it. The caller has checked who may, and sends it.

@@ -9,12 +9,7 @@ import {
 	poolTakenLines,
 } from "#app/features/ledger/pool-lines.ts";
 import { refundDoneLines } from "#app/features/ledger/refund-lines.ts";
-import {
-	isProviderRefusal,
-	isProviderTimeout,
-	type Provider,
-	type RefundFact,
-} from "#app/gateway/gateway.ts";
+import { isProviderRefusal, isProviderTimeout, type RefundFact } from "#app/gateway/gateway.ts";
 import { leaveToJob } from "#app/gateway/leave-to-job.ts";
 import { HOUR_MS } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.server.ts";
@@ -263,13 +258,4 @@ function post(
 ) {
 	const book = bookOf(topUp.provider);
 	return postEntry(tx, { book, source, tripId: null, memo: memos.returnedMemo, at: ctx.now, lines });
-}
-
-/** Refunds of a provider that wait for the bank, by their source in its balance. */
-export async function pendingPoolRefunds(db: Reader, provider: Provider): Promise<[string, number][]> {
-	const rows = await db
-		.select({ ref: poolRefunds.ref, amount: poolRefunds.amount })
-		.from(poolRefunds)
-		.where(and(eq(poolRefunds.provider, provider), inArray(poolRefunds.status, [...OPEN_REFUND_STATUSES])));
-	return rows.flatMap(({ ref, amount }): [string, number][] => (ref ? [[`refund:${ref}`, amount]] : []));
 }
