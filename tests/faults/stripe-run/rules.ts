@@ -121,7 +121,7 @@ async function reconcileProblems({ world }: Simulation): Promise<string[]> {
 
 /** Every refund, transfer and dispute at Stripe has a row of ours with the same result, and vice versa. */
 function movementProblems(
-	{ attempts, refundLines, releaseLines, disputes, trips }: State,
+	{ attempts, refundLines, releaseLines, disputes, trips, poolRefunds, poolPayments }: State,
 	{ refunds, transfers, disputes: taken }: Stripe,
 ): string[] {
 	const tries = new Set(attempts.map(({ id }) => id));
@@ -140,7 +140,13 @@ function movementProblems(
 				`${id} ${status === "won" || status === "lost" ? status : "open"} ${amount}`,
 		),
 	];
-	const lines = [...refundLines, ...releaseLines].filter(({ ref }) => ref !== null);
+	const ofPools = poolPayments.map((one) => ({
+		...one,
+		status: one.state === "paid" ? "completed" : one.state,
+	}));
+	const lines = [...refundLines, ...releaseLines, ...poolRefunds, ...ofPools].filter(
+		({ ref }) => ref !== null,
+	);
 	const ours = [...lines, ...disputes].map(({ ref, status, amount }) => `${ref} ${status} ${amount}`);
 	return [
 		...theirs.filter((one) => !ours.includes(one)).map((one) => `Stripe has ${one}`),
@@ -166,7 +172,8 @@ function tripProblems(state: State, { transfers }: Stripe): string[] {
 		return left + owedForRefunds(state, id) < 0 ? [`trip ${id}: ${-left} more went out than came in`] : [];
 	});
 	const [ours, theirs] = [
-		sum(completed.map((one) => one.amount - one.debtPaid)),
+		sum(completed.map((one) => one.amount - one.debtPaid)) +
+			total(state.poolPayments.filter(({ ref }) => ref !== null)),
 		total(ofKnownTrips(state.trips, transfers)),
 	];
 	return ours === theirs ? problems : [...problems, `released ${ours}, transferred ${theirs}`];
@@ -199,7 +206,7 @@ function promiseProblems(
 			total(lines.filter((line) => ofTrip.has(line.entryId) && account.test(line.account)));
 		const bankFees = sum(moved.map(({ fee }) => fee));
 		const owed = booked(
-			/^(organizer_debt:|dispute_loss$|cash_back_expense$|refund_deduction_income$|platform_fee_income$)/,
+			/^(organizer_debt:|pool:|dispute_loss$|cash_back_expense$|refund_deduction_income$|platform_fee_income$)/,
 		);
 		const promised = -booked(/^(fund:|release_clearing$|refund_clearing$)/);
 		return promised > held + owed - bankFees
