@@ -1,7 +1,7 @@
 import { requireTrip, type TripAccess, type TripRef } from "#app/access/access.server.ts";
 import type { Ctx } from "#app/access/ctx.ts";
 import { tripSummary } from "#app/access/trip-summary.ts";
-import { findPool } from "#app/features/pool/pool.queries.ts";
+import { findPool, paidBackOf } from "#app/features/pool/pool.queries.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
 import { dateOf, formatDate, formatMonthDay } from "#app/lib/dates.ts";
@@ -193,6 +193,7 @@ export async function expenseView(ctx: Ctx, ref: ExpenseRef) {
 	const parts = await listParts(db, { expenseId: expense.id });
 	const changes = await listChanges(db, { expenseId: expense.id });
 	const people = await listPeople(db, { tripId: trip.id });
+	const paidBack = await paidBackOf(db, expense.id);
 	const today = dateOf(ctx.now);
 	const personOf = new Map(people.map((one) => [one.id, one]));
 	const mayEdit = mayChange(access, expense);
@@ -208,6 +209,7 @@ export async function expenseView(ctx: Ctx, ref: ExpenseRef) {
 			cents: formatCents(expense.cents),
 			rate: expense.rate === null ? null : texts.rateOf(expense.currency, formatRate(expense.rate)),
 			paidBy: nameAndState(personOf.get(expense.paidBy)),
+			paidBack: paidBack > 0 ? formatCents(paidBack) : null,
 			isDeleted: expense.deletedAt !== null,
 			receipt: receiptPath(trip.shareId, expense),
 		},
