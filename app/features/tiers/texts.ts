@@ -89,7 +89,7 @@ export const FEATURE_TEXTS = {
 	crew_wallet: {
 		title: "Crew wallet",
 		description:
-			"Pool money by card for the way, and pay expenses back from it, by hand or by itself up to an amount.",
+			"Pool money by card for the way, and pay expenses back from it, by hand or automatically up to an amount.",
 	},
 	concierge: { title: "Concierge", description: "Someone who books and arranges for your group." },
 	phone_support: { title: "Phone support", description: "Someone to call at any hour." },

@@ -8,9 +8,9 @@ import { cardLabel } from "#app/features/payments/cards/payers.queries.ts";
 import { hasContact } from "#app/features/payments/may-pay.server.ts";
 import { isOpenDecline } from "#app/features/payments/states.ts";
 import { planOfClosing } from "#app/features/pool/close-pool.server.ts";
-import { findTopUp, paidBackOf, type TopUp } from "#app/features/pool/pool.queries.ts";
+import { findTopUp, type TopUp } from "#app/features/pool/pool.queries.ts";
 import { requireCrew, requireOpen, requirePool } from "#app/features/pool/require-pool.server.ts";
-import { SENDING_STATES } from "#app/features/pool/states.ts";
+import { SENDING_STATES, SPENT_STATES } from "#app/features/pool/states.ts";
 import { confirmTopUp } from "#app/features/pool/top-ups/top-up.server.ts";
 import { hasFeature } from "#app/features/tiers/tier-features.ts";
 import { tierOfTrip } from "#app/features/tiers/tiers.ts";
@@ -80,18 +80,17 @@ async function listToPayBack(
 ) {
 	const db = ctx.db.read;
 	const rows = await listPaidExpenses(db, { tripId: trip.id, memberId: member.id, limit: MAX_OFFERED });
-	const open = new Set(
-		payments.filter(({ state }) => state === "asked" || isSending(state)).map(({ expenseId }) => expenseId),
-	);
-	const offered = [];
-	for (const row of rows) {
-		const left = leftToPayBack(row, await paidBackOf(db, row.id));
-		if (left > 0 && !open.has(row.id)) offered.push({ id: row.id, name: row.name, left: formatCents(left) });
-	}
-	return offered;
+	return rows.flatMap(({ id, name, cents }) => {
+		const ofIt = payments.filter(({ expenseId }) => expenseId === id);
+		const spent = ofIt.filter(({ state }) => isSpent(state));
+		const left = leftToPayBack({ cents }, sum(spent.map(({ amount, returned }) => amount - returned)));
+		const isOpen = ofIt.some(({ state }) => state === "asked" || isSending(state));
+		return left > 0 && !isOpen ? [{ id, name, left: formatCents(left) }] : [];
+	});
 }
 
 const isSending = (state: ListedPoolPayment["state"]) => SENDING_STATES.some((one) => one === state);
+const isSpent = (state: ListedPoolPayment["state"]) => SPENT_STATES.some((one) => one === state);
 
 function paymentRow(one: ListedPoolPayment, today: string) {
 	const { id, name, amount, way, expense, askedAt } = one;
@@ -151,7 +150,7 @@ function paymentNote({ state, way, isAutomatic, returned, reason }: ListedPoolPa
 	const words = [
 		texts.paymentStates[state],
 		...(state === "paid" ? [texts.wayDone[way]] : []),
-		...(isAutomatic ? [texts.byItself] : []),
+		...(isAutomatic ? [texts.automatic] : []),
 		...(returned > 0 ? [texts.cameBack(formatCents(returned))] : []),
 		...(reason ? [`“${reason}”`] : []),
 	];

@@ -26,7 +26,7 @@ export const openButton = "Open the pool";
 export const reopenTitle = "Open the pool again";
 export const opened = { title: "The pool is open", message: "Everyone on the trip can put money in now." };
 export const notOpened = "The pool was not opened";
-export const autoLabel = "Pay back by itself up to";
+export const autoLabel = "Pay back automatically up to";
 export const autoHint = "For each expense. Leave it empty, and an organizer decides each time.";
 export const settings = "Settings";
 export const save = "Save";
@@ -128,7 +128,7 @@ export const paymentStates = {
 	withdrawn: "Taken back",
 };
 export const wayDone = { payout: "to their payout account", instalments: "off their payments of the trip" };
-export const byItself = "by itself";
+export const automatic = "automatically";
 export const cameBack = (amount: string) => `${amount} came back`;
 
 export const closeTitle = "Close the pool";
@@ -142,7 +142,7 @@ export const closeAsks = (count: number) =>
 		: `${count} asks that wait for an answer are declined.`;
 export const closeRow = (name: string, date: string) => `${name}, put in on ${date}`;
 export const partOf = (amount: string) => `of ${amount}`;
-export const closeTotal = "Goes back in all";
+export const closeTotal = "Goes back together";
 export const closeButton = (amount: string) => `Close it and send back ${amount}`;
 export const closeEmptyButton = "Close the pool";
 export const closing = "Closing…";
