@@ -142,7 +142,7 @@ export const closeAsks = (count: number) =>
 		: `${count} asks that wait for an answer are declined.`;
 export const closeRow = (name: string, date: string) => `${name}, put in on ${date}`;
 export const partOf = (amount: string) => `of ${amount}`;
-export const closeTotal = "Goes back together";
+export const closeTotal = "Total to send back";
 export const closeButton = (amount: string) => `Close it and send back ${amount}`;
 export const closeEmptyButton = "Close the pool";
 export const closing = "Closing…";
